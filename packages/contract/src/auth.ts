@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Nullable, Password } from './fields.ts';
+import { User } from './users.ts';
+
+export const login = endpoint('POST', '/api/auth/login', {
+  permission: 'public',
+  summary: 'Signs in.',
+  body: Closed({
+    email: Type.String({ minLength: 1, maxLength: 254, examples: ['mara@example.com'] }),
+    password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct horse battery'] }),
+  }),
+  answers: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
+  idempotent: false,
+});
+
+export const logout = endpoint('POST', '/api/auth/logout', {
+  permission: 'session:own',
+  summary: 'Revokes the token.',
+  answers: { 204: null },
+  idempotent: false,
+});
+
+export const getMe = endpoint('GET', '/api/auth/me', {
+  permission: 'session:own',
+  summary: 'The signed-in user.',
+  answers: { 200: User },
+});
+
+export const changePassword = endpoint('POST', '/api/auth/password', {
+  permission: 'session:own',
+  summary: 'Changes the own password; every other session of the user ends.',
+  body: Closed({ currentPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password }),
+  answers: { 204: null },
+  idempotent: false,
+});
+
+export const Session = Closed({
+  id: Id,
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  address: Nullable(Type.String({ examples: ['203.0.113.7'] })),
+  userAgent: Nullable(Type.String()),
+  current: Type.Boolean({ description: 'True for the session that asks.' }),
+});
+export type Session = Static<typeof Session>;
+
+export const listSessions = endpoint('GET', '/api/auth/sessions', {
+  permission: 'session:own',
+  summary: 'The own sessions that are still open.',
+  answers: { 200: Type.Array(Session) },
+});
+
+export const endSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
+  permission: 'session:own',
+  summary: 'Ends one of the own sessions.',
+  answers: { 204: null },
+});

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Email, Id, Instant, Name, Password, Version } from './fields.ts';
+
+export const Customer = Closed({
+  id: Id,
+  name: Type.String({ examples: ['Nordlicht Outdoor'] }),
+  email: Type.String({ examples: ['stock@nordlicht.example'] }),
+  createdAt: Instant,
+  version: Version,
+});
+export type Customer = Static<typeof Customer>;
+
+export const listCustomers = listEndpoint('/api/customers', {
+  permission: 'customers:read',
+  summary: 'Customers; a client sees its own.',
+  sorts: ['name', 'email', 'createdAt'],
+  defaultSort: 'name',
+  item: Customer,
+});
+
+export const getCustomer = endpoint('GET', '/api/customers/{id}', {
+  permission: 'customers:read',
+  summary: 'One customer.',
+  answers: { 200: Customer },
+  versioned: true,
+});
+
+export const createCustomer = endpoint('POST', '/api/customers', {
+  permission: 'customers:write',
+  summary: 'Creates a customer and its CLIENT user, who signs in with the email and password given.',
+  body: Closed({ name: Name(200, 'Nordlicht Outdoor'), email: Email, password: Password }),
+  answers: { 201: Customer },
+});
+
+export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
+  permission: 'customers:write',
+  summary: 'Changes the contact of a customer, not a login.',
+  body: Closed({ name: Name(200, 'Nordlicht Outdoor'), email: Email }),
+  answers: { 200: Customer },
+  versioned: true,
+});
+
+export const deleteCustomer = endpoint('DELETE', '/api/customers/{id}', {
+  permission: 'customers:write',
+  summary: 'Deletes a customer that has nothing but its CLIENT users, and them with it.',
+  answers: { 204: null },
+});

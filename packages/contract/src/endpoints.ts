@@ -1,0 +1,22 @@
+import * as asns from './asns.ts';
+import * as auth from './auth.ts';
+import * as customers from './customers.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as inventory from './inventory.ts';
+import * as locations from './locations.ts';
+import * as orders from './orders.ts';
+import * as products from './products.ts';
+import * as receiving from './receiving.ts';
+import * as users from './users.ts';
+import * as warehouses from './warehouses.ts';
+
+const rooms = { warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders };
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'definition' in value && 'method' in value;
+
+/** Every call of the API with the room that it belongs to, in the order of the rooms. */
+export const endpoints: readonly { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(([room, exports]) =>
+  Object.entries(exports)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ room, name, endpoint })),
+);

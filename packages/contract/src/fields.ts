@@ -1,0 +1,40 @@
+import { MAX_PRICE } from '@lading/domain/price';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** A closed object: a field that it does not name is refused. */
+export const Closed = <P extends Record<string, TSchema>>(properties: P, options: { description?: string; minProperties?: number } = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options });
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** One of a list of words. */
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], examples: [values[0]] });
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
+export const Version = Type.Integer({ minimum: 1, description: 'Grows with each edit; also the strong ETag.', examples: [1] });
+export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, description: 'Units, the smallest that is handled.', examples: [24] });
+export const Units = Type.Integer({ minimum: 0, description: 'Units; sums may pass the range of a single line.', examples: [24] });
+/** Two decimals are checked exactly by the format, which Ajv's `multipleOf` cannot do. */
+export const Price = Type.Number({ minimum: 0, maximum: MAX_PRICE, format: 'price', description: 'At most two decimals.', examples: [19.99] });
+export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] });
+export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28'] });
+
+/** Text that must say something once trimmed. */
+export const Name = (maxLength = 200, example = 'Rotterdam North') =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', examples: [example] });
+export const Text = (maxLength = 2000, example = 'Handle with care') => Type.String({ maxLength, examples: [example] });
+export const Sku = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['WB-H098'] });
+export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['PO-00042'] });
+export const Lpn = Type.String({ minLength: 1, maxLength: 60, examples: ['LPN-00000042'] });
+export const Email = Type.String({ maxLength: 254, format: 'email', examples: ['mara@example.com'] });
+export const Password = Type.String({ minLength: 10, maxLength: 200, examples: ['correct horse battery'] });
+
+/** A row reached by a link: enough to name it and to open it. */
+export const Named = Closed({ id: Id, name: Type.String({ examples: ['Rotterdam North'] }) });
+export const ProductRef = Closed({ id: Id, sku: Type.String({ examples: ['WB-H098'] }), name: Type.String({ examples: ['Water Bottle - 30 oz.'] }) });
+export type ProductRef = Static<typeof ProductRef>;
+export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }) });
+export const PalletRef = Closed({ lpn: Lpn });
+export type Named = Static<typeof Named>;

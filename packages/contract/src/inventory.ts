@@ -1,0 +1,145 @@
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Lpn, Name, Named, Nullable, OneOf, PalletRef, ProductRef, Quantity, Units, UserRef } from './fields.ts';
+
+export const InventoryRecord = Closed({
+  id: Id,
+  product: ProductRef,
+  quantity: Units,
+  allocated: Units,
+  available: Units,
+  status: OneOf(stockStatuses),
+  receivedDate: Instant,
+  pallet: Nullable(Closed({ lpn: Lpn, location: Nullable(Named) })),
+  location: Nullable(Named),
+});
+export type InventoryRecord = Static<typeof InventoryRecord>;
+
+export const listInventory = listEndpoint('/api/inventory', {
+  permission: 'stock:read',
+  summary: 'Stock of a warehouse, each balance a row.',
+  filters: {
+    warehouseId: Id,
+    customerId: Type.Optional(Id),
+    productId: Type.Optional(Id),
+    locationId: Type.Optional(Id),
+    status: Type.Optional(OneOf(stockStatuses)),
+  },
+  sorts: ['receivedDate', 'sku', 'productName', 'location', 'quantity', 'status'],
+  defaultSort: '-receivedDate',
+  item: InventoryRecord,
+});
+
+export const Availability = Closed({
+  productId: Id,
+  onHand: Units,
+  allocated: Units,
+  available: Units,
+});
+export type Availability = Static<typeof Availability>;
+
+export const getAvailability = endpoint('GET', '/api/inventory/availability', {
+  permission: 'stock:read',
+  summary: 'What is on hand and available of some products, in units.',
+  query: Closed({
+    warehouseId: Id,
+    productIds: Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,499}$', description: 'Up to 500 ids, with commas between.', examples: ['1,2'] }),
+  }),
+  answers: { 200: Type.Array(Availability) },
+});
+
+const Reason = Name(200, 'Broken in handling');
+
+export const moveStock = endpoint('POST', '/api/inventory/{id}/move', {
+  permission: 'stock:move',
+  summary: 'Moves free units of a balance to a location, as loose stock.',
+  body: Closed({ locationId: Id, quantity: Type.Optional(Quantity) }),
+  answers: { 200: Type.Array(InventoryRecord) },
+});
+
+export const adjustStock = endpoint('POST', '/api/inventory/{id}/adjust', {
+  permission: 'stock:adjust',
+  summary: 'Corrects a balance by a signed number of free units.',
+  body: Closed({
+    quantity: Type.Integer({ minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY, not: { const: 0 }, description: 'Signed units, not 0.', examples: [-2] }),
+    reason: Reason,
+  }),
+  answers: { 200: Type.Array(InventoryRecord) },
+});
+
+export const changeStockStatus = endpoint('POST', '/api/inventory/{id}/status', {
+  permission: 'stock:adjust',
+  summary: 'Gives free units of a balance another status.',
+  body: Closed({ status: OneOf(settableStockStatuses), quantity: Type.Optional(Quantity), reason: Type.Optional(Reason) }),
+  answers: { 200: Type.Array(InventoryRecord) },
+});
+
+const Place = Closed({ pallet: Nullable(PalletRef), location: Nullable(Named), status: OneOf(stockStatuses) });
+
+export const Movement = Closed({
+  id: Id,
+  at: Instant,
+  kind: OneOf(movementKinds),
+  product: ProductRef,
+  quantity: Units,
+  from: Nullable(Place),
+  to: Nullable(Place),
+  user: UserRef,
+  document: Nullable(Closed({ type: Type.String({ examples: ['ASN'] }), id: Id, reference: Type.String({ examples: ['PO-00042'] }) })),
+  reason: Nullable(Type.String()),
+  notes: Nullable(Type.String()),
+});
+export type Movement = Static<typeof Movement>;
+
+export const listMovements = listEndpoint('/api/movements', {
+  permission: 'stock:read',
+  summary: 'The ledger of a warehouse: every movement of stock.',
+  filters: {
+    warehouseId: Id,
+    productId: Type.Optional(Id),
+    lpn: Type.Optional(Lpn),
+    locationId: Type.Optional(Id),
+    kind: Type.Optional(OneOf(movementKinds)),
+    from: Type.Optional(Instant),
+    to: Type.Optional(Instant),
+  },
+  sorts: ['at'],
+  defaultSort: '-at',
+  item: Movement,
+});
+
+export const Pallet = Closed({
+  id: Id,
+  lpn: Lpn,
+  warehouseId: Id,
+  location: Nullable(Named),
+  createdAt: Instant,
+  lines: Type.Integer({ minimum: 0, description: 'Different products on it.', examples: [3] }),
+  totalQuantity: Units,
+  contents: Type.Array(InventoryRecord),
+});
+export type Pallet = Static<typeof Pallet>;
+
+export const listPallets = listEndpoint('/api/pallets', {
+  permission: 'stock:read',
+  summary: 'Pallets of a warehouse; `recent=true` gives those of the last day.',
+  filters: { warehouseId: Id, customerId: Type.Optional(Id), locationId: Type.Optional(Id), recent: Type.Optional(OneOf(['true'])) },
+  sorts: ['createdAt', 'lpn'],
+  defaultSort: '-createdAt',
+  item: Type.Omit(Pallet, ['contents'], { additionalProperties: false }),
+});
+
+export const getPallet = endpoint('GET', '/api/pallets/{lpn}', {
+  permission: 'stock:read',
+  summary: 'One pallet and what is on it.',
+  answers: { 200: Pallet },
+});
+
+export const putAwayPallet = endpoint('POST', '/api/pallets/{lpn}/putaway', {
+  permission: 'stock:move',
+  summary: 'Puts a whole pallet into a location; allocations follow.',
+  body: Closed({ locationId: Id }),
+  answers: { 200: Pallet },
+});

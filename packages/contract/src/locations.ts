@@ -1,0 +1,63 @@
+import { locationTypes } from '@lading/domain/locations';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Name, Nullable, OneOf, Version } from './fields.ts';
+
+export const Location = Closed({
+  id: Id,
+  name: Type.String({ examples: ['A-01-03'] }),
+  type: OneOf(locationTypes),
+  barcode: Nullable(Type.String({ examples: ['A-01-03'] })),
+  warehouseId: Id,
+  createdAt: Instant,
+  version: Version,
+});
+export type Location = Static<typeof Location>;
+
+export const listLocations = listEndpoint('/api/locations', {
+  permission: 'locations:read',
+  summary: 'Locations of a warehouse.',
+  filters: {
+    warehouseId: Id,
+    type: Type.Optional(OneOf(locationTypes)),
+    barcode: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The exact barcode, as scanned.' })),
+  },
+  sorts: ['name', 'type', 'barcode', 'createdAt'],
+  defaultSort: 'name',
+  item: Location,
+});
+
+export const getLocation = endpoint('GET', '/api/locations/{id}', {
+  permission: 'locations:read',
+  summary: 'One location.',
+  answers: { 200: Location },
+  versioned: true,
+});
+
+export const createLocation = endpoint('POST', '/api/locations', {
+  permission: 'locations:write',
+  summary: 'Creates a location; its barcode is derived from its name.',
+  body: Closed({ name: Name(100, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Id }),
+  answers: { 201: Location },
+});
+
+export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
+  permission: 'locations:write',
+  summary: 'Changes name or type; the barcode follows the name.',
+  body: Closed({ name: Name(100, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Type.Optional(Id) }),
+  answers: { 200: Location },
+  versioned: true,
+});
+
+export const deleteLocation = endpoint('DELETE', '/api/locations/{id}', {
+  permission: 'locations:write',
+  summary: 'Deletes a location that neither stock nor a movement refers to.',
+  answers: { 204: null },
+});
+
+export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
+  permission: 'locations:write',
+  summary: 'Creates locations from a CSV file with the header name,type: all rows or none.',
+  upload: true,
+  answers: { 201: Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) }) },
+});

@@ -1,0 +1,173 @@
+import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses, orderTypes } from '@lading/domain/orders';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import {
+  CalendarDate,
+  Closed,
+  Id,
+  Instant,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  PalletRef,
+  Price,
+  ProductRef,
+  Quantity,
+  Reference,
+  Text,
+  Units,
+  UserRef,
+  Version,
+} from './fields.ts';
+
+const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, description: '1 is the most urgent.', examples: [5] });
+const ShippingAddress = Name(1000, 'Kade 3, 2583 Den Haag');
+const Carrier = Text(100, 'DHL');
+
+export const OrderItem = Closed({
+  id: Id,
+  product: ProductRef,
+  quantity: Units,
+  price: Nullable(Price),
+  allocatedQuantity: Units,
+  pickedQuantity: Units,
+  shippedQuantity: Units,
+  backorderedQuantity: Units,
+});
+
+const orderFields = {
+  id: Id,
+  orderReference: Reference,
+  type: OneOf(orderTypes),
+  priority: Priority,
+  status: OneOf(orderStatuses),
+  customer: Named,
+  items: Type.Array(OrderItem),
+  summary: Closed({
+    totalItems: Type.Integer({ description: 'Lines.', examples: [2] }),
+    totalUnits: Units,
+    allocationPercentage: Type.Integer({ description: 'Units allocated or further on, of units ordered.', examples: [100] }),
+  }),
+  orderDate: Instant,
+  requestedShipDate: Nullable(CalendarDate),
+  actualShipDate: Nullable(Instant),
+  trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
+  shippingAddress: Type.String({ examples: ['Kade 3, 2583 Den Haag'] }),
+  shippingCarrier: Nullable(Type.String({ examples: ['DHL'] })),
+  notes: Nullable(Type.String()),
+  warehouseId: Id,
+  destinationWarehouseId: Nullable(Id),
+  version: Version,
+};
+
+export const Order = Closed(orderFields);
+export type Order = Static<typeof Order>;
+
+const OrderLink = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
+
+export const OrderDetail = Closed({
+  ...orderFields,
+  allocations: Type.Array(
+    Closed({
+      id: Id,
+      orderItemId: Id,
+      product: ProductRef,
+      inventoryId: Id,
+      pallet: Nullable(PalletRef),
+      location: Nullable(Named),
+      quantity: Units,
+      pickedQuantity: Units,
+    }),
+  ),
+  packages: Type.Array(Closed({ id: Id, weight: Nullable(Type.Number()), lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })) })),
+  history: Type.Array(
+    Closed({
+      at: Instant,
+      user: Nullable(UserRef),
+      event: Type.String({ examples: ['create'] }),
+      from: Nullable(OneOf(orderStatuses)),
+      to: OneOf(orderStatuses),
+      notes: Nullable(Type.String()),
+    }),
+  ),
+  previousOrder: Nullable(OrderLink),
+  followUpOrders: Type.Array(OrderLink),
+});
+export type OrderDetail = Static<typeof OrderDetail>;
+
+const OrderLine = Closed({ productId: Id, quantity: Quantity, price: Type.Optional(Nullable(Price)) });
+const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: 1000 });
+
+const orderInput = {
+  orderReference: Reference,
+  type: Type.Optional(OneOf(orderTypes)),
+  priority: Type.Optional(Priority),
+  shippingAddress: ShippingAddress,
+  shippingCarrier: Type.Optional(Nullable(Carrier)),
+  requestedShipDate: Type.Optional(Nullable(CalendarDate)),
+  notes: Type.Optional(Nullable(Text())),
+  customerId: Type.Optional(Id),
+  items: OrderLines,
+};
+
+export const listOrders = listEndpoint('/api/orders', {
+  permission: 'orders:read',
+  summary: 'Orders of a warehouse.',
+  filters: {
+    warehouseId: Id,
+    customerId: Type.Optional(Id),
+    status: Type.Optional(OneOf(orderStatuses)),
+    type: Type.Optional(OneOf(orderTypes)),
+  },
+  sorts: ['orderDate', 'orderReference', 'customer', 'status', 'priority', 'type', 'requestedShipDate'],
+  defaultSort: '-orderDate',
+  item: Order,
+});
+
+export const getOrder = endpoint('GET', '/api/orders/{id}', {
+  permission: 'orders:read',
+  summary: 'One order with its allocations and history.',
+  answers: { 200: OrderDetail },
+  versioned: true,
+});
+
+export const createOrder = endpoint('POST', '/api/orders', {
+  permission: 'orders:write',
+  summary: 'Creates an order and allocates stock to it, oldest first.',
+  body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }),
+  answers: { 201: Closed({ message: Type.String(), order: OrderDetail }) },
+});
+
+export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
+  permission: 'orders:write',
+  summary: 'Changes an order; with changed items it is allocated anew.',
+  body: Closed({ ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) }),
+  answers: { 200: OrderDetail },
+  versioned: true,
+});
+
+export const allocateOrder = endpoint('POST', '/api/orders/{id}/allocate', {
+  permission: 'orders:allocate',
+  summary: 'Tries to allocate what is missing.',
+  answers: { 200: OrderDetail },
+});
+
+export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancel', {
+  permission: 'orders:write',
+  summary: 'Cancels an order that has not shipped; its allocations are freed.',
+  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(500, 'The buyer changed their mind'))) })),
+  answers: { 200: OrderDetail },
+});
+
+export const holdOrder = endpoint('POST', '/api/orders/{id}/hold', {
+  permission: 'orders:allocate',
+  summary: 'Holds an order; its allocations are kept.',
+  answers: { 200: OrderDetail },
+});
+
+export const resumeOrder = endpoint('POST', '/api/orders/{id}/resume', {
+  permission: 'orders:allocate',
+  summary: 'Resumes a held order where it was, and allocates what is missing.',
+  answers: { 200: OrderDetail },
+});

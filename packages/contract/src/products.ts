@@ -1,0 +1,72 @@
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Name, Named, Nullable, Sku, Version } from './fields.ts';
+
+const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
+const Barcode = Type.String({ minLength: 1, maxLength: 80, pattern: '^\\S+$', examples: ['4006381333931'] });
+
+export const Product = Closed({
+  id: Id,
+  sku: Type.String({ examples: ['WB-H098'] }),
+  name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
+  quantity: Type.Integer({ description: 'Base quantity; stock is in the inventory.', examples: [0] }),
+  barcode: Nullable(Type.String({ examples: ['4006381333931'] })),
+  customerId: Id,
+  customer: Named,
+  createdAt: Instant,
+  version: Version,
+});
+export type Product = Static<typeof Product>;
+
+export const listProducts = listEndpoint('/api/products', {
+  permission: 'products:read',
+  summary: 'Products; a client sees its own.',
+  filters: {
+    customerId: Type.Optional(Id),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The exact SKU or barcode, as scanned.' })),
+  },
+  sorts: ['sku', 'name', 'customer', 'quantity', 'createdAt'],
+  defaultSort: 'sku',
+  item: Product,
+});
+
+export const getProduct = endpoint('GET', '/api/products/{id}', {
+  permission: 'products:read',
+  summary: 'One product.',
+  answers: { 200: Product },
+  versioned: true,
+});
+
+export const createProduct = endpoint('POST', '/api/products', {
+  permission: 'products:write',
+  summary: 'Creates a product.',
+  body: Closed({
+    sku: Sku,
+    name: Name(300, 'Water Bottle - 30 oz.'),
+    quantity: Type.Optional(BaseQuantity),
+    barcode: Type.Optional(Nullable(Barcode)),
+    customerId: Type.Optional(Id),
+  }),
+  answers: { 201: Product },
+});
+
+export const updateProduct = endpoint('PUT', '/api/products/{id}', {
+  permission: 'products:write',
+  summary: 'Changes a product; its SKU and customer stay.',
+  body: Closed({
+    sku: Type.Optional(Sku),
+    name: Name(300, 'Water Bottle - 30 oz.'),
+    quantity: Type.Optional(BaseQuantity),
+    barcode: Type.Optional(Nullable(Barcode)),
+    customerId: Type.Optional(Id),
+  }),
+  answers: { 200: Product },
+  versioned: true,
+});
+
+export const deleteProduct = endpoint('DELETE', '/api/products/{id}', {
+  permission: 'products:write',
+  summary: 'Deletes a product that nothing refers to.',
+  answers: { 204: null },
+});

@@ -1,0 +1,73 @@
+/** Facts that a refusal's sentence names. */
+export type Facts = Readonly<Record<string, string | number | null | undefined>>;
+
+interface RefusalKind {
+  status: number;
+  /** The sentence for a person. */
+  sentence: (facts: Facts) => string;
+}
+
+const said =
+  (sentence: string): RefusalKind['sentence'] =>
+  () =>
+    sentence;
+
+/** Every refusal of the API: its stable code, its status, and what it says to a person. */
+export const refusals = {
+  BAD_INPUT: { status: 400, sentence: ({ detail }) => `${detail ?? 'The input is not valid.'}` },
+  BAD_CURSOR: { status: 400, sentence: said('The cursor does not belong to this list and order.') },
+  BAD_CSV: { status: 400, sentence: ({ count }) => (count === 1 ? 'The file has a bad row.' : `The file has ${count} bad rows.`) },
+  NOT_SIGNED_IN: { status: 401, sentence: said('Please sign in.') },
+  WRONG_CREDENTIALS: { status: 401, sentence: said('The email or password is wrong.') },
+  NOT_ALLOWED: { status: 403, sentence: said('Your role does not allow this.') },
+  NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
+  DUPLICATE: { status: 409, sentence: ({ what, value }) => `${what} "${value}" already exists.` },
+  ALREADY_ASSIGNED: { status: 409, sentence: said('The user is already assigned to this warehouse.') },
+  STILL_IN_USE: { status: 409, sentence: ({ name, uses }) => `"${name}" still has ${uses}.` },
+  ILLEGAL_STEP: {
+    status: 409,
+    sentence: ({ what, status, step, legal }) =>
+      `${what} is ${String(status).replaceAll('_', ' ')}: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', nor anything else any more.'}`,
+  },
+  ASN_CLOSED: { status: 409, sentence: ({ reference, status }) => `ASN "${reference}" is ${String(status).replaceAll('_', ' ')} and takes no more stock.` },
+  STOCK_ALLOCATED: {
+    status: 409,
+    sentence: ({ free, wanted }) => `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,
+  },
+  STOCK_GONE: { status: 409, sentence: said('The stock has changed meanwhile. Please look again.') },
+  ITEMS_FIXED: { status: 409, sentence: said('Picking has begun: the items can no longer change.') },
+  RELEASED: { status: 409, sentence: said('The order is already released to the floor. Please ask the warehouse.') },
+  LAST_ADMIN: { status: 409, sentence: said('This is the last enabled administrator.') },
+  REQUEST_IN_PROGRESS: { status: 409, sentence: said('The first request with this Idempotency-Key is still running.') },
+  BUSY: { status: 409, sentence: said('Somebody else is working on this just now. Please try again.') },
+  STALE: { status: 412, sentence: said('Somebody changed this meanwhile. Please reload and try again.') },
+  TOO_LARGE: { status: 413, sentence: said('The request is too large.') },
+  WRONG_TYPE: { status: 415, sentence: said('This content type is not understood here.') },
+  KEY_REUSED: { status: 422, sentence: said('This Idempotency-Key was used for another request.') },
+  SLOW_DOWN: { status: 429, sentence: ({ seconds }) => `Too many attempts. Please wait ${seconds} s.` },
+  FAULT: { status: 500, sentence: said('Something went wrong on our side. Please try again.') },
+  UNAVAILABLE: { status: 503, sentence: said('The database cannot be reached just now. Please try again.') },
+} as const satisfies Record<string, RefusalKind>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** A single field at fault: a dotted path, and for CSV the line (the header is 1) and column. */
+export interface FieldFault {
+  path: string;
+  message: string;
+  line?: number;
+  column?: string;
+}
+
+/** RFC 9457, with Lading's own fields. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  error: string;
+  code: RefusalCode;
+  requestId: string;
+  errors?: FieldFault[];
+}

@@ -1,0 +1,81 @@
+import { roles } from '@lading/domain/permissions';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Email, Id, Instant, Nullable, OneOf, Password, Version } from './fields.ts';
+import { Warehouse } from './warehouses.ts';
+
+export const User = Closed({
+  id: Id,
+  email: Type.String({ examples: ['mara@example.com'] }),
+  role: OneOf(roles),
+  customerId: Nullable(Id),
+  disabled: Type.Boolean(),
+  passwordSetByOther: Type.Boolean({ description: 'True while the password is one that somebody else chose.' }),
+  createdAt: Instant,
+  version: Version,
+});
+export type User = Static<typeof User>;
+
+export const listUsers = listEndpoint('/api/users', {
+  permission: 'users:manage',
+  summary: 'Users.',
+  filters: { role: Type.Optional(OneOf(roles)), customerId: Type.Optional(Id) },
+  sorts: ['email', 'role', 'createdAt'],
+  defaultSort: 'email',
+  item: User,
+});
+
+export const createUser = endpoint('POST', '/api/users', {
+  permission: 'users:manage',
+  summary: 'Creates a user; a CLIENT needs its customer.',
+  body: Closed({ email: Email, role: OneOf(roles), password: Password, customerId: Type.Optional(Nullable(Id)) }),
+  answers: { 201: User },
+});
+
+export const getUser = endpoint('GET', '/api/users/{id}', {
+  permission: 'users:manage',
+  summary: 'One user.',
+  answers: { 200: User },
+  versioned: true,
+});
+
+export const changeUser = endpoint('PATCH', '/api/users/{id}', {
+  permission: 'users:manage',
+  summary: 'Changes role, customer, password, or disables; the sessions of the user end.',
+  body: Closed(
+    {
+      role: Type.Optional(OneOf(roles)),
+      customerId: Type.Optional(Nullable(Id)),
+      disabled: Type.Optional(Type.Boolean()),
+      password: Type.Optional(Password),
+    },
+    { minProperties: 1 },
+  ),
+  answers: { 200: User },
+  versioned: true,
+});
+
+export const listMyWarehouses = endpoint('GET', '/api/users/me/warehouses', {
+  permission: 'session:own',
+  summary: 'The warehouses that the caller may work in.',
+  answers: { 200: Type.Array(Warehouse) },
+});
+
+export const listUserWarehouses = endpoint('GET', '/api/users/{id}/warehouses', {
+  permission: 'users:manage',
+  summary: 'The warehouses assigned to a user.',
+  answers: { 200: Type.Array(Warehouse) },
+});
+
+export const assignWarehouse = endpoint('POST', '/api/users/{id}/warehouses', {
+  permission: 'users:manage',
+  summary: 'Assigns a warehouse to a user.',
+  body: Closed({ warehouseId: Id }),
+  answers: { 201: Warehouse },
+});
+
+export const removeAssignment = endpoint('DELETE', '/api/users/{id}/warehouses/{warehouseId}', {
+  permission: 'users:manage',
+  summary: 'Removes a warehouse from a user.',
+  answers: { 204: null },
+});

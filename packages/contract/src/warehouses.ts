@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Name, Nullable, Text, Version } from './fields.ts';
+
+export const Warehouse = Closed({
+  id: Id,
+  name: Type.String({ examples: ['Rotterdam North'] }),
+  address: Nullable(Type.String({ examples: ['Waalhaven 12, Rotterdam'] })),
+  createdAt: Instant,
+  version: Version,
+});
+export type Warehouse = Static<typeof Warehouse>;
+
+const WarehouseInput = Closed({ name: Name(), address: Type.Optional(Nullable(Text(500, 'Waalhaven 12, Rotterdam'))) });
+
+export const listWarehouses = listEndpoint('/api/warehouses', {
+  permission: 'warehouses:read',
+  summary: 'The warehouses that the caller may work in.',
+  sorts: ['name', 'createdAt'],
+  defaultSort: 'name',
+  item: Warehouse,
+});
+
+export const getWarehouse = endpoint('GET', '/api/warehouses/{id}', {
+  permission: 'warehouses:read',
+  summary: 'One warehouse.',
+  answers: { 200: Warehouse },
+  versioned: true,
+});
+
+export const createWarehouse = endpoint('POST', '/api/warehouses', {
+  permission: 'warehouses:write',
+  summary: 'Creates a warehouse.',
+  body: WarehouseInput,
+  answers: { 201: Warehouse },
+});
+
+export const updateWarehouse = endpoint('PUT', '/api/warehouses/{id}', {
+  permission: 'warehouses:write',
+  summary: 'Changes a warehouse.',
+  body: WarehouseInput,
+  answers: { 200: Warehouse },
+  versioned: true,
+});
+
+export const deleteWarehouse = endpoint('DELETE', '/api/warehouses/{id}', {
+  permission: 'warehouses:write',
+  summary: 'Deletes a warehouse that nothing refers to.',
+  answers: { 204: null },
+});

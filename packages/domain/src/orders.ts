@@ -1,0 +1,104 @@
+export const orderStatuses = [
+  'PENDING_ALLOCATION',
+  'ALLOCATED',
+  'PARTIALLY_ALLOCATED',
+  'PENDING_PICK',
+  'PICKING_IN_PROGRESS',
+  'PICKED',
+  'PACKING_IN_PROGRESS',
+  'PACKED',
+  'SHIPPED',
+  'DELIVERED',
+  'CANCELLED',
+  'ON_HOLD',
+  'BACKORDER',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderTypes = ['STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE', 'RETURN_TO_VENDOR', 'INTERNAL_TRANSFER'] as const;
+export type OrderType = (typeof orderTypes)[number];
+export const DEFAULT_ORDER_TYPE: OrderType = 'STANDARD_OUTBOUND';
+
+export const MIN_PRIORITY = 1;
+export const MAX_PRIORITY = 10;
+export const DEFAULT_PRIORITY = 5;
+
+export const orderEvents = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+/** The events that an order may meet, by the status it is in. What a status becomes is decided by the rules beside. */
+export const orderSteps = {
+  PENDING_ALLOCATION: ['allocate', 'cancel', 'hold', 'edit'],
+  PARTIALLY_ALLOCATED: ['allocate', 'release', 'cancel', 'hold', 'edit'],
+  BACKORDER: ['allocate', 'cancel', 'hold', 'edit'],
+  ALLOCATED: ['release', 'cancel', 'hold', 'edit'],
+  PENDING_PICK: ['pick', 'cancel', 'hold', 'edit'],
+  PICKING_IN_PROGRESS: ['pick', 'cancel', 'edit'],
+  PICKED: ['pack', 'cancel', 'edit'],
+  PACKING_IN_PROGRESS: ['pack', 'cancel', 'edit'],
+  PACKED: ['ship', 'cancel'],
+  SHIPPED: ['deliver'],
+  DELIVERED: [],
+  CANCELLED: [],
+  ON_HOLD: ['resume', 'cancel', 'edit'],
+} as const satisfies Record<OrderStatus, readonly OrderEvent[]>;
+
+export function canMeet(status: OrderStatus, event: OrderEvent): boolean {
+  return (orderSteps[status] as readonly OrderEvent[]).includes(event);
+}
+
+/** Statuses in which an order waits for stock and takes it by itself when some arrives. */
+export const waitingOrderStatuses = ['PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which the lines may still change: nothing is picked yet. */
+export const editableItemStatuses = [
+  'PENDING_ALLOCATION',
+  'PARTIALLY_ALLOCATED',
+  'BACKORDER',
+  'ALLOCATED',
+  'PENDING_PICK',
+  'ON_HOLD',
+] as const satisfies readonly OrderStatus[];
+
+/** Statuses before release: until then a client may edit and cancel its own order. */
+export const beforeReleaseStatuses = ['PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'ALLOCATED'] as const satisfies readonly OrderStatus[];
+
+export function isOneOf<S extends OrderStatus>(statuses: readonly S[], status: OrderStatus): status is S {
+  return (statuses as readonly OrderStatus[]).includes(status);
+}
+
+/** The status that allocation gives an order, from its lines in units. */
+export function statusAfterAllocation(lines: readonly { quantity: number; allocated: number }[]): OrderStatus {
+  const allocated = lines.reduce((sum, line) => sum + line.allocated, 0);
+  if (allocated === 0) return 'BACKORDER';
+  return lines.every((line) => line.allocated >= line.quantity) ? 'ALLOCATED' : 'PARTIALLY_ALLOCATED';
+}
+
+/** The chip's label of a priority from 1 (most urgent) to 10. */
+export function priorityChip(priority: number): 'URGENT' | 'HIGH' | 'NORMAL' | 'LOW' {
+  if (priority <= 2) return 'URGENT';
+  if (priority === 3) return 'HIGH';
+  return priority <= 6 ? 'NORMAL' : 'LOW';
+}
+
+/** The dropdown's label of a priority. It differs from the chip's: both are as the specification has them. */
+export function priorityOption(priority: number): 'Urgent' | 'High' | 'Normal' | 'Low' | 'Lowest' {
+  if (priority === 1) return 'Urgent';
+  if (priority <= 3) return 'High';
+  if (priority <= 6) return 'Normal';
+  return priority <= 9 ? 'Low' : 'Lowest';
+}
+
+const REFERENCE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** `ORD-` + year, month and day + three of A-Z0-9. `random` gives numbers in [0, 1); the date is the local calendar day. */
+export function generateOrderReference(today: Date, random: () => number): string {
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0')).join('');
+  const letters = Array.from({ length: 3 }, () => REFERENCE_LETTERS[Math.floor(random() * REFERENCE_LETTERS.length)]);
+  return `ORD-${day}${letters.join('')}`;
+}
+
+/** A status as people read it: underscores are spaces. */
+export function statusText(status: string): string {
+  return status.replaceAll('_', ' ');
+}

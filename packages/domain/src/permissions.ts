@@ -1,0 +1,39 @@
+/** The roles of people, from the widest to the narrowest. */
+export const roles = ['ADMIN', 'SUPERVISOR', 'OPERATOR', 'CLIENT'] as const;
+export type Role = (typeof roles)[number];
+
+const everybody = roles;
+const staff = ['ADMIN', 'SUPERVISOR', 'OPERATOR'] as const;
+const leads = ['ADMIN', 'SUPERVISOR'] as const;
+const leadsAndClients = ['ADMIN', 'SUPERVISOR', 'CLIENT'] as const;
+
+/** Who may do what. Scope (own customer, assigned warehouses) narrows this further, row by row, on the server. */
+export const permissions = {
+  'session:own': everybody,
+  'warehouses:read': everybody,
+  'warehouses:write': ['ADMIN'],
+  'users:manage': ['ADMIN'],
+  'customers:read': everybody,
+  'customers:write': leads,
+  'products:read': everybody,
+  'products:write': leadsAndClients,
+  'locations:read': everybody,
+  'locations:write': leads,
+  'stock:read': everybody,
+  'stock:receive': staff,
+  'stock:move': staff,
+  'stock:adjust': leads,
+  'asns:read': everybody,
+  'asns:write': leadsAndClients,
+  'asns:close': staff,
+  'asns:closeShort': leads,
+  'orders:read': everybody,
+  'orders:write': leadsAndClients,
+  'orders:allocate': leads,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function may(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role);
+}

@@ -1,0 +1,31 @@
+// Makes package-lock.json the same wherever it is written: no download addresses, and an entry for every
+// platform's optional binary, also where the registry in use does not carry the other platforms.
+// Run after each change of a dependency: npm install && node scripts/lock.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const systems = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', win32: 'win32', windows: 'win32', openharmony: 'openharmony', sunos: 'sunos', aix: 'aix', netbsd: 'netbsd', openbsd: 'openbsd' };
+const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
+
+/** Reads the platform off a package's name, as in `@scope/core-linux-arm64-musl`; null where it names none. */
+function platformOf(name) {
+  const words = name.split('/').pop().split(/[-_.]/);
+  const os = words.map((word) => systems[word]).find(Boolean);
+  const cpu = words.find((word) => processors.includes(word));
+  return os && cpu ? { os: [os], cpu: [cpu] } : null;
+}
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+for (const entry of Object.values(lock.packages)) {
+  if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved;
+}
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const nested = `${path}/node_modules/${name}`;
+    const platform = platformOf(name);
+    if (lock.packages[`node_modules/${name}`] || lock.packages[nested] || !platform) continue;
+    const dev = entry.dev ? { dev: true } : {};
+    lock.packages[`node_modules/${name}`] = { version: version.replace(/^[\^~]/, ''), ...platform, ...dev, optional: true };
+  }
+}
+const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync('package-lock.json', `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
