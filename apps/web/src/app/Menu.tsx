@@ -1,0 +1,106 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import BarChart from '@mui/icons-material/BarChart';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import SwapVert from '@mui/icons-material/SwapVert';
+import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
+import Box from '@mui/material/Box';
+import Collapse from '@mui/material/Collapse';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useUser } from '../lib/session.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { currentEntry, type MenuEntry, type MenuGroup, type MenuIcon, menuFor } from './menu.ts';
+
+const icons: Record<MenuIcon, ReactNode> = {
+  dashboard: <SpaceDashboardOutlined fontSize="small" />,
+  operations: <SwapVert fontSize="small" />,
+  warehouse: <WarehouseOutlined fontSize="small" />,
+  customers: <GroupsOutlined fontSize="small" />,
+  products: <Inventory2Outlined fontSize="small" />,
+  reports: <BarChart fontSize="small" />,
+  admin: <AdminPanelSettingsOutlined fontSize="small" />,
+  settings: <SettingsOutlined fontSize="small" />,
+};
+
+interface EntryProps {
+  entry: MenuEntry & { icon?: MenuIcon };
+  current: MenuEntry | null;
+  onNavigate: (() => void) | undefined;
+}
+
+function Entry({ entry, current, onNavigate }: EntryProps) {
+  const isCurrent = entry.to === current?.to;
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={entry.to}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onNavigate}
+        sx={{ py: 0.75 }}
+      >
+        {entry.icon && <ListItemIcon sx={{ minWidth: 36, color: 'inherit', opacity: 0.8 }}>{icons[entry.icon]}</ListItemIcon>}
+        <ListItemText primary={entry.label} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+function Group({ group, current, onNavigate }: { group: MenuGroup; current: MenuEntry | null; onNavigate: (() => void) | undefined }) {
+  const holdsCurrent = group.children.some(({ to }) => to === current?.to);
+  const [isOpen, setOpen] = useState(holdsCurrent);
+  const listId = useId();
+  // Coming to a screen opens the group that it is in; what somebody opened themselves stays open.
+  useEffect(() => {
+    if (holdsCurrent) setOpen(true);
+  }, [holdsCurrent]);
+  return (
+    <Box component="li" sx={{ listStyle: 'none' }}>
+      <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={listId} sx={{ py: 0.75 }}>
+        <ListItemIcon sx={{ minWidth: 36, color: 'inherit', opacity: 0.8 }}>{icons[group.icon]}</ListItemIcon>
+        <ListItemText primary={group.label} />
+        {isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
+      </ListItemButton>
+      <Collapse in={isOpen} unmountOnExit>
+        <List id={listId} aria-label={group.label} disablePadding sx={{ pl: 3.25, display: 'grid', gap: 0.25, pt: 0.25 }}>
+          {group.children.map((entry) => (
+            <Entry key={entry.to} entry={entry} current={current} onNavigate={onNavigate} />
+          ))}
+        </List>
+      </Collapse>
+    </Box>
+  );
+}
+
+/** The menu at the left: what this user's role may open. */
+export function Menu({ onNavigate }: { onNavigate?: () => void }) {
+  const { role } = useUser();
+  const { pathname } = useLocation();
+  const items = menuFor(role);
+  const current = currentEntry(pathname, items);
+  return (
+    <Box component="nav" aria-label="Main" sx={{ p: 1.5, height: 1, overflowY: 'auto' }}>
+      <Logo to="/dashboard" onClick={onNavigate} />
+      <List disablePadding sx={{ display: 'grid', gap: 0.25, mt: 2 }}>
+        {items.map((item) =>
+          'children' in item ? (
+            <Group key={item.label} group={item} current={current} onNavigate={onNavigate} />
+          ) : (
+            <Entry key={item.to} entry={item} current={current} onNavigate={onNavigate} />
+          ),
+        )}
+      </List>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+
+function Message({ title, text }: { title: string; text: string }) {
+  return (
+    <Box
+      component="main"
+      sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, minHeight: '60dvh', p: 3, textAlign: 'center' }}
+    >
+      <PageTitle>{title}</PageTitle>
+      <Typography variant="h1">{title}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <Button variant="contained" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <LinkButton to="/dashboard" color="inherit">
+          Go to the dashboard
+        </LinkButton>
+      </Box>
+    </Box>
+  );
+}
+
+export function NotFound() {
+  return <Message title="Page not found" text="There is no screen at this address." />;
+}
+
+/** Stands where a screen broke or could not be fetched. */
+export function RouteError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  console.error(error);
+  return (
+    <Message
+      title="Something went wrong"
+      text="This screen could not be shown. Reloading usually helps; your data is safe on the server."
+    />
+  );
+}

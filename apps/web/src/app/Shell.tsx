@@ -1,0 +1,124 @@
+import { getMe, logout } from '@lading/contract/auth';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { call } from '../lib/api.ts';
+import { clearSession, refreshUser, useSession } from '../lib/session.ts';
+import { WarehouseProvider } from '../lib/warehouse.tsx';
+import { Notifier } from '../ui/Notifier.tsx';
+import { Menu } from './Menu.tsx';
+import { queryClient } from './queryClient.ts';
+import { TopBar } from './TopBar.tsx';
+
+export const MENU_WIDTH = 240;
+
+/** Leaves at once, whatever becomes of the call that revokes the token. */
+function signOut(): void {
+  call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
+  clearSession();
+}
+
+/** Keeps role and name in step with the server, and forgets what was loaded for somebody else. */
+function useOwnSession(): void {
+  const token = useSession()?.token;
+  useEffect(() => {
+    if (!token) return;
+    const abort = new AbortController();
+    call(getMe, {}, { signal: abort.signal })
+      .then(refreshUser)
+      .catch((reason: unknown) => abort.signal.aborted || console.error('The signed-in user could not be read.', reason));
+    return () => {
+      abort.abort();
+      queryClient.clear();
+    };
+  }, [token]);
+}
+
+/** A screen that was just opened has the focus, unless one of its fields took it: the keyboard goes on from there. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      sx={{
+        position: 'fixed',
+        top: -60,
+        left: 16,
+        zIndex: 2000,
+        p: 1.5,
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        '&:focus': { top: 8 },
+      }}
+    >
+      Skip to content
+    </Link>
+  );
+}
+
+function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; onClose: () => void }) {
+  const width = { width: MENU_WIDTH, boxSizing: 'border-box' } as const;
+  return isWide ? (
+    <Drawer variant="permanent" sx={{ width: MENU_WIDTH, flexShrink: 0, '& .MuiDrawer-paper': width }}>
+      <Menu />
+    </Drawer>
+  ) : (
+    <Drawer open={open} onClose={onClose} sx={{ '& .MuiDrawer-paper': { ...width, width: 280 } }} ModalProps={{ keepMounted: true }}>
+      <Menu onNavigate={onClose} />
+    </Drawer>
+  );
+}
+
+function Frame() {
+  const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const main = useFocusOnNavigation();
+  const isLeaving = useNavigation().state !== 'idle';
+  useOwnSession();
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <SideMenu isWide={isWide} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <AppBar position="sticky" elevation={0} color="transparent">
+          <TopBar onMenu={isWide ? null : () => setMenuOpen(true)} onSignOut={signOut} />
+          {isLeaving && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />}
+        </AppBar>
+        <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
+          <Outlet />
+        </Box>
+      </Box>
+      <ScrollRestoration />
+    </Box>
+  );
+}
+
+/** What surrounds every screen of a signed-in user. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WarehouseProvider>
+        <Notifier>
+          <Frame />
+        </Notifier>
+      </WarehouseProvider>
+    </QueryClientProvider>
+  );
+}

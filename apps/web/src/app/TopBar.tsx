@@ -1,0 +1,64 @@
+import Logout from '@mui/icons-material/Logout';
+import MenuIcon from '@mui/icons-material/Menu';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useUser } from '../lib/session.ts';
+import { useWarehouses } from '../lib/warehouse.tsx';
+
+function WarehouseSelector() {
+  const { available, current, choose } = useWarehouses();
+  const options = current && !available.some(({ id }) => id === current.id) ? [current] : available;
+  return (
+    <TextField
+      select
+      value={current?.id ?? ''}
+      disabled={available.length === 0}
+      onChange={(event) => choose(Number(event.target.value))}
+      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': 'Warehouse' } } }}
+      sx={{ width: 220, minWidth: 0, flexShrink: 1 }}
+    >
+      {options.length === 0 && (
+        <MenuItem value="" disabled>
+          No warehouse
+        </MenuItem>
+      )}
+      {options.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface Props {
+  /** Opens the menu where it is a drawer; null where it stands open. */
+  onMenu: (() => void) | null;
+  onSignOut: () => void;
+}
+
+export function TopBar({ onMenu, onSignOut }: Props) {
+  const { email } = useUser();
+  return (
+    <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, gap: { xs: 1, md: 2 } }}>
+      {onMenu && (
+        <IconButton color="inherit" aria-label="Open menu" onClick={onMenu}>
+          <MenuIcon />
+        </IconButton>
+      )}
+      <WarehouseSelector />
+      <Typography noWrap title={email} sx={{ ml: 'auto', minWidth: 0, fontSize: { xs: 12, sm: 14 }, display: { xs: 'none', sm: 'block' } }}>
+        Welcome, {email}
+      </Typography>
+      <Tooltip title="Log out">
+        <IconButton color="inherit" aria-label="Log out" onClick={onSignOut} sx={{ ml: { xs: 'auto', sm: 0 } }}>
+          <Logout fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,67 @@
+import { may, type Permission } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { getInterrupted, useSession, useUser } from '../lib/session.ts';
+import { useWarehouses } from '../lib/warehouse.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+
+const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
+
+/** Only for who is signed in; others come to the sign-in screen, and back if it was the server that ended their session. */
+export function RequireSession() {
+  const session = useSession();
+  return session ? <Outlet /> : <Navigate to="/login" replace state={getInterrupted()} />;
+}
+
+/** Only for administrators; others find themselves on the dashboard. */
+export function RequireAdmin() {
+  return useUser().role === 'ADMIN' ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}
+
+/** Explains a screen that the server would refuse this role. */
+export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { role } = useUser();
+  if (may(role, permission)) return children;
+  return (
+    <Paper>
+      <EmptyState
+        text={`Your role (${role}) does not allow this. Please ask an administrator if you need it.`}
+        action={<LinkButton to="/dashboard">Go to the dashboard</LinkButton>}
+      />
+    </Paper>
+  );
+}
+
+/** Screens of the current warehouse: they wait for it, and say so where there is none. */
+export function NeedsWarehouse() {
+  const { current, state, retry } = useWarehouses();
+  // What is chosen is used at once; whether it still holds is known a moment later.
+  if (current) return <Outlet key={current.id} />;
+  if (state === 'failed') return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
+  if (state === 'loading') return <Skeleton variant="rounded" height={320} aria-label="Loading" />;
+  return (
+    <Paper>
+      <EmptyState text={NO_WAREHOUSE} />
+    </Paper>
+  );
+}
+
+/** Screens that work without a warehouse, but tell when there is none. */
+export function AnyWarehouse() {
+  const { current, state } = useWarehouses();
+  return (
+    <>
+      {state === 'ready' && !current && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {NO_WAREHOUSE}
+        </Alert>
+      )}
+      <Outlet />
+    </>
+  );
+}

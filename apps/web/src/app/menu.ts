@@ -1,0 +1,81 @@
+import { may, type Permission, type Role } from '@lading/domain/permissions';
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+  /** What one must be allowed to do for the entry to be of use. */
+  permission?: Permission;
+}
+
+export interface MenuGroup {
+  label: string;
+  icon: MenuIcon;
+  children: readonly MenuEntry[];
+}
+
+export type MenuIcon = 'dashboard' | 'operations' | 'warehouse' | 'customers' | 'products' | 'reports' | 'admin' | 'settings';
+export type MenuItem = (MenuEntry & { icon: MenuIcon }) | MenuGroup;
+
+const menu: readonly MenuItem[] = [
+  { label: 'Dashboard', to: '/dashboard', icon: 'dashboard' },
+  {
+    label: 'Operations',
+    icon: 'operations',
+    children: [
+      { label: 'Create ASN', to: '/operations/asns/new', permission: 'asns:write' },
+      { label: 'Receiving', to: '/receiving', permission: 'stock:receive' },
+      { label: 'Orders', to: '/orders', permission: 'orders:read' },
+      { label: 'Create Order', to: '/orders/create', permission: 'orders:write' },
+      { label: 'Returns', to: '/returns', permission: 'orders:read' },
+    ],
+  },
+  {
+    label: 'Warehouse',
+    icon: 'warehouse',
+    children: [
+      { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read' },
+      { label: 'Locations', to: '/locations', permission: 'locations:read' },
+      { label: 'Cycle Counts', to: '/cycle-counts', permission: 'stock:move' },
+    ],
+  },
+  { label: 'Customers', to: '/customers', icon: 'customers', permission: 'customers:read' },
+  { label: 'Products', to: '/products', icon: 'products', permission: 'products:read' },
+  {
+    label: 'Reports',
+    icon: 'reports',
+    children: [
+      { label: 'ASN Reports', to: '/reports/asns', permission: 'asns:read' },
+      { label: 'Inventory', to: '/reports/inventory', permission: 'stock:read' },
+      { label: 'Performance', to: '/reports/performance', permission: 'stock:read' },
+    ],
+  },
+  {
+    label: 'Admin',
+    icon: 'admin',
+    children: [
+      { label: 'Warehouses', to: '/admin/warehouses', permission: 'warehouses:write' },
+      { label: 'Users', to: '/admin/users', permission: 'users:manage' },
+    ],
+  },
+  { label: 'Settings', to: '/settings', icon: 'settings' },
+];
+
+const isFor = (role: Role) => (entry: MenuEntry) => !entry.permission || may(role, entry.permission);
+
+/** The menu of a role: what the server would refuse is left out, and a group of which nothing is left with it. */
+export function menuFor(role: Role): MenuItem[] {
+  return menu
+    .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(role)) } : item))
+    .filter((item) => ('children' in item ? item.children.length > 0 : isFor(role)(item)));
+}
+
+/** Every screen of the menu, groups opened. */
+export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {
+  return items.flatMap((item) => ('children' in item ? item.children : [item]));
+}
+
+/** The entry that a path belongs to: the one with the longest path that it starts with, so that /orders/create is not Orders. */
+export function currentEntry(path: string, items: readonly MenuItem[]): MenuEntry | null {
+  const matching = entriesOf(items).filter(({ to }) => path === to || path.startsWith(`${to}/`));
+  return matching.reduce<MenuEntry | null>((best, entry) => (best && best.to.length >= entry.to.length ? best : entry), null);
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isPassing } from '../lib/api.ts';
+
+/** Milliseconds until the one quick retry of a load that may have failed by chance. */
+const RETRY_AFTER = 300;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, reason) => failures === 0 && isPassing(reason),
+      retryDelay: RETRY_AFTER,
+      staleTime: 5_000,
+      // Being offline is for the call to find out: a paused query would show skeletons for ever.
+      networkMode: 'always',
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import type { Permission } from '@lading/domain/permissions';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { NotAvailable } from '../ui/NotAvailable.tsx';
+import { AnyWarehouse, NeedsWarehouse, RequireAdmin, RequirePermission, RequireSession } from './guards.tsx';
+import { NotFound, RouteError } from './RouteError.tsx';
+
+/** A screen whose code is fetched when somebody goes there; with a permission, it explains itself to who lacks it. */
+function screen<const N extends string>(
+  path: string,
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+  permission?: Permission,
+): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Screen: ComponentType = (await load())[name];
+      const Component = permission
+        ? () => (
+            <RequirePermission permission={permission}>
+              <Screen />
+            </RequirePermission>
+          )
+        : Screen;
+      return { Component };
+    },
+  };
+}
+
+/** A menu entry whose screen is not built yet. */
+const later = (path: string, title: string): RouteObject => ({ path, element: <NotAvailable title={title} /> });
+
+const warehouseScreens: RouteObject[] = [
+  screen('/dashboard', () => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  screen('/stocklevels', () => import('../features/inventory/StockLevelsPage.tsx'), 'StockLevelsPage', 'stock:read'),
+  screen('/receiving', () => import('../features/receiving/ReceivingStartPage.tsx'), 'ReceivingStartPage', 'stock:receive'),
+  screen('/receiving/:customerId', () => import('../features/receiving/GoodsReceivingPage.tsx'), 'GoodsReceivingPage', 'stock:receive'),
+  later('/orders', 'Orders Management'),
+  screen('/orders/create', () => import('../features/orders/SelectCustomerPage.tsx'), 'SelectCustomerPage', 'orders:write'),
+  screen('/orders/create/:customerId', () => import('../features/orders/CreateOrderPage.tsx'), 'CreateOrderPage', 'orders:write'),
+  later('/locations', 'Locations'),
+  later('/returns', 'Returns'),
+  later('/cycle-counts', 'Cycle Counts'),
+  later('/reports/inventory', 'Inventory Report'),
+  later('/reports/performance', 'Performance Report'),
+];
+
+const otherScreens: RouteObject[] = [
+  later('/customers', 'Customers'),
+  later('/products', 'Product Master'),
+  later('/operations/asns/new', 'Create New ASN'),
+  later('/reports/asns', 'ASN Reports & Management'),
+  later('/settings', 'Settings'),
+];
+
+const adminScreens: RouteObject[] = [
+  later('/admin/warehouses', 'Warehouse Management'),
+  later('/admin/users', 'User Management'),
+  later('/admin/users/:userId', 'User'),
+];
+
+const shell: RouteObject = {
+  lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
+  children: [
+    { element: <NeedsWarehouse />, errorElement: <RouteError />, children: warehouseScreens },
+    {
+      element: <AnyWarehouse />,
+      errorElement: <RouteError />,
+      children: [...otherScreens, { element: <RequireAdmin />, children: adminScreens }, { path: '*', element: <NotFound /> }],
+    },
+  ],
+};
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <RouteError />,
+    // The first screen's code is on its way: an empty page for that moment is calmer than a flash of something else.
+    HydrateFallback: () => null,
+    children: [
+      screen('/', () => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
+      screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
+      { element: <RequireSession />, children: [shell] },
+    ],
+  },
+]);

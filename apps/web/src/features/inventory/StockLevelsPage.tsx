@@ -1,0 +1,83 @@
+import { type InventoryRecord, listInventory } from '@lading/contract/inventory';
+import { may } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import { useQuery } from '@tanstack/react-query';
+import { totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
+import { chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { stockPage } from './inventory.queries.ts';
+
+/** Where a record lies: the location's name, and the pallet it stands on. A new pallet may have no location yet. */
+function placeOf({ pallet, location }: InventoryRecord): { name: string; lpn: string | null } {
+  return { name: (pallet?.location ?? location)?.name ?? '–', lpn: pallet?.lpn ?? null };
+}
+
+function Place({ record }: { record: InventoryRecord }) {
+  const { name, lpn } = placeOf(record);
+  return (
+    <>
+      {name} {lpn && <Secondary>({lpn})</Secondary>}
+    </>
+  );
+}
+
+const columns = [
+  keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku, { sort: 'sku' }),
+  textColumn<InventoryRecord>('Product Name', ({ product }) => product.name, { sort: 'productName' }),
+  textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />, { sort: 'location' }),
+  unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
+  chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />, { sort: 'status' }),
+  dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
+];
+
+const cardOf = (record: InventoryRecord): Card => ({
+  title: record.product.name,
+  value: record.quantity.toLocaleString('en-US'),
+  detail: [record.product.sku, placeOf(record).name].join(' · '),
+  badge: <StatusChip of="stock" status={record.status} />,
+});
+
+export function StockLevelsPage() {
+  const { role } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listInventory);
+  const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
+  return (
+    <>
+      <PageHeader
+        title="Stock Levels"
+        subtitle={stock.data && `${totalText(stock.data, 'record')} in ${warehouse.name}`}
+        actions={
+          <>
+            <ExportButton endpoint={listInventory} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="stock-levels" />
+            {may(role, 'stock:receive') && (
+              <LinkButton to="/receiving" variant="contained" startIcon={<Add />}>
+                Receive Stock
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <ListSurface
+        label="Stock Levels"
+        list={list}
+        result={stock}
+        search="Search by SKU, Product, Location, or LPN..."
+        columns={columns}
+        card={cardOf}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No inventory records found for this warehouse." />}
+        failed="Failed to fetch inventory data."
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { getAvailability, listInventory, listPallets } from '@lading/contract/inventory';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type InputOf, listPage } from '../../lib/api.ts';
+
+export const inventoryKeys = { all: ['inventory'] as const };
+
+export const stockPage = (query: InputOf<typeof listInventory>['query']) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'page', query],
+    queryFn: ({ signal }) => listPage(listInventory, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What is on hand and available of some products of a warehouse. Always asked anew: others take stock at the same time. */
+export const availability = (warehouseId: number, productIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'availability', warehouseId, productIds],
+    queryFn: ({ signal }) => call(getAvailability, { query: { warehouseId, productIds: productIds.join(',') } }, { signal }),
+    enabled: productIds.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const recentPallets = (warehouseId: number, customerId: number) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'recentPallets', warehouseId, customerId],
+    queryFn: ({ signal }) => call(listPallets, { query: { warehouseId, customerId, recent: 'true', limit: 10 } }, { signal }),
+  });

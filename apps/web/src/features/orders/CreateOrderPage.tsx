@@ -1,0 +1,3 @@
+export function CreateOrderPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SelectCustomerPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function GoodsReceivingPage() {
+  return null;
+}

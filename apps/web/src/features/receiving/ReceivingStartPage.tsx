@@ -1,0 +1,3 @@
+export function ReceivingStartPage() {
+  return null;
+}

@@ -1,0 +1,155 @@
+import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
+import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
+import { cursorsOf } from './links.ts';
+import { getSession, interruptSession } from './session.ts';
+
+/** A call that did not succeed. `error` is the server's sentence; absent where the answer was none of ours, or none came. */
+export class ApiError extends Error {
+  /** 0 where no answer came at all. */
+  readonly status: number;
+  readonly code: RefusalCode | null;
+  readonly error: string | null;
+  readonly errors: readonly FieldFault[];
+  readonly requestId: string | null;
+
+  constructor(status: number, problem: Partial<Problem>, cause?: unknown) {
+    super(problem.error ?? `The call failed with status ${status}.`, { cause });
+    this.status = status;
+    this.code = problem.code ?? null;
+    this.error = problem.error || null;
+    this.errors = problem.errors ?? [];
+    this.requestId = problem.requestId ?? null;
+  }
+}
+
+type Given<K extends string, T> = [keyof T] extends [never]
+  ? { [N in K]?: undefined }
+  : Partial<T> extends T
+    ? { [N in K]?: T }
+    : { [N in K]: T };
+
+/** What a call of this endpoint takes: its path parameters, query and body. */
+export type InputOf<E extends Endpoint> = Given<'params', PathParamsOf<E>> &
+  Given<'query', QueryOf<E>> &
+  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) & { form?: FormData };
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  /** The version that was read before editing. */
+  ifMatch?: number;
+  /** Asks that no cache on the way answers. */
+  noCache?: boolean;
+  signal?: AbortSignal;
+}
+
+/** A page of a list. `total` is the least there is where `totalIsAtLeast`. `next` and `prev` are cursors. */
+export interface Page<T> {
+  rows: T[];
+  total: number;
+  totalIsAtLeast: boolean;
+  next: string | null;
+  prev: string | null;
+}
+
+type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; form?: FormData };
+
+function urlOf(endpoint: Endpoint, { params, query }: Loose): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function headersOf(token: string | null, accept: string, input: Loose, options: CallOptions): Headers {
+  const headers = new Headers({ Accept: accept });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`);
+  if (options.noCache) headers.set('Cache-Control', 'no-cache');
+  return headers;
+}
+
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return {};
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
+  } catch {
+    return {};
+  }
+}
+
+async function send(endpoint: Endpoint, input: Loose, options: CallOptions, accept: string): Promise<Response> {
+  const token = endpoint.definition.permission === 'public' ? null : (getSession()?.token ?? null);
+  const init: RequestInit = { method: endpoint.method, headers: headersOf(token, accept, input, options) };
+  if (options.signal) init.signal = options.signal;
+  if (options.noCache) init.cache = 'no-cache';
+  if (input.form) init.body = input.form;
+  else if (input.body !== undefined) init.body = JSON.stringify(input.body);
+  let response: Response;
+  try {
+    response = await fetch(urlOf(endpoint, input), init);
+  } catch (reason) {
+    if (options.signal?.aborted) throw reason;
+    throw new ApiError(0, {}, reason);
+  }
+  if (response.ok) return response;
+  if (response.status === 401 && token) interruptSession(token);
+  throw new ApiError(response.status, await problemOf(response));
+}
+
+async function jsonOf<T>(response: Response): Promise<T> {
+  if (response.status === 204) return undefined as T;
+  try {
+    return (await response.json()) as T;
+  } catch (reason) {
+    throw new ApiError(response.status, {}, reason);
+  }
+}
+
+/** Makes one call of the contract. Throws ApiError. */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+  return jsonOf(await send(endpoint, input as Loose, options, 'application/json'));
+}
+
+/** Calls a list and reads from its headers how many rows there are in all, and the pages beside this one. Throws ApiError. */
+export async function listPage<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Page<AnswerOf<E> extends (infer T)[] ? T : never>> {
+  const response = await send(endpoint, input as Loose, options, 'application/json');
+  const rows = await jsonOf<(AnswerOf<E> extends (infer T)[] ? T : never)[]>(response);
+  const total = Number(response.headers.get('X-Total-Count') ?? rows.length);
+  return {
+    rows,
+    total: Number.isFinite(total) ? total : rows.length,
+    totalIsAtLeast: response.headers.get('X-Total-Count-Is') === 'at-least',
+    ...cursorsOf(response.headers.get('Link')),
+  };
+}
+
+/** Fetches a list as CSV, with the token in its header and never in a URL. Throws ApiError. */
+export async function fetchCsv<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
+  const response = await send(endpoint, input as Loose, {}, 'text/csv');
+  return response.blob();
+}
+
+/** The server's sentence, else what the screen says when there is none. */
+export function errorText(reason: unknown, fallback: string): string {
+  return reason instanceof ApiError && reason.error ? reason.error : fallback;
+}
+
+/** True for a failure that may be gone a moment later: no answer, or a fault of the server. */
+export function isPassing(reason: unknown): boolean {
+  return reason instanceof ApiError && (reason.status === 0 || reason.status >= 500);
+}
+
+/** True where somebody else edited the same thing meanwhile. */
+export function isStale(reason: unknown): boolean {
+  return reason instanceof ApiError && reason.status === 412;
+}

@@ -1,0 +1,45 @@
+import { statusText } from '@lading/domain/orders';
+import { format, parseISO } from 'date-fns';
+
+const units = new Intl.NumberFormat('en-US');
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function formatUnits(value: number): string {
+  return units.format(value);
+}
+
+export function formatMoney(value: number): string {
+  return money.format(value);
+}
+
+/** An instant as the local day, a calendar date as itself: `Nov 18, 2026`. A calendar date has no zone, and parseISO keeps it so. */
+export function formatDate(value: string): string {
+  return format(parseISO(value), 'PP');
+}
+
+/** `18 Nov 2026`, as the list of users has it. */
+export function formatDayFirst(value: string): string {
+  return format(parseISO(value), 'dd MMM yyyy');
+}
+
+export function formatDateTime(value: string): string {
+  return format(parseISO(value), 'PP p');
+}
+
+/** A figure without a denominator is a dash, never 0. */
+export function formatPercent(value: number | null): string {
+  return value === null ? '–' : `${value}%`;
+}
+
+/** `3 lines`, `1 line`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatUnits(count)} ${count === 1 ? one : many}`;
+}
+
+/** How many rows a list has, honest about a count that was cut short: `More than 10,000 records`. */
+export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {
+  return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
+}
+
+/** A type or role as people read it: `STANDARD OUTBOUND`. */
+export const wordOf = statusText;

@@ -1,0 +1,56 @@
+import type { Endpoint, QueryOf } from '@lading/contract/endpoint';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type FilterKinds, type FilterValues, readList, type SortedEndpoint, writeList } from './listUrl.ts';
+
+export interface ListState<E extends Endpoint = Endpoint, F extends FilterKinds = FilterKinds> {
+  search: string;
+  sort: string;
+  /** Rows on a page. */
+  size: number;
+  /** From 0. */
+  page: number;
+  filters: FilterValues<F>;
+  /** What the list's call takes: search, sort, filters, and this page of it. */
+  query: Omit<QueryOf<E>, 'warehouseId'>;
+  /** The same without paging: what an export takes. */
+  whole: Omit<QueryOf<E>, 'warehouseId'>;
+  setSearch: (search: string) => void;
+  setSort: (sort: string) => void;
+  setSize: (size: number) => void;
+  turnTo: (page: number, cursor: string | null) => void;
+  setFilter: (name: keyof F & string, value: string | number | null) => void;
+  clearFilters: () => void;
+  isFiltered: boolean;
+}
+
+/** One object for all, so that what is made from it is made once. */
+const noFilters = {};
+
+/** Keeps search, sort, filters and page of a list in the URL, so that it can be reloaded, shared and gone back to. */
+export function useListState<E extends Endpoint & SortedEndpoint, const F extends FilterKinds = Record<never, never>>(
+  endpoint: E,
+  kinds: F = noFilters as F,
+): ListState<E, F> {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readList(params, endpoint, kinds), [params, endpoint, kinds]);
+
+  // Each change but turning a page leads back to the first page: a cursor belongs to one order of one search.
+  const change = useCallback(
+    (entries: Record<string, string | number | null>, how: { replace?: boolean } = {}) =>
+      setParams((before) => writeList(before, { page: null, cursor: null, ...entries }), how),
+    [setParams],
+  );
+  const actions = useMemo(
+    () => ({
+      setSearch: (search: string) => change({ search: search.trim() || null }, { replace: true }),
+      setSort: (sort: string) => change({ sort: sort === endpoint.definition.list.defaultSort ? null : sort }),
+      setSize: (size: number) => change({ size }),
+      turnTo: (page: number, cursor: string | null) => change({ page: page > 0 ? page + 1 : null, cursor: page > 0 ? cursor : null }),
+      setFilter: (name: string, value: string | number | null) => change({ [name]: value }),
+      clearFilters: () => change(Object.fromEntries(Object.keys(kinds).map((name) => [name, null]))),
+    }),
+    [change, endpoint, kinds],
+  );
+  return { ...state, ...actions } as unknown as ListState<E, F>;
+}

@@ -1,0 +1,54 @@
+export const pageSizes = [5, 10, 25] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** What a filter holds: an id, a calendar date, or one of some words. */
+export type FilterKinds = Readonly<Record<string, 'id' | 'date' | readonly string[]>>;
+type FilterValue<K> = K extends 'id' ? number : K extends 'date' ? string : K extends readonly (infer V)[] ? V : never;
+export type FilterValues<F extends FilterKinds> = { [N in keyof F]?: FilterValue<F[N]> };
+
+export interface SortedEndpoint {
+  definition: { list: { sorts: readonly string[]; defaultSort: string } };
+}
+
+function readFilter(text: string | null, kind: FilterKinds[string]): string | number | undefined {
+  if (text === null) return undefined;
+  if (kind === 'id') return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  return kind.includes(text) ? text : undefined;
+}
+
+function readSort(text: string | null, { definition: { list } }: SortedEndpoint): string {
+  return text !== null && list.sorts.includes(text.replace(/^-/, '')) ? text : list.defaultSort;
+}
+
+/** Reads a list's state from its URL. Whatever somebody typed there, the outcome is one that the server takes. */
+export function readList(params: URLSearchParams, endpoint: SortedEndpoint, kinds: FilterKinds) {
+  const search = (params.get('search') ?? '').slice(0, 200);
+  const sort = readSort(params.get('sort'), endpoint);
+  const size = pageSizes.find((candidate) => String(candidate) === params.get('size')) ?? DEFAULT_PAGE_SIZE;
+  const cursor = params.get('cursor');
+  const page = cursor ? Math.max(0, Math.trunc(Number(params.get('page'))) - 1) || 0 : 0;
+  const filters: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(kinds)) {
+    const value = readFilter(params.get(name), kind);
+    if (value !== undefined) filters[name] = value;
+  }
+  const whole = { ...filters, sort, ...(search ? { search } : {}) };
+  const query = { ...whole, limit: size, ...(cursor ? { cursor } : {}) };
+  return { search, sort, size, page, filters, whole, query, isFiltered: Object.keys(filters).length > 0 };
+}
+
+/** Sets what has a value and drops what is null; the rest of the URL stays. */
+export function writeList(before: URLSearchParams, entries: Readonly<Record<string, string | number | null>>): URLSearchParams {
+  const params = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(entries)) {
+    if (value === null || value === '') params.delete(name);
+    else params.set(name, String(value));
+  }
+  return params;
+}
+
+/** The sort that a click on a column's header asks for: ascending first, then the other way round. */
+export function toggledSort(current: string, field: string): string {
+  return current === field ? `-${field}` : field;
+}

@@ -1,0 +1,93 @@
+import { listMyWarehouses } from '@lading/contract/users';
+import type { Warehouse } from '@lading/contract/warehouses';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { call } from './api.ts';
+import { useSession } from './session.ts';
+import { readJson, removeKeys, storageKeys, writeJson } from './storage.ts';
+import { settleSelection } from './warehouseRules.ts';
+
+interface Warehouses {
+  /** What the user may work in; empty while loading and after a failure. */
+  available: readonly Warehouse[];
+  current: Warehouse | null;
+  state: 'loading' | 'ready' | 'failed';
+  /** Stores another warehouse and reloads the page, so that nothing of the former one stays on any screen. */
+  choose: (id: number) => void;
+  retry: () => void;
+}
+
+const WarehouseContext = createContext<Warehouses | null>(null);
+
+export function storeWarehouse(warehouse: Warehouse | null): void {
+  if (warehouse) writeJson(storageKeys.currentWarehouse, warehouse);
+  else removeKeys(storageKeys.currentWarehouse);
+}
+
+interface Loaded {
+  available: readonly Warehouse[];
+  state: Warehouses['state'];
+}
+
+const nothing: Loaded = { available: [], state: 'loading' };
+
+export function WarehouseProvider({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [current, setCurrent] = useState(() => readJson<Warehouse>(storageKeys.currentWarehouse));
+  const [{ available, state }, setLoaded] = useState(nothing);
+  const [attempt, setAttempt] = useState(0);
+  const token = session?.token ?? null;
+  const userId = session?.user.id ?? null;
+  const currentId = current?.id ?? null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection and a retry are not read, but each asks for the list anew.
+  useEffect(() => {
+    if (token === null || userId === null) {
+      setLoaded(nothing);
+      setCurrent(null);
+      return;
+    }
+    const abort = new AbortController();
+    call(listMyWarehouses, {}, { signal: abort.signal })
+      .then((list) => {
+        if (abort.signal.aborted) return;
+        setLoaded({ available: list, state: 'ready' });
+        setCurrent((selected) => {
+          const settled = settleSelection(selected, list);
+          if (settled !== selected) storeWarehouse(settled);
+          return settled;
+        });
+      })
+      .catch((reason: unknown) => {
+        if (abort.signal.aborted) return;
+        console.error('The warehouses could not be loaded.', reason);
+        setLoaded({ available: [], state: 'failed' });
+      });
+    return () => abort.abort();
+  }, [token, userId, currentId, attempt]);
+
+  const choose = useCallback(
+    (id: number) => {
+      const chosen = available.find((warehouse) => warehouse.id === id);
+      if (!chosen || chosen.id === currentId) return;
+      storeWarehouse(chosen);
+      location.reload();
+    },
+    [available, currentId],
+  );
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const value = useMemo(() => ({ available, current, state, choose, retry }), [available, current, state, choose, retry]);
+  return <WarehouseContext value={value}>{children}</WarehouseContext>;
+}
+
+export function useWarehouses(): Warehouses {
+  const value = useContext(WarehouseContext);
+  if (!value) throw new Error('This screen needs the warehouses around it.');
+  return value;
+}
+
+/** The current warehouse; only for screens inside `NeedsWarehouse`. */
+export function useCurrentWarehouse(): Warehouse {
+  const { current } = useWarehouses();
+  if (!current) throw new Error('This screen needs a warehouse.');
+  return current;
+}

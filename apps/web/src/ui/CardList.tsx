@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** A row on a handheld: a title and a value above, details and a chip below, buttons at the end. */
+export interface Card {
+  title: ReactNode;
+  value?: ReactNode;
+  detail?: ReactNode;
+  badge?: ReactNode;
+  actions?: ReactNode;
+}
+
+interface Props<T> {
+  label: string;
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  card: (row: T) => Card;
+  highlight: ((row: T) => boolean) | undefined;
+  onRowClick: ((row: T) => void) | undefined;
+}
+
+const rowStyle = {
+  px: 2,
+  py: 1.25,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  minHeight: 72,
+  display: 'flex',
+  gap: 1,
+  alignItems: 'center',
+};
+
+function CardBody({ card }: { card: Card }) {
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
+        <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {card.title}
+        </Typography>
+        <Typography component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+          {card.value}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
+        <Typography
+          component="span"
+          sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {card.detail}
+        </Typography>
+        {card.badge}
+      </Box>
+    </Box>
+  );
+}
+
+export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick }: Props<T>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((row) => {
+        const content = card(row);
+        return (
+          <Box
+            component="li"
+            key={rowKey(row)}
+            onClick={onRowClick && (() => onRowClick(row))}
+            sx={{ ...rowStyle, bgcolor: highlight?.(row) ? 'rgba(255,159,67,0.10)' : undefined }}
+          >
+            <CardBody card={content} />
+            {content.actions && <Box sx={{ display: 'flex', flexShrink: 0, mr: -1 }}>{content.actions}</Box>}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+export function SkeletonCards({ count }: { count: number }) {
+  return (
+    <Box aria-hidden>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else to be told apart by.
+        <Box key={row} sx={rowStyle}>
+          <Box sx={{ flex: 1, display: 'grid', gap: 0.75 }}>
+            <Skeleton width="70%" sx={{ height: 20, transform: 'none' }} />
+            <Skeleton width="45%" sx={{ height: 20, transform: 'none' }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+
+export interface Question {
+  title: string;
+  body: ReactNode;
+  /** The word on the button that goes on. */
+  confirm: string;
+  /** True where going on destroys something. */
+  danger?: boolean;
+  /** True while the answer is being carried out. */
+  busy?: boolean;
+}
+
+/** A question with two answers. Escape and the backdrop mean no. */
+export function ConfirmDialog({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
+  const titleId = useId();
+  const bodyId = useId();
+  if (!question) return null;
+  return (
+    <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby={titleId} aria-describedby={bodyId}>
+      <DialogTitle id={titleId}>{question.title}</DialogTitle>
+      <DialogContent id={bodyId}>{question.body}</DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => onAnswer(false)} autoFocus={question.danger}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          color={question.danger ? 'error' : 'primary'}
+          onClick={() => onAnswer(true)}
+          loading={question.busy}
+          autoFocus={!question.danger}
+        >
+          {question.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { toggledSort } from '../lib/listUrl.ts';
+import { type Card, CardList, SkeletonCards } from './CardList.tsx';
+import type { Column } from './columns.tsx';
+
+export interface Rows<T> {
+  /** What the table is, for who cannot see the heading above it. */
+  label: string;
+  columns: readonly Column<T>[];
+  rowKey: (row: T) => string | number;
+  /** The row on a phone: two lines. Without it the table scrolls inside itself. */
+  card?: (row: T) => Card;
+  /** Marks rows that need a second look. */
+  highlight?: (row: T) => boolean;
+  onRowClick?: (row: T) => void;
+}
+
+interface Props<T> extends Rows<T> {
+  rows: readonly T[] | undefined;
+  /** How many rows of skeletons stand in while there are none. */
+  expected: number;
+  sort?: string;
+  onSort?: (sort: string) => void;
+}
+
+function SortedHeader<T>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<T>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}) {
+  const field = column.sort;
+  if (!field || !onSort) return column.header;
+  const active = sort === field || sort === `-${field}`;
+  return (
+    <TableSortLabel
+      active={active}
+      direction={sort === `-${field}` ? 'desc' : 'asc'}
+      onClick={() => onSort(toggledSort(sort ?? '', field))}
+    >
+      {column.header}
+    </TableSortLabel>
+  );
+}
+
+function ariaSort(sort: string | undefined, field: string | undefined): 'ascending' | 'descending' | undefined {
+  if (!field) return undefined;
+  if (sort === field) return 'ascending';
+  return sort === `-${field}` ? 'descending' : undefined;
+}
+
+function SkeletonRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else to be told apart by.
+    <TableRow key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <TableCell key={cell}>
+          <Skeleton sx={{ height: 24, transform: 'none' }} />
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
+}
+
+/** Rows as a table, or as cards where the screen is a handheld's. */
+export function DataTable<T>(props: Props<T>) {
+  const { label, columns, rows, rowKey, card, highlight, onRowClick, expected, sort, onSort } = props;
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  if (isPhone && card) {
+    return rows ? (
+      <CardList label={label} rows={rows} rowKey={rowKey} card={card} highlight={highlight} onRowClick={onRowClick} />
+    ) : (
+      <SkeletonCards count={expected} />
+    );
+  }
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label}>
+      <Table aria-label={label} aria-busy={!rows}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.header} align={column.align ?? 'left'} aria-sort={ariaSort(sort, column.sort)}>
+                <SortedHeader column={column} sort={sort} onSort={onSort} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {!rows && <SkeletonRows columns={columns.length} count={expected} />}
+          {rows?.map((row) => (
+            <TableRow
+              key={rowKey(row)}
+              hover
+              onClick={onRowClick && (() => onRowClick(row))}
+              sx={{
+                cursor: onRowClick ? 'pointer' : undefined,
+                bgcolor: highlight?.(row) ? 'rgba(255,159,67,0.10)' : undefined,
+                '&:last-child td': { borderBottom: 0 },
+              }}
+            >
+              {columns.map((column) => (
+                <TableCell key={column.header} align={column.align ?? 'left'} sx={column.tight ? { whiteSpace: 'nowrap' } : undefined}>
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@lading/contract/endpoint';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { errorText, fetchCsv, type InputOf } from '../lib/api.ts';
+import { saveFile } from '../lib/download.ts';
+import { useNotify } from './Notifier.tsx';
+
+/** Saves the whole list, with the search and filters that are on, as CSV. */
+export function ExportButton<E extends Endpoint>({ endpoint, input, name }: { endpoint: E; input: InputOf<E>; name: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const notify = useNotify();
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(`${name}.csv`, await fetchCsv(endpoint, input));
+    } catch (reason) {
+      notify(errorText(reason, 'The export failed. Please try again.'), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<FileDownloadOutlined />}
+      onClick={() => void save()}
+      loading={isBusy}
+      loadingPosition="start"
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import TablePagination from '@mui/material/TablePagination';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { Page } from '../lib/api.ts';
+import { formatUnits } from '../lib/format.ts';
+import type { ListState } from '../lib/listState.ts';
+import { pageSizes } from '../lib/listUrl.ts';
+import { DataTable, type Rows } from './DataTable.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { SearchField } from './SearchField.tsx';
+
+type Paging = Pick<ListState, 'page' | 'size' | 'sort' | 'search' | 'setSearch' | 'setSort' | 'setSize' | 'turnTo'>;
+
+interface Props<T> extends Rows<T> {
+  list: Paging;
+  result: UseQueryResult<Page<T>>;
+  /** The placeholder of the search field; without it there is none. */
+  search?: string;
+  filters?: ReactNode;
+  empty: ReactNode;
+  /** What is said when the list cannot be loaded. */
+  failed: string;
+}
+
+function displayedRows({
+  from,
+  count,
+  rows,
+  page,
+}: {
+  from: number;
+  count: number;
+  rows: number;
+  page: Page<unknown> | undefined;
+}): string {
+  if (!page) return '';
+  if (rows === 0) return '0 of 0';
+  const shown = `${formatUnits(from)}–${formatUnits(from + rows - 1)}`;
+  if (page.totalIsAtLeast) return `${shown} of more than ${formatUnits(page.total)}`;
+  return `${shown} of ${formatUnits(Math.max(count, from + rows - 1))}`;
+}
+
+/** A list in one surface: search, filters, rows and paging, all done by the server and kept in the URL. */
+export function ListSurface<T>({ list, result, search, filters, empty, failed, ...rows }: Props<T>) {
+  const page = result.data;
+  const { turnTo } = list;
+  const isBeyond = list.page > 0 && page?.rows.length === 0;
+  // The last row of the last page was taken away meanwhile: the first page is where the rows are.
+  useEffect(() => {
+    if (isBeyond) turnTo(0, null);
+  }, [isBeyond, turnTo]);
+
+  const turn = (next: number) => turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
+  const isEmpty = page?.rows.length === 0;
+  return (
+    <Paper component="section" sx={{ position: 'relative', overflow: 'hidden' }}>
+      {result.isFetching && page && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
+      {(search || filters) && (
+        <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+          {search && <SearchField placeholder={search} value={list.search} onSearch={list.setSearch} />}
+          {filters}
+        </Box>
+      )}
+      {result.isError ? (
+        <Box sx={{ p: 2 }}>
+          <LoadFailed text={failed} onRetry={() => void result.refetch()} busy={result.isFetching} />
+        </Box>
+      ) : isEmpty ? (
+        empty
+      ) : (
+        <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />
+      )}
+      {!result.isError && (
+        <TablePagination
+          component="div"
+          sx={{
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
+          }}
+          rowsPerPageOptions={[...pageSizes]}
+          rowsPerPage={list.size}
+          page={list.page}
+          count={page && !page.totalIsAtLeast && list.page === 0 ? page.total : -1}
+          labelDisplayedRows={() =>
+            displayedRows({ from: list.page * list.size + 1, count: page?.total ?? 0, rows: page?.rows.length ?? 0, page })
+          }
+          onRowsPerPageChange={(event) => list.setSize(Number(event.target.value))}
+          onPageChange={(_, next) => turn(next)}
+          slotProps={{
+            actions: {
+              nextButton: { disabled: !page?.next || result.isPlaceholderData },
+              previousButton: { disabled: list.page === 0 || result.isPlaceholderData || (list.page > 1 && !page?.prev) },
+            },
+          }}
+        />
+      )}
+    </Paper>
+  );
+}

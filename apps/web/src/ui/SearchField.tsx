@@ -1,0 +1,49 @@
+import Search from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+
+/** A search waits this long for the next key, in milliseconds. */
+const PAUSE = 250;
+
+/** Searches a moment after the last key. What somebody types is never overwritten by the URL that follows it. */
+export function SearchField({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      latest.current(text.trim());
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextField
+      fullWidth
+      type="search"
+      value={text}
+      placeholder={placeholder}
+      onChange={(event) => setText(event.target.value)}
+      slotProps={{
+        htmlInput: { 'aria-label': placeholder, maxLength: 200 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { AsnStatus } from '@lading/domain/asns';
+import type { StockStatus } from '@lading/domain/inventory';
+import { type OrderStatus, priorityChip, statusText } from '@lading/domain/orders';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+
+type Colour = NonNullable<ChipProps['color']>;
+
+const stock = {
+  AVAILABLE: 'success',
+  QUARANTINED: 'warning',
+  DAMAGED: 'error',
+  RESERVED: 'info',
+  IN_TRANSIT: 'secondary',
+} as const satisfies Record<StockStatus, Colour>;
+
+const asn = {
+  EXPECTED: 'primary',
+  RECEIVING_IN_PROGRESS: 'warning',
+  COMPLETE: 'success',
+  COMPLETE_WITH_VARIANCES: 'warning',
+  PARTIALLY_RECEIVED: 'info',
+  CANCELLED: 'error',
+} as const satisfies Record<AsnStatus, Colour>;
+
+const order = {
+  PENDING_ALLOCATION: 'default',
+  ALLOCATED: 'primary',
+  PARTIALLY_ALLOCATED: 'warning',
+  PENDING_PICK: 'info',
+  PICKING_IN_PROGRESS: 'info',
+  PICKED: 'info',
+  PACKING_IN_PROGRESS: 'info',
+  PACKED: 'info',
+  SHIPPED: 'success',
+  DELIVERED: 'success',
+  CANCELLED: 'error',
+  ON_HOLD: 'warning',
+  BACKORDER: 'secondary',
+} as const satisfies Record<OrderStatus, Colour>;
+
+const priority = { URGENT: 'error', HIGH: 'warning', NORMAL: 'default', LOW: 'info' } as const satisfies Record<
+  ReturnType<typeof priorityChip>,
+  Colour
+>;
+
+const maps = { stock, asn, order } as const;
+
+/** The status of a document or of stock: colour and word from one map; a status that is new to this page is grey. */
+export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {
+  const colours: Readonly<Record<string, Colour>> = maps[of];
+  return <Chip size="small" color={colours[status] ?? 'default'} label={statusText(status)} />;
+}
+
+export function PriorityChip({ priority: value }: { priority: number }) {
+  const label = priorityChip(value);
+  return <Chip size="small" color={priority[label]} label={label} title={`Priority ${value}`} />;
+}

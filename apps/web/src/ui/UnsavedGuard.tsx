@@ -1,0 +1,32 @@
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface Props {
+  when: boolean;
+  title?: string;
+  body?: string;
+  /** False where a reload loses nothing, as with what is kept in the browser's storage. */
+  guardReload?: boolean;
+}
+
+/** Asks before a screen with unsaved work is left. A session that ended is never held up. */
+export function UnsavedGuard({
+  when,
+  title = 'Leave without saving?',
+  body = 'What you entered here is not saved yet and will be lost.',
+  guardReload = true,
+}: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
+  );
+  useEffect(() => {
+    if (!when || !guardReload) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [when, guardReload]);
+  const question = blocker.state === 'blocked' ? { title, body: <Typography>{body}</Typography>, confirm: 'Leave' } : null;
+  return <ConfirmDialog question={question} onAnswer={(yes) => (yes ? blocker.proceed?.() : blocker.reset?.())} />;
+}

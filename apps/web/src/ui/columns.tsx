@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatDate, formatUnits } from '../lib/format.ts';
+
+/** One column of a list: what its header says and what each row shows. */
+export interface Column<T> {
+  header: string;
+  /** The field that the server sorts by, where it can. */
+  sort?: string;
+  align?: 'right';
+  /** Keeps the cell on one line and as narrow as its content. */
+  tight?: boolean;
+  cell: (row: T) => ReactNode;
+}
+
+type Options = Omit<Column<never>, 'header' | 'cell'>;
+
+/** The fact that people look a row up by. */
+export function keyColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
+  const cell = (row: T) => (
+    <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {read(row)}
+    </Box>
+  );
+  return { header, cell, ...options };
+}
+
+export function textColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
+  return { header, cell: read, ...options };
+}
+
+/** Units: right-aligned, heavier than what surrounds them. */
+export function unitsColumn<T>(header: string, read: (row: T) => number, options: Options = {}): Column<T> {
+  const cell = (row: T) => (
+    <Box component="span" sx={{ fontWeight: 650 }}>
+      {formatUnits(read(row))}
+    </Box>
+  );
+  return { header, cell, align: 'right', tight: true, ...options };
+}
+
+/** A day in medium format; a dash where there is none. */
+export function dateColumn<T>(header: string, read: (row: T) => string | null, options: Options = {}): Column<T> {
+  const cell = (row: T) => {
+    const value = read(row);
+    return <Secondary>{value === null ? '–' : formatDate(value)}</Secondary>;
+  };
+  return { header, cell, tight: true, ...options };
+}
+
+export function chipColumn<T>(header: string, chip: (row: T) => ReactNode, options: Options = {}): Column<T> {
+  return { header, cell: chip, tight: true, ...options };
+}
+
+/** The buttons of a row. */
+export function actionsColumn<T>(actions: (row: T) => ReactNode): Column<T> {
+  const cell = (row: T) => <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, my: -0.75 }}>{actions(row)}</Box>;
+  return { header: 'Actions', cell, align: 'right', tight: true };
+}
+
+/** The second fact of a cell. */
+export function Secondary({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="span" sx={{ color: 'text.secondary', fontSize: 'inherit' }}>
+      {children}
+    </Typography>
+  );
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const api = process.env.LADING_API ?? 'http://127.0.0.1:3000';
+
+/** The landing page shows the product only where a picture of it was there when it was built. */
+function screenshot(): { src: string; width: number; height: number } | null {
+  const file = join(here, 'public/screenshot.png');
+  if (!existsSync(file)) return null;
+  const bytes = readFileSync(file);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return { src: `/screenshot.png?v=${hash}`, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  if (bytes.length <= 1024) return;
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+}
+
+/** Writes .br and .gz beside each text asset, so that the server never compresses while somebody waits. */
+function compressed(): Plugin {
+  return {
+    name: 'lading-compressed',
+    apply: 'build',
+    closeBundle() {
+      const root = join(here, 'dist');
+      if (!existsSync(root)) return;
+      for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+        const file = join(root, name);
+        if (/\.(js|css|html|svg|json|txt|map)$/.test(name) && statSync(file).isFile()) compress(file);
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), compressed()],
+  // The browser needs the method and path of each call, and the types; the schemas behind them are checked by the server.
+  resolve: { alias: { typebox: join(here, 'src/lib/typebox.ts') } },
+  define: { __SCREENSHOT__: JSON.stringify(screenshot()) },
+  server: { port: 5173, proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // An inlined font or picture would be a data: URL, which the content security policy need not allow.
+    assetsInlineLimit: 0,
+    // The polyfill is for browsers older than the target.
+    modulePreload: { polyfill: false },
+  },
+});
