@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { parse } from 'node:path';
+import { codeOf, StartFailure } from './failures.ts';
+import type { Folder } from './folder.ts';
+
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** How PostgreSQL's programs are run: as whom, and whether with the right to pass folders that are closed to that user. */
+export interface Account {
+  /** Set where Lading runs as root, which PostgreSQL refuses to be. */
+  owner?: Owner;
+  passesClosedFolders: boolean;
+}
+
+export interface Command {
+  program: string;
+  args: string[];
+  options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv };
+}
+
+/**
+ * Node drops root's groups by itself when it changes the user, so setpriv is needed only to keep a capability:
+ * cap_dac_read_search opens folders above the data or the programs that are closed to the other user (/root, for one).
+ */
+export function commandFor(account: Account, program: string, args: string[]): Command {
+  const options = { cwd: parse(process.cwd()).root, env: cleanEnvironment() };
+  if (!account.owner) return { program, args, options };
+  if (!account.passesClosedFolders) return { program, args, options: { ...options, ...account.owner } };
+  const caps = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
+  const { uid, gid } = account.owner;
+  return { program: 'setpriv', args: ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', ...caps, program, ...args], options };
+}
+
+/** PGDATA, PGPORT, LANG and their like in the caller's environment must not reach a database that is ours alone. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+export interface Outcome {
+  code: number;
+  output: string;
+}
+
+/** Runs a program to its end; what it could not even start with is in the output. */
+export function runProgram(command: Command, input = ''): Promise<Outcome> {
+  return new Promise((settle) => {
+    const child = spawn(command.program, command.args, { ...command.options, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    // A program that ends before it has read its input is told by its exit code, not by the broken pipe.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+    child.on('error', (error) => settle({ code: -1, output: `${output}${error.message}` }));
+    child.on('close', (code, name) => settle({ code: code ?? 128 + (constants.signals[name ?? 'SIGKILL'] ?? 0), output }));
+  });
+}
+
+/** The accounts to try, the one with the fewest rights first. */
+export async function accountsFor(folder: Folder): Promise<Account[]> {
+  const owner = await ownerFor(folder);
+  if (!owner) return [{ passesClosedFolders: false }];
+  const accounts: Account[] = [{ owner, passesClosedFolders: false }];
+  return process.platform === 'linux' ? [...accounts, { owner, passesClosedFolders: true }] : accounts;
+}
+
+async function ownerFor(folder: Folder): Promise<Owner | undefined> {
+  if (!process.getuid) return undefined;
+  const uid = process.getuid();
+  const cluster = await ownerOf(folder.cluster);
+  if (uid === 0) {
+    // What belongs to an ordinary user stays that user's, so that the user can start it again without root.
+    return [cluster, await ownerOf(folder.dataDir)].find((owner) => owner && owner.uid !== 0) ?? unprivilegedUser();
+  }
+  if (cluster && cluster.uid !== uid) {
+    throw new StartFailure(
+      `The database in ${folder.cluster} belongs to user ${cluster.uid}, but Lading was started by user ${uid}; start it as that user or as root.`,
+    );
+  }
+  return undefined;
+}
+
+async function ownerOf(path: string): Promise<Owner | undefined> {
+  try {
+    const { uid, gid } = await stat(path);
+    return { uid, gid };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function unprivilegedUser(): Promise<Owner> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
+  const found = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
+  // 65534 is nobody on Linux; a container without an /etc/passwd knows the number as well as the name.
+  return found ? { uid: Number(found[2]), gid: Number(found[3]) } : { uid: 65534, gid: 65534 };
+}
+
+/** Whether the account can step into the folder. */
+export async function canEnter(account: Account, path: string): Promise<boolean> {
+  if (!account.owner) return true;
+  return (await runProgram(commandFor(account, '/bin/sh', ['-c', 'cd "$0"', path]))).code === 0;
+}

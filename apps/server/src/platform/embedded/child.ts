@@ -1,0 +1,26 @@
+import { findPrograms } from './binaries.ts';
+import { openFolder } from './folder.ts';
+import { attachEmbedded, startEmbedded } from './launch.ts';
+
+/*
+ * A server of its own for the tests, which kill it: `child.ts start|attach|programs <dataDir> [package]`. It says in one line of JSON
+ * how it went, and stops its database when its standard input ends, so that it cannot outlive the tests.
+ */
+const [mode, dataDir = '', packageDir] = process.argv.slice(2);
+
+function say(words: object): void {
+  process.stdout.write(`${JSON.stringify(words)}\n`);
+}
+
+try {
+  if (mode === 'programs') {
+    say({ ok: true, ...(await findPrograms(await openFolder(dataDir), packageDir)) });
+  } else {
+    const database = await (mode === 'attach' ? attachEmbedded({ dataDir }) : startEmbedded({ dataDir }));
+    process.stdin.resume();
+    process.stdin.once('end', () => void database.stop());
+    say({ ok: true, ...database });
+  }
+} catch (error) {
+  say({ ok: false, name: (error as Error).name, message: (error as Error).message });
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { commandFor, type Outcome, type Owner, runProgram } from './account.ts';
+import type { Programs } from './binaries.ts';
+import { codeOf, lastLines, StartFailure, sentenceFromLog } from './failures.ts';
+import { type Folder, type State, syncFolder, urlsOf } from './folder.ts';
+
+/** Says whether there is a cluster of the right version; a folder that is something else is refused, never touched. */
+export async function clusterExists(folder: Folder, major: string): Promise<boolean> {
+  const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch((error) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (version === undefined) {
+    const names = await readdir(folder.cluster).catch(() => []);
+    if (names.length === 0) return false;
+    throw new StartFailure(`${folder.cluster} is no PostgreSQL database (it has no PG_VERSION); move it away, or choose another DATA_DIR.`);
+  }
+  if (version.trim() === major) return true;
+  throw new StartFailure(
+    `The database in ${folder.cluster} was made by PostgreSQL ${version.trim()}; this Lading brings ${major}. ` +
+      'Make a backup with the Lading that made it, and restore that into a new DATA_DIR.',
+  );
+}
+
+/** Makes the cluster under another name, syncs it, and only then gives it its name: it is there whole, or not at all. */
+export async function createCluster(folder: Folder, programs: Programs, state: State): Promise<void> {
+  const draft = join(folder.dataDir, `postgres.new-${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${draft}.password`;
+  const owner = programs.account.owner;
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, `${state.superuserPassword}\n`, { mode: 0o600 });
+  if (owner) {
+    await chown(draft, owner.uid, owner.gid);
+    await chown(passwordFile, owner.uid, owner.gid);
+  }
+  try {
+    await initialize(folder, programs, draft, passwordFile);
+    await rename(draft, folder.cluster);
+    await syncFolder(folder.dataDir);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function initialize(folder: Folder, programs: Programs, draft: string, passwordFile: string): Promise<void> {
+  // The built-in C.UTF-8 sorts by bytes and knows every letter's upper and lower case, alike on every machine.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--username=postgres'];
+  const common = ['-D', draft, ...locale, ...access, '--data-checksums', '--no-sync', '--no-instructions'];
+  const initdb = (args: string[]) => runProgram(commandFor(programs.account, programs.initdb, args));
+  // With the character type C pg_trgm drops every letter beyond ASCII; C.UTF-8 is not there on every system, though.
+  let outcome = await initdb([...common, '--lc-ctype=C.UTF-8']);
+  if (outcome.code !== 0 && /invalid locale name/.test(outcome.output)) outcome = await initdb(common);
+  if (outcome.code !== 0) throw initFailure(folder, outcome);
+  await writeFile(join(draft, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+  const synced = await initdb(['--sync-only', '-D', draft]);
+  if (synced.code !== 0) throw initFailure(folder, synced);
+}
+
+function initFailure(folder: Folder, { output }: Outcome): StartFailure {
+  if (/No space left on device|Check free disk space/.test(output)) return new StartFailure(sentenceFromLog(output, folder.dataDir, folder.log));
+  return new StartFailure(`The database in ${folder.dataDir} could not be made; initdb said: ${lastLines(output, 5)}`);
+}
+
+/** A folder that was copied by root belongs to root; the cluster's owner must be who runs it, and nobody else may look in. */
+export async function settleOwner(folder: Folder, owner: Owner | undefined): Promise<void> {
+  const found = await stat(folder.cluster);
+  if (owner && found.uid !== owner.uid) {
+    for (const entry of await readdir(folder.cluster, { recursive: true, withFileTypes: true })) {
+      await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+    }
+    // The folder itself comes last, so that a start that was cut off here begins again.
+    await chown(folder.cluster, owner.uid, owner.gid);
+  }
+  if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') await chmod(folder.cluster, 0o700);
+}
+
+/** Where the file with the passwords is lost, the folder's owner sets new ones in single-user mode, which asks for none. */
+export async function resetPasswords(folder: Folder, programs: Programs, state: State): Promise<void> {
+  const args = ['--single', '-D', folder.cluster, '-c', 'log_min_messages=fatal', 'postgres'];
+  const sql = `alter role postgres password '${state.superuserPassword}';\nalter role lading password '${state.password}';\n`;
+  const { code, output } = await runProgram(commandFor(programs.account, programs.postgres, args), sql);
+  if (code !== 0) throw new StartFailure(sentenceFromLog(output, folder.cluster, folder.log));
+}
+
+/** Makes the plain role and its database where they are missing, and proves that both answer. */
+export async function ensureDatabase(folder: Folder, state: State, port: number, fresh: boolean): Promise<void> {
+  const { url } = urlsOf(state, port);
+  // On a fresh cluster the first try is known to fail, and would only leave an alarming line in the log.
+  if (!fresh && (await answers(url))) return;
+  await makeDatabase(folder, state, port);
+  await query(url, ['select 1']);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await query(url, ['select 1']);
+    return true;
+  } catch (error) {
+    // 28P01: no such role, or a wrong password; 3D000: no such database.
+    if (['28P01', '28000', '3D000'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+async function makeDatabase(folder: Folder, state: State, port: number): Promise<void> {
+  const { adminUrl } = urlsOf(state, port);
+  const role = `lading login nosuperuser nocreatedb nocreaterole password '${state.password}'`;
+  try {
+    const [roles, databases] = await query(adminUrl, [
+      "select 1 from pg_roles where rolname = 'lading'",
+      "select 1 from pg_database where datname = 'lading'",
+    ]);
+    const steps = [`${roles === 0 ? 'create' : 'alter'} role ${role}`];
+    if (databases === 0) steps.push('create database lading owner lading');
+    await query(adminUrl, steps);
+  } catch (error) {
+    if (codeOf(error) !== '28P01') throw error;
+    throw new StartFailure(
+      `The passwords in ${folder.state} are not those of the database beside it; remove that file, and the next start sets new ones.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Runs statements one after the other and answers how many rows each found. */
+async function query(url: string, statements: string[]): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // Without a listener a connection that breaks would end the whole process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const counts: number[] = [];
+    for (const statement of statements) counts.push((await client.query(statement)).rowCount ?? 0);
+    return counts;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,81 @@
+/** A start that did not happen. The message is one clear sentence for the person who started Lading. */
+export class StartFailure extends Error {
+  override name = 'StartFailure';
+}
+
+/** The code of a system error (`ENOSPC`, ...), or undefined for anything else that was thrown. */
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+const SYSTEM_SENTENCES: Record<string, (path: string) => string> = {
+  EACCES: (path) => `Lading has no permission to use ${path}; give the user who starts Lading the right to read and write there.`,
+  EPERM: (path) => `Lading is not allowed to change ${path}; start it as the user who owns that folder.`,
+  EROFS: (path) => `${path} is on a read-only file system, so the database cannot live there.`,
+  ENOSPC: (path) => `The disk that holds ${path} is full; free some space and start Lading again.`,
+  EDQUOT: (path) => `The disk quota for ${path} is used up; free some space and start Lading again.`,
+  ENOTDIR: (path) => `${path} cannot be used as a folder, because a part of that path is a file.`,
+  EEXIST: (path) => `${path} cannot be made a folder, because a file of that name is in the way.`,
+  ELOOP: (path) => `${path} leads round in a circle of symbolic links.`,
+  ENAMETOOLONG: (path) => `${path} is too long a path for this file system.`,
+  EMFILE: () => 'Lading has too many files open to start its database; raise the limit (ulimit -n).',
+  EAGAIN: () => 'The system refuses to start another process for the database; raise the limit (ulimit -u).',
+  ENOMEM: () => 'The machine has too little free memory to start the database.',
+};
+
+/** Turns whatever went wrong into a StartFailure; a StartFailure passes unchanged. */
+export function asStartFailure(error: unknown, folder: string): StartFailure {
+  if (error instanceof StartFailure) return error;
+  const sentence = SYSTEM_SENTENCES[codeOf(error) ?? ''];
+  const path = (error as { path?: unknown } | null)?.path;
+  if (sentence) return new StartFailure(sentence(typeof path === 'string' ? path : folder), { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  return new StartFailure(`The embedded database in ${folder} could not be started: ${message}`, { cause: error });
+}
+
+// The order matters: a missing semaphore or shared memory segment also reads "No space left on device".
+const LOG_SENTENCES: [RegExp, (folder: string) => string][] = [
+  [
+    /could not create (shared memory segment|semaphores)|could not resize shared memory/,
+    () =>
+      'The system has too little shared memory or too few semaphores for PostgreSQL; raise kernel.shmmax, kernel.sem or the size of /dev/shm.',
+  ],
+  [
+    /Cannot allocate memory|out of memory|could not map anonymous shared memory/i,
+    () => 'The machine has too little free memory for PostgreSQL; free some, or lower shared_buffers.',
+  ],
+  [/No space left on device|Check free disk space/, (folder) => `The disk that holds ${folder} is full; free some space and start Lading again.`],
+  [
+    /pre-existing shared memory block/,
+    (folder) => `Processes of an earlier PostgreSQL still work on ${folder}; wait until they have ended, or end them, and start again.`,
+  ],
+  [
+    /lock file ".*" already exists|Is another (postmaster|postgres)/,
+    (folder) => `Another PostgreSQL already runs on ${folder}; stop it and start Lading again.`,
+  ],
+  [
+    /administrative permissions is not permitted/,
+    () => 'PostgreSQL refuses to run with administrator rights; start Lading as an ordinary user.',
+  ],
+  [/(invalid value|unrecognized configuration|is outside the valid range|requires a)/, () => 'A setting given to PostgreSQL is not valid'],
+];
+
+/** The last lines of some output, on one line and short enough for a sentence. */
+export function lastLines(output: string, count = 3): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.slice(-count).join(' / ').slice(-600);
+}
+
+/** What PostgreSQL wrote on a failed start, as one sentence. */
+export function sentenceFromLog(output: string, folder: string, logFile: string): string {
+  const grave = output.split('\n').filter((line) => /\b(FATAL|PANIC):/.test(line));
+  const reason = (grave.at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '') || lastLines(output) || 'it said nothing';
+  const known = LOG_SENTENCES.find(([pattern]) => pattern.test(output));
+  const sentence = known?.[1](folder);
+  if (sentence?.endsWith('.')) return sentence;
+  return `${sentence ?? `PostgreSQL could not start on ${folder}`}: ${reason} (its log is ${logFile}).`;
+}

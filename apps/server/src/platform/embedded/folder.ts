@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { lchown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { codeOf, StartFailure } from './failures.ts';
+
+/** Where everything of the embedded database lives below the data folder. */
+export interface Folder {
+  dataDir: string;
+  cluster: string;
+  log: string;
+  state: string;
+}
+
+/** What the launcher remembers between starts; only its owner may read the file. */
+export interface State {
+  superuserPassword: string;
+  password: string;
+  port?: number;
+}
+
+/** Root gives what it makes in the data folder to that folder's owner, so that the owner can go on without root. */
+export async function giveToOwner(folder: Folder, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder.dataDir);
+  if (uid !== 0) await lchown(path, uid, gid);
+}
+
+/** Makes the data folder where it is missing. Its real path is used from here on, so that two names of one folder are one folder. */
+export async function openFolder(dataDir: string): Promise<Folder> {
+  await mkdir(resolve(dataDir), { recursive: true });
+  const real = await realpath(resolve(dataDir));
+  return { dataDir: real, cluster: join(real, 'postgres'), log: join(real, 'postgres.log'), state: join(real, 'postgres.json') };
+}
+
+/** Removes what a first start left half done when it was killed: a cluster gets its name only when it is complete. */
+export async function removeHalfMade(folder: Folder): Promise<void> {
+  for (const name of await readdir(folder.dataDir)) {
+    // An initdb that outlived its parent may still write for a moment, hence the retries.
+    if (name.startsWith('postgres.new-')) await rm(join(folder.dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+export async function readState(folder: Folder): Promise<State | undefined> {
+  let text: string;
+  try {
+    text = await readFile(folder.state, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as State;
+  } catch (error) {
+    throw new StartFailure(`${folder.state} is damaged; remove it, and the next start gives the database new passwords.`, { cause: error });
+  }
+}
+
+export function newState(): State {
+  return { superuserPassword: randomBytes(24).toString('hex'), password: randomBytes(24).toString('hex') };
+}
+
+/** Durable before it returns: a cluster whose passwords were lost in a power cut would be a nuisance. */
+export async function writeState(folder: Folder, state: State): Promise<void> {
+  const draft = `${folder.state}.new`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.chmod(0o600);
+    await file.writeFile(`${JSON.stringify(state, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await giveToOwner(folder, draft);
+  await rename(draft, folder.state);
+  await syncFolder(dirname(folder.state));
+}
+
+/** Makes renames inside the folder durable. Windows cannot open a folder, and its renames are journalled anyway. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function urlsOf(state: State, port: number): { url: string; adminUrl: string; port: number } {
+  return {
+    url: `postgres://lading:${state.password}@127.0.0.1:${port}/lading`,
+    adminUrl: `postgres://postgres:${state.superuserPassword}@127.0.0.1:${port}/postgres`,
+    port,
+  };
+}

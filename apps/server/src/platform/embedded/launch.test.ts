@@ -1,0 +1,218 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { attachEmbedded, StartFailure } from './launch.ts';
+import {
+  cleanUp,
+  freshDataDir,
+  postmasterPid,
+  query,
+  remember,
+  removeUsedDataDir,
+  someoneStarts,
+  start,
+  startChild,
+  usedDataDir,
+} from './testing.ts';
+
+afterEach(cleanUp, 30_000);
+afterAll(removeUsedDataDir);
+
+describe('starting', { timeout: 30_000 }, () => {
+  test('the first start makes a database that a plain role owns, and sorts names as people do', async () => {
+    const dataDir = await freshDataDir();
+    const database = await start(dataDir);
+    expect(database.url).toMatch(/^postgres:\/\/lading:[0-9a-f]{48}@127\.0\.0\.1:\d+\/lading$/);
+    const [me] = await query(
+      database.url,
+      `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as mighty, pg_get_userbyid(datdba) as owner,
+              pg_encoding_to_char(encoding) as encoding, lower('É') as lower
+         from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    );
+    expect(me).toEqual({ mighty: false, owner: 'lading', encoding: 'UTF8', lower: 'é' });
+    await query(database.url, "create extension pg_trgm; create collation names (provider = icu, locale = 'en-u-kn-true')");
+    const sorted = await query(database.url, "select n from unnest(array['A-10', 'B-1', 'A-2']) n order by n collate names");
+    expect(sorted.map((row) => row.n)).toEqual(['A-2', 'A-10', 'B-1']);
+    // Letters beyond ASCII must reach the search index.
+    const [trigrams] = await query(database.url, "select array_length(show_trgm('É'), 1) as count");
+    expect(trigrams).toEqual({ count: 2 });
+    const [icu] = await query(database.url, "select count(*)::int > 500 as many from pg_collation where collprovider = 'i'");
+    expect(icu).toEqual({ many: true });
+  });
+
+  test('what is acknowledged is kept: the settings say so, and secrets are for their owner alone', async () => {
+    const dataDir = await usedDataDir();
+    const database = await start(dataDir, { settings: { work_mem: '8MB', listen_addresses: '*' } });
+    const names = [
+      'fsync',
+      'full_page_writes',
+      'synchronous_commit',
+      'data_checksums',
+      'listen_addresses',
+      'unix_socket_directories',
+      'work_mem',
+    ];
+    const shown = await query(database.adminUrl, `select name, setting from pg_settings where name in ('${names.join("', '")}')`);
+    expect(Object.fromEntries(shown.map((row) => [row.name, row.setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      work_mem: '8192',
+    });
+    expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    const wrong = database.url.replace(/:[0-9a-f]{48}@/, ':wrong@');
+    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('a second start finds the data, on the same port, soon; stopping twice is one stop', async () => {
+    const dataDir = await usedDataDir();
+    const first = await start(dataDir);
+    await Promise.all([first.stop(), first.stop()]);
+    await first.stop();
+    expect(await postmasterPid(dataDir)).toBe(0);
+    expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
+    const began = performance.now();
+    const second = await start(dataDir);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('stopping does not wait for open transactions', async () => {
+    const database = await start(await usedDataDir());
+    const client = new pg.Client({ connectionString: database.url });
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('begin');
+    const sleeping = client.query('select pg_sleep(60)').catch((error: Error) => error.message);
+    const began = performance.now();
+    await database.stop();
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(await sleeping).toMatch(/terminat/);
+  });
+
+  test('the end of PostgreSQL is told, and the folder can be started again', async () => {
+    const dataDir = await usedDataDir();
+    let tell = (_message: string) => {};
+    const told = new Promise<string>((settle) => {
+      tell = settle;
+    });
+    const database = await start(dataDir, { onUnexpectedExit: tell });
+    process.kill(await postmasterPid(dataDir), 'SIGKILL');
+    expect(await told).toContain('PostgreSQL ended by itself (signal SIGKILL)');
+    await database.stop();
+    const again = await start(dataDir);
+    expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a port that is taken meanwhile gives way to another', async () => {
+    const dataDir = await usedDataDir();
+    const first = await start(dataDir);
+    await first.stop();
+    const thief = createServer();
+    await new Promise<void>((settle) => thief.listen(first.port, '127.0.0.1', settle));
+    try {
+      const second = await start(dataDir);
+      expect(second.port).not.toBe(first.port);
+      expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      thief.close();
+    }
+  });
+
+  test('a path of more than 150 characters, with blanks and quotes in it, will do', async () => {
+    const dataDir = remember(join(await freshDataDir(), `it's a "long" way `.repeat(4), 'to the store-room'.repeat(6), 'data'));
+    expect(dataDir.length).toBeGreaterThan(150);
+    const database = await start(dataDir);
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('attaching', { timeout: 30_000 }, () => {
+  test('a command shares the database of the server that runs, and leaves it running', async () => {
+    const dataDir = await usedDataDir();
+    const server = startChild(['start', dataDir]);
+    await someoneStarts(dataDir);
+    const command = await attachEmbedded({ dataDir });
+    const { url } = await server.answer;
+    expect(command.url).toBe(url);
+    await command.stop();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(await postmasterPid(dataDir)).toBe(0);
+  });
+
+  test('without a server the command starts the database for as long as it takes', async () => {
+    const dataDir = await usedDataDir();
+    const command = await attachEmbedded({ dataDir });
+    expect(await query(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await command.stop();
+    expect(await postmasterPid(dataDir)).toBe(0);
+  });
+});
+
+describe('refusing, in a sentence', { timeout: 30_000 }, () => {
+  async function refusal(dataDir: string, settings?: Record<string, string>): Promise<string> {
+    const error = await start(dataDir, { settings }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartFailure);
+    return (error as StartFailure).message;
+  }
+
+  test('a folder that another live server holds', async () => {
+    const dataDir = await usedDataDir();
+    const server = startChild(['start', dataDir]);
+    expect((await server.answer).ok).toBe(true);
+    expect(await refusal(dataDir)).toBe(
+      `Another Lading (pid ${server.pid}) already works on ${dataDir}; stop it, or choose another DATA_DIR.`,
+    );
+    expect(await query((await server.answer).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('all but one of the servers that start at the same instant on an empty folder', async () => {
+    const dataDir = await freshDataDir();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => startChild(['start', dataDir]).answer));
+    const won = answers.filter((answer) => answer.ok);
+    expect(won).toHaveLength(1);
+    expect(answers.filter((answer) => /Another Lading \(pid \d+\)/.test(answer.message ?? ''))).toHaveLength(3);
+    expect(await query(won[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a database of another PostgreSQL, and a folder that is none', async () => {
+    const dataDir = await freshDataDir();
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    expect(await refusal(dataDir)).toContain('was made by PostgreSQL 17; this Lading brings 18.');
+    await rm(join(dataDir, 'postgres', 'PG_VERSION'));
+    await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), '');
+    expect(await refusal(dataDir)).toContain('is no PostgreSQL database');
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['holiday.jpg']);
+  });
+
+  test('a setting that PostgreSQL does not know, and a file where the folder should be', async () => {
+    const dataDir = await freshDataDir();
+    expect(await refusal(dataDir, { no_such_setting: 'on' })).toContain('no_such_setting');
+    expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    expect(await refusal(file)).toContain(file);
+    expect(await refusal(join(file, 'data'))).toContain('a part of that path is a file');
+  });
+
+  test('a state file that does not fit the database', async () => {
+    const dataDir = await usedDataDir();
+    const file = join(dataDir, 'postgres.json');
+    const state = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...state, superuserPassword: 'x', password: 'y' }));
+    expect(await refusal(dataDir)).toContain('remove that file');
+    await rm(file);
+    const database = await start(dataDir);
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(database.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

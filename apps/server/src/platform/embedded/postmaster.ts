@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commandFor, runProgram } from './account.ts';
+import type { Programs } from './binaries.ts';
+import { lastLines, StartFailure, sentenceFromLog } from './failures.ts';
+import type { Folder } from './folder.ts';
+import { endOrphans, readPidFile } from './leftovers.ts';
+import { boundLog, openLog, readLogFrom, sizeOf } from './log.ts';
+import { pickPort } from './ports.ts';
+import { serverArguments } from './settings.ts';
+
+/** A PostgreSQL that accepts connections. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** Settles when it has ended, for whatever reason, with a sentence on how. */
+  ended: Promise<string>;
+  /** Ends it within 8 s: sessions are cut off, open transactions rolled back. */
+  stop(): Promise<void>;
+}
+
+/** Replaying the log after a crash takes its time; only a start that is still not ready then has failed. */
+const READY_WITHIN = 10 * 60_000;
+const ORPHANS_WITHIN = 20_000;
+
+/** PostgreSQL ended before it was ready; `output` is what it wrote. */
+class EarlyEnd extends Error {
+  constructor(readonly output: string) {
+    super('PostgreSQL ended before it was ready');
+  }
+}
+
+/** Starts it on the wanted port or another free one, and gets over what a killed predecessor may have left in the way. */
+export async function startPostmaster(
+  folder: Folder,
+  programs: Programs,
+  wanted: { port?: number; settings?: Record<string, string> },
+): Promise<Postmaster> {
+  await boundLog(folder);
+  const deadline = Date.now() + ORPHANS_WITHIN;
+  let port = await pickPort(wanted.port);
+  for (let lostPorts = 0; ; ) {
+    try {
+      return await launch(folder, programs, port, await serverArguments(folder, port, wanted.settings));
+    } catch (error) {
+      if (!(error instanceof EarlyEnd)) throw error;
+      if (/could not bind IPv4 address/.test(error.output) && lostPorts < 5) {
+        lostPorts += 1;
+        port = await pickPort();
+      } else if (/pre-existing shared memory block/.test(error.output) && Date.now() < deadline) {
+        await endOrphans(folder);
+        await sleep(200);
+      } else {
+        throw new StartFailure(sentenceFromLog(error.output, folder.cluster, folder.log));
+      }
+    }
+  }
+}
+
+async function launch(folder: Folder, programs: Programs, port: number, args: string[]): Promise<Postmaster> {
+  const logStart = await sizeOf(folder.log);
+  const log = await openLog(folder);
+  const command = commandFor(programs.account, programs.postgres, args);
+  let child: ChildProcess;
+  try {
+    // A session of its own: Ctrl-C reaches the whole group, and the server must finish its work before its database ends.
+    child = spawn(command.program, command.args, { ...command.options, stdio: ['ignore', log.fd, log.fd], detached: true });
+  } finally {
+    await log.close();
+  }
+  const ended = new Promise<string>((settle, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code, name) => settle(name ? `signal ${name}` : `code ${code}`));
+  });
+  // An immediate failure is reported by the wait below, so this one must not count as unhandled.
+  ended.catch(() => {});
+  // Whoever ends without stopping its database, through process.exit or an exception, at least asks it to stop.
+  const onExit = () => child.kill('SIGINT');
+  process.once('exit', onExit);
+  try {
+    await waitUntilReady(folder, child, ended, logStart);
+  } catch (error) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
+    process.off('exit', onExit);
+    throw error;
+  }
+  child.unref();
+  return {
+    pid: child.pid as number,
+    port,
+    ended: ended.then(async (how) => {
+      process.off('exit', onExit);
+      const said = lastLines(await readLogFrom(folder.log, logStart).catch(() => ''));
+      return `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${said}`;
+    }),
+    stop: () => stop(folder, programs, child, ended),
+  };
+}
+
+/** PostgreSQL tells in its pid file when it accepts connections; asking it by connecting would cost more and tell less. */
+async function waitUntilReady(folder: Folder, child: ChildProcess, ended: Promise<string>, logStart: number): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN;
+  let over = false;
+  const end = ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const file = await readPidFile(folder);
+    if (file?.pid === child.pid && file?.status === 'ready') return;
+    if (Date.now() > deadline) {
+      throw new StartFailure(`PostgreSQL on ${folder.cluster} was not ready after 10 minutes; its log is ${folder.log}.`);
+    }
+    await Promise.race([end, sleep(15)]);
+  }
+  throw new EarlyEnd(await readLogFrom(folder.log, logStart));
+}
+
+async function stop(folder: Folder, programs: Programs, child: ChildProcess, ended: Promise<string>): Promise<void> {
+  // Without this, nothing would keep the process here until its database has ended.
+  child.ref();
+  for (const [name, patience] of [
+    ['SIGINT', 5_000],
+    ['SIGQUIT', 1_500],
+    ['SIGKILL', 500],
+  ] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    if (process.platform === 'win32' && name === 'SIGINT') await askOnWindows(folder, programs);
+    else child.kill(name);
+    const timer = new AbortController();
+    const late = sleep(patience, undefined, { signal: timer.signal }).catch(() => {});
+    await Promise.race([ended, late]);
+    timer.abort();
+  }
+}
+
+/** Windows has no signals; pg_ctl knows PostgreSQL's stand-in for them. */
+async function askOnWindows(folder: Folder, programs: Programs): Promise<void> {
+  const pgCtl = programs.postgres.replace(/postgres\.exe$/, 'pg_ctl.exe');
+  await runProgram(commandFor(programs.account, pgCtl, ['stop', '-m', 'fast', '-W', '-D', folder.cluster]));
+}

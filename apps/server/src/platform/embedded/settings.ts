@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import type { Folder } from './folder.ts';
+
+const MB = 1024 * 1024;
+
+/** An eighth of the memory, at most 256 MB: the system's own cache serves the rest. A container's limit counts as its memory. */
+export function sharedBuffers(machine = totalmem(), limit = process.constrainedMemory?.() ?? 0): string {
+  const memory = limit > 0 ? Math.min(machine, limit) : machine;
+  const megabytes = Math.floor(memory / 8 / MB);
+  return `${Math.max(32, Math.min(256, megabytes))}MB`;
+}
+
+/** Docker gives a container 64 MB of /dev/shm, which parallel queries overrun; they then use files in the cluster. */
+async function narrowSharedMemory(): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  return statfs('/dev/shm').then(
+    (fs) => fs.blocks * fs.bsize < 256 * MB,
+    () => true,
+  );
+}
+
+/** PostgreSQL's arguments. What is said here wins over postgresql.conf, so a cluster made by an older Lading gets the same settings. */
+export async function serverArguments(folder: Folder, port: number, overrides: Record<string, string> = {}): Promise<string[]> {
+  const settings: Record<string, string> = {
+    // This is a real warehouse's database: what is acknowledged stays, whatever happens to the machine.
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    shared_buffers: sharedBuffers(),
+    max_connections: '100',
+    wal_compression: 'on',
+    checkpoint_timeout: '15min',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] %q%u@%d ',
+    password_encryption: 'scram-sha-256',
+    ...((await narrowSharedMemory()) ? { dynamic_shared_memory_type: 'mmap' } : {}),
+    ...overrides,
+    // Nobody may override where it listens: TCP on this machine only, because a socket's path may be at most 107 bytes long.
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    logging_collector: 'off',
+    log_destination: 'stderr',
+  };
+  return ['-D', folder.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
