@@ -62,7 +62,8 @@ async function initialize(folder: Folder, programs: Programs, draft: string, pas
 }
 
 function initFailure(folder: Folder, { output }: Outcome): StartFailure {
-  if (/No space left on device|Check free disk space/.test(output)) return new StartFailure(sentenceFromLog(output, folder.dataDir, folder.log));
+  if (/No space left on device|Check free disk space/.test(output))
+    return new StartFailure(sentenceFromLog(output, folder.dataDir, folder.log));
   return new StartFailure(`The database in ${folder.dataDir} could not be made; initdb said: ${lastLines(output, 5)}`);
 }
 

@@ -45,7 +45,10 @@ const LOG_SENTENCES: [RegExp, (folder: string) => string][] = [
     /Cannot allocate memory|out of memory|could not map anonymous shared memory/i,
     () => 'The machine has too little free memory for PostgreSQL; free some, or lower shared_buffers.',
   ],
-  [/No space left on device|Check free disk space/, (folder) => `The disk that holds ${folder} is full; free some space and start Lading again.`],
+  [
+    /No space left on device|Check free disk space/,
+    (folder) => `The disk that holds ${folder} is full; free some space and start Lading again.`,
+  ],
   [
     /pre-existing shared memory block/,
     (folder) => `Processes of an earlier PostgreSQL still work on ${folder}; wait until they have ended, or end them, and start again.`,
