@@ -43,6 +43,7 @@ export const theme = createTheme({
     h1: { fontSize: '1.5rem', fontWeight: 650, letterSpacing: '-0.015em', lineHeight: 1.25 },
     h2: { fontSize: '1.05rem', fontWeight: 600, lineHeight: 1.35 },
     h3: { fontSize: '0.95rem', fontWeight: 600 },
+    body1: { fontSize: '0.875rem', lineHeight: 1.5 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
@@ -90,7 +91,13 @@ export const theme = createTheme({
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTextField: { defaultProps: { size: 'small' } },
-    MuiOutlinedInput: { styleOverrides: { root: fingertip, notchedOutline: { borderColor: 'rgba(255,255,255,0.2)' } } },
+    // Below 16 px a phone zooms into the field that is typed in.
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { minHeight: 40, fontSize: 14, '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 } },
+        notchedOutline: { borderColor: 'rgba(255,255,255,0.2)' },
+      },
+    },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTooltip: { defaultProps: { enterDelay: 400 }, styleOverrides: { tooltip: { backgroundColor: '#2A363D', fontSize: 12 } } },
     MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'rgba(255,255,255,0.06)' } } },

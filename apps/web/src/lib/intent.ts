@@ -1,24 +1,45 @@
+interface Held {
+  fingerprint: string;
+  key: string;
+}
+
+/** Where an intent is kept between the attempts to fulfil it. */
+export interface IntentStore {
+  read: () => Held | null;
+  write: (held: Held | null) => void;
+}
+
+function inMemory(): IntentStore {
+  let held: Held | null = null;
+  return {
+    read: () => held,
+    write: (next) => {
+      held = next;
+    },
+  };
+}
+
 /** Gives one Idempotency-Key per intent: the same input keeps its key over retries until it succeeded, other input gets a new one. */
 export class Intent {
-  #fingerprint: string | null = null;
-  #key = '';
+  readonly #store: IntentStore;
   readonly #newKey: () => string;
 
-  constructor(newKey: () => string = () => newIdempotencyKey()) {
+  constructor(store: IntentStore = inMemory(), newKey: () => string = newIdempotencyKey) {
+    this.#store = store;
     this.#newKey = newKey;
   }
 
   keyFor(fingerprint: string): string {
-    if (fingerprint !== this.#fingerprint) {
-      this.#fingerprint = fingerprint;
-      this.#key = this.#newKey();
-    }
-    return this.#key;
+    const held = this.#store.read();
+    if (held?.fingerprint === fingerprint) return held.key;
+    const key = this.#newKey();
+    this.#store.write({ fingerprint, key });
+    return key;
   }
 
   /** The intent is fulfilled: the same input next time is meant anew. */
   fulfilled(): void {
-    this.#fingerprint = null;
+    this.#store.write(null);
   }
 }
 

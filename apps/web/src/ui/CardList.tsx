@@ -36,7 +36,7 @@ function CardBody({ card }: { card: Card }) {
   return (
     <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
-        <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography component="span" sx={{ fontWeight: 600, fontSize: 15, overflowWrap: 'anywhere' }}>
           {card.title}
         </Typography>
         <Typography component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>

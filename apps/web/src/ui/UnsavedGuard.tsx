@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -9,6 +9,8 @@ interface Props {
   body?: string;
   /** False where a reload loses nothing, as with what is kept in the browser's storage. */
   guardReload?: boolean;
+  /** Set to true by who saved and leaves in the same breath. */
+  released?: RefObject<boolean>;
 }
 
 /** Asks before a screen with unsaved work is left. A session that ended is never held up. */
@@ -17,9 +19,11 @@ export function UnsavedGuard({
   title = 'Leave without saving?',
   body = 'What you entered here is not saved yet and will be lost.',
   guardReload = true,
+  released,
 }: Props) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
+    ({ currentLocation, nextLocation }) =>
+      when && !released?.current && currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login',
   );
   useEffect(() => {
     if (!when || !guardReload) return;

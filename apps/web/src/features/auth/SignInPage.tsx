@@ -85,7 +85,9 @@ export function SignInPage() {
           boxShadow: '0 24px 80px rgba(0,0,0,0.5)',
         }}
       >
-        <Logo to="/" />
+        <Box sx={{ ml: -1 }}>
+          <Logo to="/" />
+        </Box>
         <Typography variant="h1" sx={{ mt: 2, mb: 3 }}>
           Sign In
         </Typography>

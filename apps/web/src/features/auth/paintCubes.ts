@@ -83,7 +83,7 @@ function paintLines(context: CanvasRenderingContext2D, places: readonly Point[])
       const distance = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) / GRID_SPACING;
       if (distance > JOINED_WITHIN) continue;
       const [from, to] = [project(a), project(b)];
-      context.strokeStyle = `rgba(239,150,16,${(0.5 * (1 - distance / JOINED_WITHIN)).toFixed(3)})`;
+      context.strokeStyle = `rgba(239,150,16,${(0.75 * (1 - distance / JOINED_WITHIN)).toFixed(3)})`;
       context.beginPath();
       context.moveTo(from.x, from.y);
       context.lineTo(to.x, to.y);

@@ -79,7 +79,14 @@ export function LandingPage() {
       <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, md: 4 }, pt: { xs: 5, md: 8 }, pb: 10, textAlign: 'center' }}>
         <Typography
           variant="h1"
-          sx={{ fontSize: { xs: '2.1rem', md: '3.4rem' }, letterSpacing: '-0.03em', maxWidth: 820, mx: 'auto', lineHeight: 1.1 }}
+          sx={{
+            fontSize: { xs: '2.1rem', md: '3.4rem' },
+            letterSpacing: '-0.03em',
+            textWrap: 'balance',
+            maxWidth: 820,
+            mx: 'auto',
+            lineHeight: 1.1,
+          }}
         >
           Every warehouse, down to the last unit.
         </Typography>
@@ -88,6 +95,7 @@ export function LandingPage() {
             mt: 2.5,
             mb: 4,
             mx: 'auto',
+            textWrap: 'balance',
             maxWidth: 640,
             fontSize: { xs: '1rem', md: '1.15rem' },
             color: 'text.secondary',

@@ -1,3 +1,26 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { oneCustomer } from '../customers/customers.queries.ts';
+import { OrderForm } from './OrderForm.tsx';
+
 export function CreateOrderPage() {
-  return null;
+  const customerId = useIdParam('customerId');
+  const warehouse = useCurrentWarehouse();
+  const customer = useQuery(oneCustomer(customerId));
+  return (
+    <>
+      <PageHeader title="Create New Order" subtitle={customer.data && `${customer.data.name} · ${warehouse.name}`} />
+      {customer.data ? (
+        <OrderForm key={customerId} customer={customer.data} />
+      ) : customer.isError ? (
+        <LoadFailed text="Failed to load data for order creation." onRetry={() => void customer.refetch()} busy={customer.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={480} aria-label="Loading" />
+      )}
+    </>
+  );
 }

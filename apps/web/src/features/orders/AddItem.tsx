@@ -1,0 +1,106 @@
+import type { ProductRef } from '@lading/contract/fields';
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { CodePicker } from '../../ui/CodePicker.tsx';
+import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
+import { type DraftLine, lineProblem } from './orderDraft.ts';
+
+interface Props {
+  customerId: number;
+  lines: readonly DraftLine[];
+  onAdd: (line: DraftLine) => void;
+}
+
+function useAddItem({ customerId, lines, onAdd }: Props) {
+  const [product, setProduct] = useState<ProductRef | null>(null);
+  const [text, setText] = useState('');
+  const [quantity, setQuantity] = useState('');
+  const [price, setPrice] = useState('');
+  const [alert, setAlert] = useState<string | null>(null);
+  const productField = useRef<HTMLInputElement>(null);
+  const quantityField = useRef<HTMLInputElement>(null);
+
+  const pick = (next: ProductRef | null) => {
+    setAlert(null);
+    setProduct(next && { id: next.id, sku: next.sku, name: next.name });
+    if (next) quantityField.current?.focus();
+  };
+  const scan = async (code: string) => {
+    if (!code) return;
+    try {
+      const found = await findProductByCode(customerId, code);
+      if (found) pick(found);
+      else setAlert(`No product of this customer has the SKU or barcode "${code}".`);
+    } catch (reason) {
+      setAlert(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
+    }
+  };
+  const add = () => {
+    const problem = lineProblem(lines, { product, quantity, price });
+    setAlert(problem);
+    if (problem || !product) return;
+    onAdd({ product, quantity, price });
+    setProduct(null);
+    setText('');
+    setQuantity('');
+    setPrice('');
+    productField.current?.focus();
+  };
+  return { product, text, setText, quantity, setQuantity, price, setPrice, alert, pick, scan, add, productField, quantityField };
+}
+
+/** Adds a product to the order: picked, typed or scanned. */
+export function AddItem(props: Props) {
+  const item = useAddItem(props);
+  const { options, isLoading } = useOfferedProducts(props.customerId, item.product ? '' : item.text);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Add an item"
+      onSubmit={(event) => {
+        event.preventDefault();
+        item.add();
+      }}
+      sx={{ p: 2, display: 'grid', gap: 1.5 }}
+    >
+      {item.alert && <Alert severity="warning">{item.alert}</Alert>}
+      <CodePicker
+        label="Product"
+        options={options}
+        isLoading={isLoading}
+        value={item.product}
+        text={item.text}
+        onText={item.setText}
+        onPick={item.pick}
+        onCode={(code) => void item.scan(code)}
+        inputRef={item.productField}
+      />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr auto' } }}>
+        <TextField
+          label="Quantity"
+          type="number"
+          value={item.quantity}
+          inputRef={item.quantityField}
+          onChange={(event) => item.setQuantity(event.target.value)}
+          slotProps={{ htmlInput: { min: 1, step: 1, inputMode: 'numeric' } }}
+        />
+        <TextField
+          label="Unit Price"
+          type="number"
+          value={item.price}
+          onChange={(event) => item.setPrice(event.target.value)}
+          slotProps={{ htmlInput: { min: 0, step: 0.01, inputMode: 'decimal' } }}
+        />
+        <Button type="submit" variant="outlined" startIcon={<Add />} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minHeight: 40 }}>
+          Add Item
+        </Button>
+      </Box>
+    </Box>
+  );
+}

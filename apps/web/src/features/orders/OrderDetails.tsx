@@ -1,0 +1,113 @@
+import { MAX_PRIORITY, MIN_PRIORITY, orderTypes, priorityOption, statusText } from '@lading/domain/orders';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useWarehouses } from '../../lib/warehouse.tsx';
+import type { OrderFields } from './orderDraft.ts';
+
+interface Props {
+  fields: OrderFields;
+  onChange: (part: Partial<OrderFields>) => void;
+  /** True where the order exists and its type can no longer change. */
+  isTypeFixed?: boolean;
+}
+
+const priorities = Array.from({ length: MAX_PRIORITY - MIN_PRIORITY + 1 }, (_, index) => MIN_PRIORITY + index);
+
+function Destination({ fields, onChange }: Props) {
+  const { available, current } = useWarehouses();
+  const others = available.filter(({ id }) => id !== current?.id);
+  return (
+    <TextField
+      select
+      required
+      label="Destination Warehouse"
+      value={fields.destinationWarehouseId ?? ''}
+      onChange={(event) => onChange({ destinationWarehouseId: Number(event.target.value) || null })}
+      helperText={others.length === 0 ? 'You need access to a second warehouse for an internal transfer.' : undefined}
+    >
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The fields of an order but for its lines. */
+export function OrderDetails(props: Props) {
+  const { fields, onChange, isTypeFixed = false } = props;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        '& > .wide': { gridColumn: '1 / -1' },
+      }}
+    >
+      <TextField
+        className="wide"
+        required
+        label="Order Reference"
+        value={fields.orderReference}
+        onChange={(event) => onChange({ orderReference: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextField
+        select
+        label="Order Type"
+        disabled={isTypeFixed}
+        value={fields.type}
+        onChange={(event) => onChange({ type: orderTypes.find((type) => type === event.target.value) ?? fields.type })}
+      >
+        {orderTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {statusText(type)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField select label="Priority" value={fields.priority} onChange={(event) => onChange({ priority: Number(event.target.value) })}>
+        {priorities.map((priority) => (
+          <MenuItem key={priority} value={priority}>
+            {`${priority} - ${priorityOption(priority)}`}
+          </MenuItem>
+        ))}
+      </TextField>
+      {fields.type === 'INTERNAL_TRANSFER' && <Destination {...props} />}
+      <TextField
+        className="wide"
+        required
+        multiline
+        minRows={2}
+        label="Shipping Address"
+        value={fields.shippingAddress}
+        onChange={(event) => onChange({ shippingAddress: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <TextField
+        label="Shipping Carrier"
+        value={fields.shippingCarrier}
+        onChange={(event) => onChange({ shippingCarrier: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextField
+        type="date"
+        label="Requested Ship Date"
+        value={fields.requestedShipDate}
+        onChange={(event) => onChange({ requestedShipDate: event.target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        className="wide"
+        multiline
+        minRows={2}
+        label="Notes"
+        value={fields.notes}
+        onChange={(event) => onChange({ notes: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+    </Box>
+  );
+}

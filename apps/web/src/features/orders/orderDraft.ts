@@ -1,0 +1,109 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { ProductRef } from '@lading/contract/fields';
+import type { Availability } from '@lading/contract/inventory';
+import type { createOrder } from '@lading/contract/orders';
+import type { OrderType } from '@lading/domain/orders';
+import { isPrice } from '@lading/domain/price';
+import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { formatUnits } from '../../lib/format.ts';
+
+/** What the form holds, as typed. */
+export interface OrderFields {
+  orderReference: string;
+  type: OrderType;
+  priority: number;
+  shippingAddress: string;
+  shippingCarrier: string;
+  requestedShipDate: string;
+  notes: string;
+  destinationWarehouseId: number | null;
+}
+
+/** A line as typed: quantity and price are texts until the order is sent. */
+export interface DraftLine {
+  product: ProductRef;
+  quantity: string;
+  price: string;
+}
+
+const QUANTITY_RANGE = `a whole number from 1 to ${formatUnits(MAX_QUANTITY)}`;
+
+export function unitsOf(line: DraftLine): number {
+  return Number(line.quantity) || 0;
+}
+
+/** An empty price is none. */
+export function priceOf(line: DraftLine): number | null {
+  return line.price.trim() === '' ? null : Number(line.price);
+}
+
+function lineProblems(line: DraftLine): string[] {
+  const problems: string[] = [];
+  if (!isQuantity(unitsOf(line))) problems.push(`The quantity of ${line.product.sku} must be ${QUANTITY_RANGE}`);
+  const price = priceOf(line);
+  if (price !== null && !isPrice(price)) problems.push(`The unit price of ${line.product.sku} must have at most two decimals`);
+  return problems;
+}
+
+/** What keeps the order from being sent, each a sentence; none where it is ready. */
+export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]): string[] {
+  const problems: string[] = [];
+  if (!fields.orderReference.trim()) problems.push('Order reference is required');
+  if (!fields.shippingAddress.trim()) problems.push('Shipping address is required');
+  if (lines.length === 0) problems.push('At least one item is required');
+  if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push('Destination warehouse is required');
+  return [...problems, ...lines.flatMap(lineProblems)];
+}
+
+/** Why a line cannot join the order; null where it can. */
+export function lineProblem(
+  lines: readonly DraftLine[],
+  line: { product: ProductRef | null; quantity: string; price: string },
+): string | null {
+  const { product, quantity, price } = line;
+  if (!product || !quantity.trim() || Number(quantity) === 0) return 'Please select a product and quantity.';
+  if (lines.some((known) => known.product.id === product.id)) {
+    return 'This product is already in the order. Please modify the existing line item.';
+  }
+  const [problem] = lineProblems({ product, quantity, price });
+  return problem ? `${problem}.` : null;
+}
+
+export interface Shortage {
+  sku: string;
+  wanted: number;
+  available: number;
+}
+
+/** The lines that ask for more than is available, among those of which the stock is known. */
+export function shortagesOf(lines: readonly DraftLine[], stock: readonly Availability[]): Shortage[] {
+  return lines.flatMap((line) => {
+    const known = stock.find(({ productId }) => productId === line.product.id);
+    const wanted = unitsOf(line);
+    return known && known.available < wanted ? [{ sku: line.product.sku, wanted, available: known.available }] : [];
+  });
+}
+
+const textOrNull = (text: string) => text.trim() || null;
+
+/** The order as it is sent. */
+export function orderBody(
+  fields: OrderFields,
+  lines: readonly DraftLine[],
+  customerId: number,
+  warehouseId: number,
+): BodyOf<typeof createOrder> {
+  return {
+    orderReference: fields.orderReference.trim(),
+    type: fields.type,
+    priority: fields.priority,
+    shippingAddress: fields.shippingAddress.trim(),
+    shippingCarrier: textOrNull(fields.shippingCarrier),
+    requestedShipDate: textOrNull(fields.requestedShipDate),
+    notes: textOrNull(fields.notes),
+    customerId,
+    warehouseId,
+    ...(fields.type === 'INTERNAL_TRANSFER' ? { destinationWarehouseId: fields.destinationWarehouseId } : {}),
+    items: lines.map((line) => ({ productId: line.product.id, quantity: unitsOf(line), price: priceOf(line) })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ProductRef } from '@lading/contract/fields';
+import { listProducts, type Product } from '@lading/contract/products';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, type InputOf, listPage } from '../../lib/api.ts';
+
+export const productKeys = { all: ['products'] as const };
+
+/** How many products a picker offers at once; typing narrows them. */
+const OFFERED = 20;
+/** A picker waits this long for the next key, in milliseconds. */
+const PAUSE = 200;
+
+export const productsPage = (query: InputOf<typeof listProducts>['query']) =>
+  queryOptions({
+    queryKey: [...productKeys.all, 'page', query],
+    queryFn: ({ signal }) => listPage(listProducts, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const offered = (customerId: number | null, search: string) =>
+  queryOptions({
+    queryKey: [...productKeys.all, 'offered', customerId, search],
+    queryFn: ({ signal }) =>
+      call(listProducts, { query: { limit: OFFERED, ...(customerId ? { customerId } : {}), ...(search ? { search } : {}) } }, { signal }),
+    enabled: customerId !== null,
+    placeholderData: keepPreviousData,
+  });
+
+/** A customer's products for a picker, searched by the server a moment after the last key. */
+export function useOfferedProducts(customerId: number | null, text: string): { options: readonly Product[]; isLoading: boolean } {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim().slice(0, 200)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, isFetching } = useQuery(offered(customerId, search));
+  const isLoading = isFetching || search !== text.trim();
+  // Until the answer is there, only those of the former options are offered that fit what is typed by now.
+  const typed = text.trim().toLowerCase();
+  const fits = ({ sku, name }: Product) => `${sku} - ${name}`.toLowerCase().includes(typed);
+  return { options: isLoading ? (data ?? []).filter(fits) : (data ?? []), isLoading };
+}
+
+/** The customer's product with exactly this SKU or barcode, the SKU first; null where there is none. Throws ApiError. */
+export async function findProductByCode(customerId: number, code: string): Promise<ProductRef | null> {
+  const found = await call(listProducts, { query: { customerId, code } });
+  const product = found.find(({ sku }) => sku === code) ?? found[0];
+  return product ? { id: product.id, sku: product.sku, name: product.name } : null;
+}

@@ -1,0 +1,143 @@
+import type { ProductRef } from '@lading/contract/fields';
+import { isActiveAsn } from '@lading/domain/asns';
+import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { formatUnits } from '../../lib/format.ts';
+import { CodePicker } from '../../ui/CodePicker.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
+import { doubtQuestion } from './doubts.tsx';
+import { doubtAbout, stage } from './staging.ts';
+import type { Receiving } from './useReceiving.ts';
+
+const INCOMPLETE = 'Please select a product and quantity.';
+const TOO_MUCH = `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+
+/** With an ASN chosen only its products are offered; without one, the customer's, searched by the server. */
+function useOptions(customerId: number, receiving: Receiving, text: string, picked: ProductRef | null) {
+  const { asn } = receiving;
+  const wanted = picked ? '' : text.trim().toLowerCase();
+  const all = useOfferedProducts(asn ? null : customerId, wanted);
+  if (!asn) return all;
+  const fits = ({ sku, name }: ProductRef) => `${sku} - ${name}`.toLowerCase().includes(wanted);
+  return { options: asn.items.map(({ product }) => product).filter(fits), isLoading: false };
+}
+
+function useAddLine(customerId: number, receiving: Receiving) {
+  // A lookup or a question takes time; what it meets afterwards is the pallet as it is by then.
+  const latest = useRef(receiving);
+  useEffect(() => {
+    latest.current = receiving;
+  });
+  const [product, setProduct] = useState<ProductRef | null>(null);
+  const [text, setText] = useState('');
+  const [quantity, setQuantity] = useState('');
+  const [alert, setAlert] = useState<string | null>(null);
+  const { confirm, dialog } = useConfirm();
+  const productField = useRef<HTMLInputElement>(null);
+  const quantityField = useRef<HTMLInputElement>(null);
+
+  const findCode = async (code: string): Promise<ProductRef | null> => {
+    if (!code) return null;
+    const announced = latest.current.asn?.items.find((item) => item.product.sku === code)?.product;
+    try {
+      const found = announced ?? (await findProductByCode(customerId, code));
+      if (!found) setAlert(`No product of this customer has the SKU or barcode "${code}".`);
+      return found;
+    } catch (reason) {
+      setAlert(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
+      return null;
+    }
+  };
+  const pick = (next: ProductRef | null) => {
+    setAlert(null);
+    setProduct(next);
+    if (next) quantityField.current?.focus();
+  };
+  const scan = async (code: string) => {
+    const found = await findCode(code);
+    if (found) pick(found);
+  };
+  const add = async () => {
+    setAlert(null);
+    const wanted = text.trim();
+    const chosen = product ?? (wanted && quantity.trim() ? await findCode(wanted) : null);
+    const units = Number(quantity);
+    if (!chosen) return product || (wanted && quantity.trim()) ? undefined : setAlert(INCOMPLETE);
+    if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
+    const { asn, items } = latest.current;
+    if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(TOO_MUCH);
+    const doubt = asn && doubtAbout(asn, items, chosen, units);
+    if (doubt && !(await confirm(doubtQuestion(doubt)))) return;
+    latest.current.setItems(stage(latest.current.items, chosen, units) ?? items);
+    setProduct(null);
+    setText('');
+    setQuantity('');
+    // A dialog that closes gives the focus back to where it was; the next scan belongs into the product field.
+    requestAnimationFrame(() => productField.current?.focus());
+  };
+  return { product, text, setText, quantity, setQuantity, alert, dialog, pick, scan, add, productField, quantityField };
+}
+
+/** Puts a product onto the current pallet: picked, typed or scanned. */
+export function AddLine({ customerId, receiving }: { customerId: number; receiving: Receiving }) {
+  const line = useAddLine(customerId, receiving);
+  const { options, isLoading } = useOptions(customerId, receiving, line.text, line.product);
+  const isClosed = receiving.asn !== null && !isActiveAsn(receiving.asn.status);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Add to the pallet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void line.add();
+      }}
+      sx={{ p: 2, display: 'grid', gap: 1.5 }}
+    >
+      {line.alert && <Alert severity="warning">{line.alert}</Alert>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
+          <CodePicker
+            label="Product"
+            options={options}
+            isLoading={isLoading}
+            disabled={isClosed}
+            value={line.product}
+            text={line.text}
+            onText={line.setText}
+            onPick={line.pick}
+            onCode={(code) => void line.scan(code)}
+            inputRef={line.productField}
+          />
+        </Box>
+        <TextField
+          label="Quantity"
+          type="number"
+          disabled={isClosed}
+          value={line.quantity}
+          inputRef={line.quantityField}
+          onChange={(event) => line.setQuantity(event.target.value)}
+          slotProps={{ htmlInput: { min: 1, step: 1, inputMode: 'numeric' } }}
+        />
+        <Button type="submit" variant="outlined" startIcon={<Add />} disabled={isClosed} sx={{ minHeight: 40 }}>
+          Add
+        </Button>
+      </Box>
+      {line.dialog}
+    </Box>
+  );
+}

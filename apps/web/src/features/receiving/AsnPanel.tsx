@@ -1,0 +1,110 @@
+import type { Asn } from '@lading/contract/asns';
+import { isActiveAsn } from '@lading/domain/asns';
+import { statusText } from '@lading/domain/orders';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { formatDate, formatUnits } from '../../lib/format.ts';
+import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { stagedQuantity } from './staging.ts';
+import type { Receiving } from './useReceiving.ts';
+
+type Item = Asn['items'][number];
+
+function AsnOption({ asn }: { asn: Asn }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {asn.asnReference}
+      </Box>
+      <StatusChip of="asn" status={asn.status} />
+    </Box>
+  );
+}
+
+function AsnSelect({ asns, receiving }: { asns: readonly Asn[]; receiving: Receiving }) {
+  const { asn, chooseAsn } = receiving;
+  const options = asn && !asns.some(({ id }) => id === asn.id) ? [asn, ...asns] : asns;
+  return (
+    <TextField
+      select
+      fullWidth
+      label="ASN (optional)"
+      value={asn?.id ?? 0}
+      onChange={(event) => chooseAsn(Number(event.target.value) || null)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value={0}>None (Free Receive)</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option.id} value={option.id}>
+          <AsnOption asn={option} />
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Received({ item, staged }: { item: Item; staged: number }) {
+  return (
+    <>
+      {formatUnits(item.receivedQuantity)}
+      {staged > 0 && (
+        <Box component="span" sx={{ color: 'success.main', fontWeight: 650, ml: 1 }}>
+          +{formatUnits(staged)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
+  const received = (item: Item) => <Received item={item} staged={stagedQuantity(receiving.items, item.product.id)} />;
+  return (
+    <DataTable
+      label={`Items of ASN ${asn.asnReference}`}
+      rows={asn.items}
+      expected={3}
+      rowKey={({ id }) => id}
+      columns={[
+        keyColumn<Item>('SKU', ({ product }) => product.sku),
+        textColumn<Item>('Product', ({ product }) => product.name),
+        unitsColumn<Item>('Expected', ({ expectedQuantity }) => expectedQuantity),
+        { header: 'Received', align: 'right', tight: true, cell: received },
+      ]}
+      card={(item) => ({
+        title: item.product.name,
+        value: <Secondary>of {formatUnits(item.expectedQuantity)}</Secondary>,
+        detail: item.product.sku,
+        badge: <span>{received(item)}</span>,
+      })}
+    />
+  );
+}
+
+/** The ASN that goods are received against, if any, and what it still expects. */
+export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving: Receiving }) {
+  const { asn } = receiving;
+  return (
+    <Box>
+      <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        <AsnSelect asns={asns} receiving={receiving} />
+        {asn && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            Expected {formatDate(asn.expectedArrivalDate)}
+            {asn.notes && ` · ${asn.notes}`}
+          </Typography>
+        )}
+        {asn && !isActiveAsn(asn.status) && (
+          <Alert severity="info">
+            {asn.asnReference} is {statusText(asn.status)} and takes no more stock. Choose another ASN or None (Free Receive).
+          </Alert>
+        )}
+      </Box>
+      {asn && <AsnItems asn={asn} receiving={receiving} />}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { keyColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { recentPallets } from '../inventory/inventory.queries.ts';
+import type { FinalizedSummary } from './useReceiving.ts';
+
+interface Props {
+  customerId: number;
+  warehouseId: number;
+  /** What this session finalized, newest first; it stands on top even before the list is asked anew. */
+  finalized: readonly FinalizedSummary[];
+}
+
+export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
+  const recent = useQuery(recentPallets(warehouseId, customerId));
+  const earlier = recent.data?.filter(({ lpn }) => !finalized.some((own) => own.lpn === lpn));
+  const rows = earlier ? [...finalized, ...earlier] : finalized.length > 0 ? finalized : undefined;
+  const failed = recent.isError && !recent.data;
+  return (
+    <Paper component="section" aria-label="Recently Finalized LPNs">
+      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
+        Recently Finalized LPNs
+      </Typography>
+      {failed && (
+        <Box sx={{ p: 2, pt: 0 }}>
+          <LoadFailed text="The recent pallets could not be loaded." onRetry={() => void recent.refetch()} busy={recent.isFetching} />
+        </Box>
+      )}
+      {rows?.length === 0 && <EmptyState text="No pallet was finalized in the last day." />}
+      {rows?.length !== 0 && !(failed && !rows) && (
+        <DataTable<FinalizedSummary>
+          label="Recently Finalized LPNs"
+          rows={rows}
+          expected={4}
+          rowKey={({ lpn }) => lpn}
+          columns={[
+            keyColumn('LPN', ({ lpn }) => lpn),
+            unitsColumn('Unique Lines', ({ lines }) => lines),
+            unitsColumn('Total Quantity', ({ totalQuantity }) => totalQuantity),
+          ]}
+          card={({ lpn, lines, totalQuantity }) => ({ title: lpn, value: formatUnits(totalQuantity), detail: counted(lines, 'line') })}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Asn } from '@lading/contract/asns';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { describe, expect, it } from 'vitest';
+import { doubtAbout, stage, stagedQuantity, unstage, variancesOf } from './staging.ts';
+
+const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
+const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
+const asn: Asn = {
+  id: 7,
+  asnReference: 'PO-42',
+  status: 'EXPECTED',
+  expectedArrivalDate: '2026-11-28',
+  notes: null,
+  customer: { id: 1, name: 'Acme' },
+  warehouse: { id: 1, name: 'North' },
+  items: [{ id: 1, product: bottle, expectedQuantity: 10, receivedQuantity: 4 }],
+  varianceData: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
+};
+
+describe('staging a pallet', () => {
+  it('sums equal products into one line', () => {
+    const items = stage(stage([], bottle, 3) ?? [], bottle, 4) ?? [];
+    expect(items).toEqual([{ product: bottle, quantity: 7 }]);
+    expect(stagedQuantity(items, tire.id)).toBe(0);
+    expect(unstage(items, bottle.id)).toEqual([]);
+  });
+
+  it('refuses more than a line can hold', () => {
+    expect(stage([{ product: bottle, quantity: MAX_QUANTITY }], bottle, 1)).toBeNull();
+  });
+
+  it('asks nothing while the ASN still expects what is added', () => {
+    expect(doubtAbout(asn, [], bottle, 6)).toBeNull();
+  });
+
+  it('asks about an overage, counting what is staged and received', () => {
+    expect(doubtAbout(asn, [{ product: bottle, quantity: 5 }], bottle, 3)).toEqual({
+      kind: 'overage',
+      sku: 'WB-H098',
+      expected: 10,
+      received: 4,
+      staged: 5,
+      adding: 3,
+      overage: 2,
+    });
+  });
+
+  it('asks about a product that is not on the ASN', () => {
+    expect(doubtAbout(asn, [], tire, 1)).toEqual({ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' });
+  });
+
+  it('names every variance, lines staged before the ASN was chosen included', () => {
+    const items = [
+      { product: bottle, quantity: 8 },
+      { product: tire, quantity: 2 },
+    ];
+    expect(variancesOf(asn, items)).toEqual({ extraItems: [{ sku: 'TI-M823', quantity: 2 }], overages: [{ sku: 'WB-H098', overage: 2 }] });
+    expect(variancesOf(null, items)).toBeNull();
+    expect(variancesOf(asn, [{ product: bottle, quantity: 6 }])).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { Asn } from '@lading/contract/asns';
+import { receiveBatch } from '@lading/contract/receiving';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { activeAsns } from '../asns/asns.queries.ts';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import type { StagedItem } from './staging.ts';
+import { useStagedPallet } from './useStagedPallet.ts';
+
+export interface FinalizedSummary {
+  lpn: string;
+  lines: number;
+  totalQuantity: number;
+}
+
+/** Everything that a receiving session holds: the chosen ASN, the staged pallet, what was finalized, and the way to finalize. */
+export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[]) {
+  const user = useUser();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const place = `receiving:${user.id}:${warehouseId}:${customerId}`;
+  const [items, setItems] = useStagedPallet(place);
+  const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
+  const [lastAsn, setLastAsn] = useState<Asn | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const batch = useCall(receiveBatch, { invalidates: [inventoryKeys.all], keptAs: `${place}:key` });
+
+  // The URL only remembers the choice: it follows a moment later, and the next scan must already meet the chosen ASN.
+  const [asnId, setAsnId] = useState(Number(params.get('asn')) || null);
+  // An ASN that the last pallet completed is no longer among the active ones; its last state is shown until another is chosen.
+  const asn = asns.find(({ id }) => id === asnId) ?? (lastAsn?.id === asnId ? lastAsn : null);
+
+  const chooseAsn = (id: number | null) => {
+    setError(null);
+    setAsnId(id);
+    setParams(id ? { asn: String(id) } : {}, { replace: true });
+  };
+
+  const reloadAsns = async (received: Asn | null) => {
+    const query = activeAsns(customerId, warehouseId);
+    if (received) {
+      setLastAsn(received);
+      client.setQueryData(query.queryKey, (list) => list?.map((known) => (known.id === received.id ? received : known)));
+    }
+    try {
+      await client.fetchQuery({ ...query, staleTime: 0 });
+    } catch (reason) {
+      console.error('The ASNs could not be reloaded.', reason);
+    }
+  };
+
+  const finalize = async (notes: string): Promise<boolean> => {
+    setError(null);
+    const body = {
+      warehouseId,
+      items: items.map(({ product, quantity }: StagedItem) => ({ productId: product.id, quantity })),
+      ...(asn ? { asnId: asn.id } : {}),
+      ...(notes.trim() ? { userNotes: notes.trim() } : {}),
+    };
+    try {
+      const { message, data } = await batch.run({ body });
+      const { lpn, lines, totalQuantity } = data.pallet;
+      setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
+      setItems([]);
+      notify(message || 'Pallet finalized successfully!');
+      void reloadAsns(data.asn);
+      return true;
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to finalize pallet.'));
+      return false;
+    }
+  };
+
+  return { asn, chooseAsn, items, setItems, finalized, finalize, isFinalizing: batch.isPending, error, setError };
+}
+
+export type Receiving = ReturnType<typeof useReceiving>;

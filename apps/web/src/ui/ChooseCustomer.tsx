@@ -1,0 +1,56 @@
+import type { Customer } from '@lading/contract/customers';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from './EmptyState.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+
+interface Props {
+  customers: UseQueryResult<Customer[]>;
+  /** What the button says; it goes on with the chosen customer. */
+  action: string;
+  onChosen: (customerId: number) => void;
+}
+
+/** The step before work that is done for one customer. */
+export function ChooseCustomer({ customers, action, onChosen }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const list = customers.data;
+  if (customers.isError && !list) {
+    return <LoadFailed text="Failed to load customers." onRetry={() => void customers.refetch()} busy={customers.isFetching} />;
+  }
+  if (!list) return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+  if (list.length === 0) {
+    return (
+      <Paper>
+        <EmptyState text="There are no customers yet." />
+      </Paper>
+    );
+  }
+  return (
+    <Paper
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== null) onChosen(chosen);
+      }}
+      sx={{ p: 3, maxWidth: 560, display: 'grid', gap: 2 }}
+    >
+      <TextField select label="Customer" value={chosen ?? ''} onChange={(event) => setChosen(Number(event.target.value))} fullWidth>
+        {list.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button type="submit" variant="contained" size="large" disabled={chosen === null}>
+        {action}
+      </Button>
+    </Paper>
+  );
+}
