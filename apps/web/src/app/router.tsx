@@ -39,7 +39,7 @@ const warehouseScreens: RouteObject[] = [
   later('/orders', 'Orders Management'),
   screen('/orders/create', () => import('../features/orders/SelectCustomerPage.tsx'), 'SelectCustomerPage', 'orders:write'),
   screen('/orders/create/:customerId', () => import('../features/orders/CreateOrderPage.tsx'), 'CreateOrderPage', 'orders:write'),
-  later('/locations', 'Locations'),
+  screen('/locations', () => import('../features/locations/LocationsPage.tsx'), 'LocationsPage', 'locations:read'),
   later('/returns', 'Returns'),
   later('/cycle-counts', 'Cycle Counts'),
   later('/reports/inventory', 'Inventory Report'),
@@ -47,17 +47,17 @@ const warehouseScreens: RouteObject[] = [
 ];
 
 const otherScreens: RouteObject[] = [
-  later('/customers', 'Customers'),
-  later('/products', 'Product Master'),
+  screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage', 'customers:read'),
+  screen('/products', () => import('../features/products/ProductsPage.tsx'), 'ProductsPage', 'products:read'),
   later('/operations/asns/new', 'Create New ASN'),
   later('/reports/asns', 'ASN Reports & Management'),
   later('/settings', 'Settings'),
 ];
 
 const adminScreens: RouteObject[] = [
-  later('/admin/warehouses', 'Warehouse Management'),
-  later('/admin/users', 'User Management'),
-  later('/admin/users/:userId', 'User'),
+  screen('/admin/warehouses', () => import('../features/warehouses/WarehousesPage.tsx'), 'WarehousesPage'),
+  screen('/admin/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+  screen('/admin/users/:userId', () => import('../features/users/UserDetailPage.tsx'), 'UserDetailPage'),
 ];
 
 const shell: RouteObject = {
@@ -80,7 +80,10 @@ export const router = createBrowserRouter([
     children: [
       screen('/', () => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
       screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
-      { element: <RequireSession />, children: [shell] },
+      {
+        element: <RequireSession />,
+        children: [screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'), shell],
+      },
     ],
   },
 ]);

@@ -11,14 +11,17 @@ export class ApiError extends Error {
   readonly error: string | null;
   readonly errors: readonly FieldFault[];
   readonly requestId: string | null;
+  /** False where no answer came, or one that was not JSON: some proxy's page, say. */
+  readonly isJson: boolean;
 
-  constructor(status: number, problem: Partial<Problem>, cause?: unknown) {
-    super(problem.error ?? `The call failed with status ${status}.`, { cause });
+  constructor(status: number, problem: Partial<Problem> | null, cause?: unknown) {
+    super(problem?.error ?? `The call failed with status ${status}.`, { cause });
     this.status = status;
-    this.code = problem.code ?? null;
-    this.error = problem.error || null;
-    this.errors = problem.errors ?? [];
-    this.requestId = problem.requestId ?? null;
+    this.code = problem?.code ?? null;
+    this.error = problem?.error || null;
+    this.errors = problem?.errors ?? [];
+    this.requestId = problem?.requestId ?? null;
+    this.isJson = problem !== null;
   }
 }
 
@@ -73,13 +76,13 @@ function headersOf(token: string | null, accept: string, input: Loose, options: 
   return headers;
 }
 
-async function problemOf(response: Response): Promise<Partial<Problem>> {
-  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return {};
+async function problemOf(response: Response): Promise<Partial<Problem> | null> {
+  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return null;
   try {
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -95,7 +98,7 @@ async function send(endpoint: Endpoint, input: Loose, options: CallOptions, acce
     response = await fetch(urlOf(endpoint, input), init);
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
-    throw new ApiError(0, {}, reason);
+    throw new ApiError(0, null, reason);
   }
   if (response.ok) return response;
   if (response.status === 401 && token) interruptSession(token);
@@ -107,7 +110,7 @@ async function jsonOf<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch (reason) {
-    throw new ApiError(response.status, {}, reason);
+    throw new ApiError(response.status, null, reason);
   }
 }
 

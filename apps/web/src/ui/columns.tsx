@@ -19,7 +19,7 @@ type Options = Omit<Column<never>, 'header' | 'cell'>;
 /** The fact that people look a row up by. */
 export function keyColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
   const cell = (row: T) => (
-    <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'break-word' }}>
       {read(row)}
     </Box>
   );

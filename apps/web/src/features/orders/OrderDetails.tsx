@@ -43,8 +43,8 @@ export function OrderDetails(props: Props) {
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        '& > .wide': { gridColumn: '1 / -1' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        '& > .wide': { gridColumn: { sm: 'span 2' } },
       }}
     >
       <TextField

@@ -22,14 +22,7 @@ export function OrderForm({ customer }: { customer: Customer }) {
   const order = useCreateOrder(customer.id, warehouse.id);
   const total = orderTotal(order.lines.map((line) => ({ quantity: unitsOf(line), price: priceOf(line) })));
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-      }}
-    >
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Paper component="section" aria-label="Order details" sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 2 }}>
           Order Details
@@ -51,7 +44,7 @@ export function OrderForm({ customer }: { customer: Customer }) {
           </Typography>
         </Box>
       </Paper>
-      <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
         {order.error && <Alert severity="error">{order.error}</Alert>}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
           <LinkButton to="/orders/create" color="inherit">

@@ -37,32 +37,38 @@ export function StockChip({ wanted, stock, productId }: { wanted: number; stock:
 interface CellProps {
   line: DraftLine;
   onChange: (line: DraftLine) => void;
+  /** Said above the field where no header says it. */
+  label?: string;
 }
 
-function QuantityField({ line, onChange }: CellProps) {
+function QuantityField({ line, onChange, label }: CellProps) {
   return (
     <TextField
       type="number"
+      label={label}
       value={line.quantity}
       onChange={(event) => onChange({ ...line, quantity: event.target.value })}
       sx={{ width: 96 }}
       slotProps={{
+        inputLabel: { shrink: true },
         htmlInput: { 'aria-label': `Units of ${line.product.sku}`, min: 1, step: 1, inputMode: 'numeric', sx: { textAlign: 'right' } },
       }}
     />
   );
 }
 
-function PriceField({ line, onChange }: CellProps) {
+function PriceField({ line, onChange, label }: CellProps) {
   return (
     <TextField
       type="number"
+      label={label}
       value={line.price}
       onChange={(event) => onChange({ ...line, price: event.target.value })}
       sx={{ width: 104 }}
       slotProps={{
+        inputLabel: { shrink: true },
         htmlInput: {
-          'aria-label': `Unit price of ${line.product.sku}`,
+          'aria-label': `Price each of ${line.product.sku}`,
           min: 0,
           step: 0.01,
           inputMode: 'decimal',
@@ -113,11 +119,11 @@ export function OrderLines({ lines, stock, onChange }: Props) {
         title: line.product.name,
         value: lineTotal(line),
         detail: (
-          <Box sx={{ display: 'grid', gap: 1, mt: 0.5 }}>
+          <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
             {line.product.sku}
             <Box sx={{ display: 'flex', gap: 1 }}>
-              <QuantityField line={line} onChange={change} />
-              <PriceField line={line} onChange={change} />
+              <QuantityField label="Units" line={line} onChange={change} />
+              <PriceField label="Price each" line={line} onChange={change} />
             </Box>
             <Box>{chip(line)}</Box>
           </Box>

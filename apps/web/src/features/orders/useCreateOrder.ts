@@ -78,9 +78,15 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
 
   return {
     fields,
-    change: (part: Partial<OrderFields>) => setFields((before) => ({ ...before, ...part })),
+    change: (part: Partial<OrderFields>) => {
+      setError(null);
+      setFields((before) => ({ ...before, ...part }));
+    },
     lines,
-    setLines,
+    setLines: (next: readonly DraftLine[]) => {
+      setError(null);
+      setLines(next);
+    },
     stock,
     error,
     shortages,

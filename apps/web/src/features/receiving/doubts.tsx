@@ -1,26 +1,8 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import type { Question } from '../../ui/ConfirmDialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import type { Doubt } from './staging.ts';
-
-function Figures({ rows }: { rows: readonly (readonly [string, string])[] }) {
-  return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1, m: 0, mt: 2, fontVariantNumeric: 'tabular-nums' }}>
-      {rows.map(([term, value]) => (
-        <Fragment key={term}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {term}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 650, textAlign: 'right', overflowWrap: 'anywhere' }}>
-            {value}
-          </Box>
-        </Fragment>
-      ))}
-    </Box>
-  );
-}
 
 /** The question that a doubt about what is being staged asks. */
 export function doubtQuestion(doubt: Doubt): Question {
@@ -37,14 +19,15 @@ export function doubtQuestion(doubt: Doubt): Question {
     body: (
       <>
         <Typography>This is more than the ASN still expects. Add it all the same?</Typography>
-        <Figures
-          rows={[
-            ['SKU', doubt.sku],
-            ['Expected', formatUnits(doubt.expected)],
-            ['Already received', formatUnits(doubt.received)],
-            ['Currently staged', formatUnits(doubt.staged)],
-            ['Adding', formatUnits(doubt.adding)],
-            ['Overage', formatUnits(doubt.overage)],
+        <Facts
+          asFigures
+          facts={[
+            { term: 'SKU', value: doubt.sku },
+            { term: 'Expected', value: formatUnits(doubt.expected) },
+            { term: 'Already received', value: formatUnits(doubt.received) },
+            { term: 'Currently staged', value: formatUnits(doubt.staged) },
+            { term: 'Adding', value: formatUnits(doubt.adding) },
+            { term: 'Overage', value: formatUnits(doubt.overage) },
           ]}
         />
       </>

@@ -1,0 +1,73 @@
+import { type Customer, createCustomer, updateCustomer } from '@lading/contract/customers';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { customerKeys } from './customers.queries.ts';
+
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+}
+
+const names = ['name', 'email', 'password'] as const;
+
+/** An answer that is no JSON is not the server's own: then the screen speaks for itself. */
+const fallback = (reason: unknown) =>
+  reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : 'An unexpected error occurred.';
+
+function useSave(customer: Customer | null) {
+  const creating = useCall(createCustomer, { invalidates: [customerKeys.all] });
+  const updating = useCall(updateCustomer, { invalidates: [customerKeys.all] });
+  const save = async ({ name, email, password }: Values) => {
+    if (customer) await updating.run({ params: { id: customer.id }, body: { name, email } }, { ifMatch: customer.version });
+    else await creating.run({ body: { name, email, password } });
+  };
+  return { save, isBusy: creating.isPending || updating.isPending };
+}
+
+/** Creates a customer, or changes one. The password is the first one of the customer's own user, and only asked for then. */
+export function CustomerForm({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { name: customer?.name ?? '', email: customer?.email ?? '', password: '' } });
+  const { error, submit } = useSubmit<Values>(names, form.setError);
+  const { save, isBusy } = useSave(customer);
+  const notify = useNotify();
+  const onSubmit = form.handleSubmit((values) =>
+    submit(async () => {
+      await save(values);
+      notify(`Customer "${values.name.trim()}" saved successfully.`);
+      onClose();
+    }, fallback),
+  );
+  const { control } = form;
+  return (
+    <FormDialog
+      title={customer ? 'Edit Customer' : 'Create New Customer'}
+      submit={customer ? 'Save Changes' : 'Create'}
+      onSubmit={() => void onSubmit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={form.formState.isDirty}
+      error={error}
+    >
+      <TextInput control={control} name="name" label="Customer Name" required autoFocus rules={required('Customer name is required.')} />
+      <TextInput control={control} name="email" label="Email" type="email" required rules={required('Email is required.')} />
+      {!customer && (
+        <TextInput
+          control={control}
+          name="password"
+          label="Initial Password"
+          type="password"
+          required
+          autoComplete="new-password"
+          helperText="At least 10 characters."
+          rules={required('Initial password is required.')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Customer, deleteCustomer, listCustomers } from '@lading/contract/customers';
+import { may } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { actionsColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { useDelete } from '../../ui/useDelete.tsx';
+import { CustomerForm } from './CustomerForm.tsx';
+import { customerKeys, customersPage } from './customers.queries.ts';
+
+const columns = [
+  keyColumn<Customer>('Customer Name', ({ name }) => name, { sort: 'name' }),
+  textColumn<Customer>('Email', ({ email }) => email, { sort: 'email' }),
+  dateColumn<Customer>('Date Joined', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+];
+
+export function CustomersPage() {
+  const mayWrite = may(useUser().role, 'customers:write');
+  const list = useListState(listCustomers);
+  const customers = useQuery(customersPage(list.query));
+  const [edited, setEdited] = useState<Customer | 'new' | null>(null);
+  const removing = useCall(deleteCustomer, { invalidates: [customerKeys.all] });
+  const deletion = useDelete();
+  const askDelete = ({ id, name }: Customer) =>
+    void deletion.ask(
+      { title: 'Delete Customer', body: `Are you sure you want to permanently delete "${name}"? This action cannot be undone.` },
+      () => removing.run({ params: { id } }),
+      () => 'Failed to delete customer.',
+    );
+  const actions = (row: Customer) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
+  const create = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+      Create New Customer
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        subtitle={customers.data && totalText(customers.data, 'customer')}
+        actions={
+          <>
+            <ExportButton endpoint={listCustomers} input={{ query: list.whole }} name="customers" />
+            {mayWrite && create}
+          </>
+        }
+      />
+      {deletion.failure}
+      <ListSurface
+        label="Customers"
+        list={list}
+        result={customers}
+        search="Search by name or email..."
+        columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
+        card={(row) => ({
+          title: row.name,
+          detail: row.email,
+          badge: formatDate(row.createdAt),
+          actions: mayWrite ? actions(row) : undefined,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No customers found." />}
+        failed="Failed to fetch customers."
+      />
+      {edited && <CustomerForm customer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { createLocation, type Location, updateLocation } from '@lading/contract/locations';
+import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
+import TextField from '@mui/material/TextField';
+import { useForm } from 'react-hook-form';
+import { wordOf } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { locationKeys } from './locations.queries.ts';
+
+interface Values {
+  name: string;
+  type: LocationType | '';
+}
+
+const names = ['name', 'type'] as const;
+const choices = locationTypes.map((type) => ({ value: type, label: wordOf(type) }));
+
+function useSave(location: Location | null, warehouseId: number) {
+  const creating = useCall(createLocation, { invalidates: [locationKeys.all] });
+  const updating = useCall(updateLocation, { invalidates: [locationKeys.all] });
+  const save = async ({ name, type }: Values) => {
+    if (type === '') return;
+    const body = { name, type, warehouseId };
+    if (location) await updating.run({ params: { id: location.id }, body }, { ifMatch: location.version });
+    else await creating.run({ body });
+  };
+  return { save, isBusy: creating.isPending || updating.isPending };
+}
+
+/** Creates a location, or changes one; its barcode follows its name while one types. */
+export function LocationForm({ location, warehouseId, onClose }: { location: Location | null; warehouseId: number; onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { name: location?.name ?? '', type: location?.type ?? '' } });
+  const { error, submit } = useSubmit<Values>(names, form.setError);
+  const { save, isBusy } = useSave(location, warehouseId);
+  const notify = useNotify();
+  const onSubmit = form.handleSubmit((values) =>
+    submit(async () => {
+      await save(values);
+      notify(`Location "${values.name.trim()}" saved successfully.`);
+      onClose();
+    }, 'An unexpected error occurred.'),
+  );
+  const { control } = form;
+  return (
+    <FormDialog
+      title={location ? 'Edit Location' : 'Create New Location'}
+      submit={location ? 'Save Changes' : 'Create'}
+      onSubmit={() => void onSubmit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={form.formState.isDirty}
+      error={error}
+    >
+      <TextInput
+        control={control}
+        name="name"
+        label="Location Name"
+        required
+        autoFocus
+        rules={required('Location name is required.')}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextField
+        label="Barcode"
+        value={locationBarcode(form.watch('name'))}
+        helperText="Made from the name."
+        fullWidth
+        slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 }, inputLabel: { shrink: true } }}
+      />
+      <SelectInput
+        control={control}
+        name="type"
+        label="Location Type"
+        required
+        choices={choices}
+        rules={required('Location type is required.')}
+      />
+    </FormDialog>
+  );
+}

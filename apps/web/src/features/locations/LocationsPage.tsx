@@ -1,0 +1,181 @@
+import { deleteLocation, type Location, listLocations } from '@lading/contract/locations';
+import { locationTypes } from '@lading/domain/locations';
+import { may } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { counted, totalText, wordOf } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { useDelete } from '../../ui/useDelete.tsx';
+import { LocationForm } from './LocationForm.tsx';
+import { locationKeys, locationsPage } from './locations.queries.ts';
+import { useLocationUpload } from './UploadLocations.tsx';
+
+const filterKinds = { type: locationTypes } as const;
+const typeChoices = locationTypes.map((value) => ({ value, label: wordOf(value) }));
+
+const columns: Column<Location>[] = [
+  keyColumn('Name', ({ name }) => name, { sort: 'name' }),
+  textColumn('Type', ({ type }) => wordOf(type), { sort: 'type' }),
+  textColumn('Barcode', ({ barcode }) => barcode ?? 'N/A', { sort: 'barcode' }),
+];
+
+/** The locations chosen for printing, over several pages of the list, and the ways to print. */
+function usePrinting() {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<readonly Location[]>([]);
+  const isChosen = ({ id }: Location) => chosen.some((other) => other.id === id);
+  const toggle = (location: Location) =>
+    setChosen(isChosen(location) ? chosen.filter(({ id }) => id !== location.id) : [...chosen, location]);
+  const labelOf = ({ name, barcode }: Location) => ({ locationName: name, barcodeValue: barcode });
+  return {
+    chosen,
+    isChosen,
+    toggle,
+    printOne: (location: Location) => void navigate('/print/barcode', { state: labelOf(location) }),
+    printChosen: () => void navigate('/print/barcode', { state: { labels: chosen.map(labelOf) } }),
+  };
+}
+
+type Printing = ReturnType<typeof usePrinting>;
+
+function choiceColumn(printing: Printing): Column<Location> {
+  const cell = (row: Location) => (
+    <Checkbox
+      size="small"
+      checked={printing.isChosen(row)}
+      onChange={() => printing.toggle(row)}
+      slotProps={{ input: { 'aria-label': `Choose ${row.name} for printing` } }}
+      sx={{ m: -1 }}
+    />
+  );
+  return { header: 'Print', tight: true, cell };
+}
+
+function PrintButton({ row, printing }: { row: Location; printing: Printing }) {
+  const label = `Print barcode of ${row.name}`;
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={() => printing.printOne(row)}>
+        <PrintOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function useLocationDeletion() {
+  const notify = useNotify();
+  const removing = useCall(deleteLocation, { invalidates: [locationKeys.all] });
+  const deletion = useDelete();
+  const ask = ({ id, name }: Location) =>
+    void deletion.ask(
+      { title: 'Delete Location', body: `Are you sure you want to permanently delete "${name}"? This action cannot be undone.` },
+      async () => {
+        await removing.run({ params: { id } });
+        notify(`Location "${name}" deleted successfully.`);
+      },
+      (reason) => errorText(reason, 'Failed to delete location.'),
+    );
+  return { ...deletion, ask };
+}
+
+interface ActionsProps {
+  printing: Printing;
+  children: ReactNode;
+}
+
+function PrintChosen({ printing, children }: ActionsProps) {
+  return (
+    <>
+      {printing.chosen.length > 0 && (
+        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={printing.printChosen}>
+          Print {counted(printing.chosen.length, 'label')}
+        </Button>
+      )}
+      {children}
+    </>
+  );
+}
+
+export function LocationsPage() {
+  const mayWrite = may(useUser().role, 'locations:write');
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listLocations, filterKinds);
+  const locations = useQuery(locationsPage({ ...list.query, warehouseId: warehouse.id }));
+  const [edited, setEdited] = useState<Location | 'new' | null>(null);
+  const upload = useLocationUpload(warehouse.id);
+  const deletion = useLocationDeletion();
+  const printing = usePrinting();
+  const print = (row: Location) => <PrintButton row={row} printing={printing} />;
+  const actions = (row: Location) =>
+    mayWrite ? (
+      <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => deletion.ask(row)}>
+        {print(row)}
+      </RowActions>
+    ) : (
+      print(row)
+    );
+  return (
+    <>
+      <PageHeader
+        title="Locations"
+        subtitle={locations.data && `${totalText(locations.data, 'location')} in ${warehouse.name}`}
+        actions={
+          <PrintChosen printing={printing}>
+            <ExportButton endpoint={listLocations} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="locations" />
+            {mayWrite && upload.buttons}
+            {mayWrite && (
+              <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+                Create New Location
+              </Button>
+            )}
+          </PrintChosen>
+        }
+      />
+      {upload.refusal}
+      {deletion.failure}
+      <ListSurface
+        label="Locations"
+        list={list}
+        result={locations}
+        search="Search by name or barcode..."
+        filters={
+          <Box sx={{ display: 'flex', maxWidth: 320 }}>
+            <FilterSelect
+              label="Type"
+              value={list.filters.type}
+              choices={typeChoices}
+              onChange={(value) => list.setFilter('type', value)}
+            />
+          </Box>
+        }
+        columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
+        card={(row) => ({ title: row.name, detail: `${wordOf(row.type)} · ${row.barcode ?? 'N/A'}`, actions: actions(row) })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No locations found. Create one or upload a CSV to get started." />}
+        failed="Failed to fetch locations."
+      />
+      {edited && <LocationForm location={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
+      {deletion.dialog}
+    </>
+  );
+}

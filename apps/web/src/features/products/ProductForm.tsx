@@ -1,0 +1,116 @@
+import type { Customer } from '@lading/contract/customers';
+import { createProduct, type Product, updateProduct } from '@lading/contract/products';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { baseQuantity } from './baseQuantity.ts';
+import { productKeys } from './products.queries.ts';
+
+interface Values {
+  customerId: number | '';
+  sku: string;
+  name: string;
+  barcode: string;
+  quantity: string;
+}
+
+interface Props {
+  product: Product | null;
+  /** Who may own it; null where the customer is the user's own and not asked for. */
+  customers: readonly Customer[] | null;
+  onClose: () => void;
+}
+
+const names = ['customerId', 'sku', 'name', 'barcode', 'quantity'] as const;
+
+function useSave(product: Product | null) {
+  const creating = useCall(createProduct, { invalidates: [productKeys.all] });
+  const updating = useCall(updateProduct, { invalidates: [productKeys.all] });
+  const save = async ({ customerId, sku, name, barcode, quantity }: Values) => {
+    const body = {
+      sku,
+      name,
+      quantity: baseQuantity(quantity),
+      barcode: barcode.trim() || null,
+      ...(customerId === '' ? {} : { customerId }),
+    };
+    if (product) await updating.run({ params: { id: product.id }, body }, { ifMatch: product.version });
+    else await creating.run({ body });
+  };
+  return { save, isBusy: creating.isPending || updating.isPending };
+}
+
+/** Creates a product, or changes one; its SKU and customer stay what they were. */
+export function ProductForm({ product, customers, onClose }: Props) {
+  const form = useForm<Values>({
+    defaultValues: {
+      customerId: product?.customerId ?? '',
+      sku: product?.sku ?? '',
+      name: product?.name ?? '',
+      barcode: product?.barcode ?? '',
+      quantity: String(product?.quantity ?? 0),
+    },
+  });
+  const { error, submit } = useSubmit<Values>(names, form.setError);
+  const { save, isBusy } = useSave(product);
+  const notify = useNotify();
+  const onSubmit = form.handleSubmit((values) =>
+    submit(async () => {
+      await save(values);
+      notify(`Product "${values.name.trim()}" saved successfully.`);
+      onClose();
+    }, 'An unexpected error occurred.'),
+  );
+  const [sku, name, customerId] = form.watch(['sku', 'name', 'customerId']);
+  const { control } = form;
+  return (
+    <FormDialog
+      title={product ? 'Edit Product' : 'Create New Product'}
+      submit="Save"
+      onSubmit={() => void onSubmit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={form.formState.isDirty}
+      canSubmit={sku.trim() !== '' && name.trim() !== '' && (customers === null || customerId !== '')}
+      error={error}
+    >
+      {customers && (
+        <SelectInput
+          control={control}
+          name="customerId"
+          label="Customer"
+          required
+          disabled={product !== null}
+          choices={customers.map(({ id, name: label }) => ({ value: id, label }))}
+        />
+      )}
+      <TextInput
+        control={control}
+        name="sku"
+        label="SKU"
+        required
+        disabled={product !== null}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextInput control={control} name="name" label="Product Name" required slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <TextInput
+        control={control}
+        name="barcode"
+        label="Barcode"
+        helperText="What a scanner reads on the goods, if it is not the SKU."
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <TextInput
+        control={control}
+        name="quantity"
+        label="Base Quantity"
+        type="number"
+        helperText="Actual stock is managed via warehouse inventory records."
+        slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
+      />
+    </FormDialog>
+  );
+}

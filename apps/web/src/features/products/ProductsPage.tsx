@@ -1,0 +1,135 @@
+import { deleteProduct, listProducts, type Product } from '@lading/contract/products';
+import { may } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { formatUnits, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { useDelete } from '../../ui/useDelete.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { ProductForm } from './ProductForm.tsx';
+import { productKeys, productsPage } from './products.queries.ts';
+
+const sku = keyColumn<Product>('SKU', (row) => row.sku, { sort: 'sku' });
+const name = textColumn<Product>('Name', (row) => row.name, { sort: 'name' });
+const customer = textColumn<Product>('Customer', (row) => row.customer?.name ?? 'N/A', { sort: 'customer' });
+const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
+
+const FAILED = 'Failed to fetch data. Please try again.';
+const filterKinds = { customerId: 'id' } as const;
+
+/** What the role sees: supervisors choose among customers, and only who may write has buttons. */
+function useRights() {
+  const { role } = useUser();
+  return { seesCustomers: role === 'ADMIN' || role === 'SUPERVISOR', mayWrite: may(role, 'products:write') };
+}
+
+function useProductDeletion() {
+  const removing = useCall(deleteProduct, { invalidates: [productKeys.all] });
+  const deletion = useDelete();
+  const ask = (product: Product) =>
+    void deletion.ask(
+      {
+        title: 'Delete Product',
+        body: `Are you sure you want to permanently delete "${product.name}" (SKU: ${product.sku})? This action cannot be undone.`,
+      },
+      () => removing.run({ params: { id: product.id } }),
+      (reason) => errorText(reason, 'Failed to delete product.'),
+    );
+  return { ...deletion, ask };
+}
+
+export function ProductsPage() {
+  const { seesCustomers, mayWrite } = useRights();
+  const list = useListState(listProducts, filterKinds);
+  const products = useQuery(productsPage(list.query));
+  const customers = useQuery({ ...allCustomers(), enabled: seesCustomers });
+  const [edited, setEdited] = useState<Product | 'new' | null>(null);
+  const deletion = useProductDeletion();
+  const actions = (row: Product) => <RowActions name={row.sku} onEdit={() => setEdited(row)} onDelete={() => deletion.ask(row)} />;
+  const hasNoCustomers = seesCustomers && customers.data?.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Product Master"
+        subtitle={products.data && totalText(products.data, 'product')}
+        actions={
+          <>
+            <ExportButton endpoint={listProducts} input={{ query: list.whole }} name="products" />
+            {mayWrite && (
+              <Button
+                variant="contained"
+                startIcon={<Add />}
+                disabled={seesCustomers && !customers.data?.length}
+                onClick={() => setEdited('new')}
+              >
+                Create New Product
+              </Button>
+            )}
+          </>
+        }
+      />
+      {hasNoCustomers && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          You must create a customer before you can add a new product.
+        </Alert>
+      )}
+      {customers.isError && !products.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadFailed text={FAILED} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
+        </Box>
+      )}
+      {deletion.failure}
+      <ListSurface
+        label="Products"
+        list={list}
+        result={products}
+        search="Search by SKU or name..."
+        filters={
+          seesCustomers && (
+            <Box sx={{ display: 'flex', maxWidth: 320 }}>
+              <FilterSelect
+                label="Customer"
+                value={list.filters.customerId}
+                choices={(customers.data ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+                onChange={(value) => list.setFilter('customerId', value)}
+              />
+            </Box>
+          )
+        }
+        columns={[sku, name, ...(seesCustomers ? [customer] : []), quantity, ...(mayWrite ? [actionsColumn(actions)] : [])]}
+        card={(row) => ({
+          title: row.name,
+          value: formatUnits(row.quantity),
+          detail: seesCustomers ? `${row.sku} · ${row.customer?.name ?? 'N/A'}` : row.sku,
+          actions: mayWrite ? actions(row) : undefined,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text={'No products found. Click "Create New Product" to get started.'} />}
+        failed={FAILED}
+      />
+      {edited && (
+        <ProductForm
+          product={edited === 'new' ? null : edited}
+          customers={seesCustomers ? (customers.data ?? []) : null}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deletion.dialog}
+    </>
+  );
+}

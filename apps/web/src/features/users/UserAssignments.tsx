@@ -1,0 +1,104 @@
+import { assignWarehouse, removeAssignment } from '@lading/contract/users';
+import type { Warehouse } from '@lading/contract/warehouses';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useCall } from '../../lib/useCall.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { userKeys } from './users.queries.ts';
+
+interface Props {
+  userId: number;
+  assigned: readonly Warehouse[];
+  warehouses: readonly Warehouse[];
+}
+
+function useAssigning(userId: number) {
+  const assigning = useCall(assignWarehouse, { invalidates: [userKeys.all] });
+  const removing = useCall(removeAssignment, { invalidates: [userKeys.all] });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
+  const { confirm, dialog } = useConfirm();
+
+  const assign = async () => {
+    if (chosen === null) return;
+    setFailed(null);
+    try {
+      await assigning.run({ params: { id: userId }, body: { warehouseId: chosen } });
+      setChosen(null);
+    } catch (reason) {
+      setFailed({ text: 'Failed to assign warehouse. The user may already be assigned.', reason });
+    }
+  };
+  const remove = async (warehouse: Warehouse) => {
+    setFailed(null);
+    const body = 'Are you sure you want to remove this assignment?';
+    if (!(await confirm({ title: `Remove ${warehouse.name}`, body, confirm: 'Remove', danger: true }))) return;
+    try {
+      await removing.run({ params: { id: userId, warehouseId: warehouse.id } });
+    } catch (reason) {
+      setFailed({ text: 'Failed to remove warehouse.', reason });
+    }
+  };
+  return { chosen, setChosen, assign, remove, failed, dialog, isAssigning: assigning.isPending };
+}
+
+/** The warehouses that a user may work in; what is assigned already cannot be assigned again. */
+export function UserAssignments({ userId, assigned, warehouses }: Props) {
+  const { chosen, setChosen, assign, remove, failed, dialog, isAssigning } = useAssigning(userId);
+  const isAssigned = (id: number) => assigned.some((warehouse) => warehouse.id === id);
+  return (
+    <Paper component="section" aria-label="Warehouse assignments" sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        Warehouse Assignments
+      </Typography>
+      {failed && <Failure {...failed} />}
+      {assigned.length === 0 && <Typography sx={{ color: 'text.secondary', py: 2 }}>No warehouses assigned.</Typography>}
+      <List disablePadding>
+        {assigned.map((warehouse) => (
+          <ListItem
+            key={warehouse.id}
+            disableGutters
+            divider
+            secondaryAction={
+              <IconButton edge="end" aria-label={`Remove ${warehouse.name}`} onClick={() => void remove(warehouse)}>
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            }
+          >
+            <ListItemText primary={warehouse.name} secondary={warehouse.address || 'No address specified'} />
+          </ListItem>
+        ))}
+      </List>
+      <Box sx={{ display: 'flex', gap: 1.5, mt: 2.5 }}>
+        <TextField
+          select
+          fullWidth
+          label="Assign New Warehouse"
+          value={chosen ?? ''}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          {warehouses.map(({ id, name }) => (
+            <MenuItem key={id} value={id} disabled={isAssigned(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button variant="contained" disabled={chosen === null || isAssigned(chosen)} loading={isAssigning} onClick={() => void assign()}>
+          Assign
+        </Button>
+      </Box>
+      {dialog}
+    </Paper>
+  );
+}

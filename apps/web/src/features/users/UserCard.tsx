@@ -1,0 +1,168 @@
+import { changeUser, type User } from '@lading/contract/users';
+import { type Role, roles } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../lib/api.ts';
+import { formatDayFirst } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { userKeys } from './users.queries.ts';
+
+const FAILED = 'An unexpected error occurred.';
+
+interface RoleValues {
+  role: Role;
+  customerId: number | '';
+}
+
+function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm<RoleValues>({ defaultValues: { role: user.role, customerId: user.customerId ?? '' } });
+  const { error, submit } = useSubmit<RoleValues>(['role', 'customerId'], form.setError);
+  const changing = useCall(changeUser, { invalidates: [userKeys.all] });
+  const customers = useQuery(allCustomers());
+  const notify = useNotify();
+  const isClient = form.watch('role') === 'CLIENT';
+  const onSubmit = form.handleSubmit(({ role, customerId }) =>
+    submit(async () => {
+      const body = { role, customerId: isClient && customerId !== '' ? customerId : null };
+      await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
+      notify(`${user.email} is ${role} now and has to sign in again.`);
+      onClose();
+    }, FAILED),
+  );
+  const { control } = form;
+  return (
+    <FormDialog
+      title="Change Role"
+      submit="Save Changes"
+      onSubmit={() => void onSubmit()}
+      onClose={onClose}
+      isBusy={changing.isPending}
+      isDirty={form.formState.isDirty}
+      error={error}
+    >
+      <SelectInput control={control} name="role" label="Role" required choices={roles.map((role) => ({ value: role, label: role }))} />
+      {isClient && (
+        <SelectInput
+          control={control}
+          name="customerId"
+          label="Customer"
+          required
+          rules={required('Customer is required.')}
+          choices={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm({ defaultValues: { password: '' } });
+  const { error, submit } = useSubmit<{ password: string }>(['password'], form.setError);
+  const changing = useCall(changeUser, { invalidates: [userKeys.all] });
+  const notify = useNotify();
+  const onSubmit = form.handleSubmit((body) =>
+    submit(async () => {
+      await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
+      notify(`The password of ${user.email} was reset; every session has ended.`);
+      onClose();
+    }, FAILED),
+  );
+  return (
+    <FormDialog
+      title="Reset Password"
+      submit="Reset Password"
+      onSubmit={() => void onSubmit()}
+      onClose={onClose}
+      isBusy={changing.isPending}
+      isDirty={form.formState.isDirty}
+      error={error}
+    >
+      <Typography>The new password works at once. {user.email} is asked to choose another after signing in.</Typography>
+      <TextInput
+        control={form.control}
+        name="password"
+        label="New Password"
+        type="password"
+        required
+        autoFocus
+        autoComplete="new-password"
+        helperText="At least 10 characters."
+        rules={required('New password is required.')}
+      />
+    </FormDialog>
+  );
+}
+
+function useDisabling(user: User) {
+  const changing = useCall(changeUser, { invalidates: [userKeys.all] });
+  const [error, setError] = useState<string | null>(null);
+  const { confirm, dialog } = useConfirm();
+  const toggle = async () => {
+    setError(null);
+    const body = `${user.email} can no longer sign in, and every session ends at once.`;
+    if (!user.disabled && !(await confirm({ title: 'Disable User', body, confirm: 'Disable', danger: true }))) return;
+    try {
+      await changing.run({ params: { id: user.id }, body: { disabled: !user.disabled } }, { ifMatch: user.version });
+    } catch (reason) {
+      setError(errorText(reason, FAILED));
+    }
+  };
+  return { toggle, error, dialog, isBusy: changing.isPending };
+}
+
+/** Who a user is, and what an administrator may change of them. */
+export function UserCard({ user }: { user: User }) {
+  const [open, setOpen] = useState<'role' | 'password' | null>(null);
+  const disabling = useDisabling(user);
+  const close = () => setOpen(null);
+  return (
+    <Paper component="section" aria-label="User details" sx={{ p: 2 }}>
+      <Typography variant="h2">User Details</Typography>
+      {disabling.error && <Alert severity="error">{disabling.error}</Alert>}
+      <Facts
+        facts={[
+          { term: 'Email', value: user.email },
+          { term: 'Role', value: user.role },
+          { term: 'Joined On', value: formatDayFirst(user.createdAt) },
+          {
+            term: 'State',
+            value: user.disabled ? <Chip size="small" label="DISABLED" /> : <Chip size="small" color="success" label="ENABLED" />,
+          },
+        ]}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="outlined" color="inherit" onClick={() => setOpen('role')}>
+          Change Role
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={() => setOpen('password')}>
+          Reset Password
+        </Button>
+        <Button
+          variant="outlined"
+          color={user.disabled ? 'inherit' : 'error'}
+          loading={disabling.isBusy}
+          onClick={() => void disabling.toggle()}
+        >
+          {user.disabled ? 'Enable' : 'Disable'}
+        </Button>
+      </Box>
+      {open === 'role' && <RoleForm user={user} onClose={close} />}
+      {open === 'password' && <PasswordForm user={user} onClose={close} />}
+      {disabling.dialog}
+    </Paper>
+  );
+}

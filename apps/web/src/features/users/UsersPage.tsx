@@ -1,0 +1,94 @@
+import { listUsers, type User } from '@lading/contract/users';
+import { roles } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDayFirst, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CreateUserForm } from './CreateUserForm.tsx';
+import { usersPage } from './users.queries.ts';
+
+const filterKinds = { role: roles } as const;
+const roleChoices = roles.map((value) => ({ value, label: value }));
+
+const manage = ({ id, email }: User) => (
+  <LinkButton to={`/admin/users/${id}`} size="small" aria-label={`Manage ${email}`}>
+    Manage
+  </LinkButton>
+);
+
+const disabledChip = (user: User) => user.disabled && <Chip size="small" label="DISABLED" />;
+
+const columns = [
+  keyColumn<User>('Email', (user) => user.email, { sort: 'email' }),
+  textColumn<User>(
+    'Role',
+    (user) => (
+      <>
+        {user.role} {disabledChip(user)}
+      </>
+    ),
+    { sort: 'role' },
+  ),
+  textColumn<User>('Joined On', (user) => <Secondary>{formatDayFirst(user.createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  actionsColumn<User>(manage),
+];
+
+export function UsersPage() {
+  const list = useListState(listUsers, filterKinds);
+  const users = useQuery(usersPage(list.query));
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="User Management"
+        subtitle={users.data && totalText(users.data, 'user')}
+        actions={
+          <>
+            <ExportButton endpoint={listUsers} input={{ query: list.whole }} name="users" />
+            <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
+              Create New User
+            </Button>
+          </>
+        }
+      />
+      <ListSurface
+        label="Users"
+        list={list}
+        result={users}
+        search="Search by email..."
+        filters={
+          <Box sx={{ display: 'flex', maxWidth: 320 }}>
+            <FilterSelect
+              label="Role"
+              value={list.filters.role}
+              choices={roleChoices}
+              onChange={(value) => list.setFilter('role', value)}
+            />
+          </Box>
+        }
+        columns={columns}
+        card={(user) => ({
+          title: user.email,
+          detail: `${user.role} · ${formatDayFirst(user.createdAt)}`,
+          badge: disabledChip(user),
+          actions: manage(user),
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No users found." />}
+        failed="Failed to fetch users."
+      />
+      {isCreating && <CreateUserForm onClose={() => setCreating(false)} />}
+    </>
+  );
+}

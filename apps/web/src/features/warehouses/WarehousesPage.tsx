@@ -1,0 +1,77 @@
+import { deleteWarehouse, listWarehouses, type Warehouse } from '@lading/contract/warehouses';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useWarehouses } from '../../lib/warehouse.tsx';
+import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { useDelete } from '../../ui/useDelete.tsx';
+import { WarehouseForm } from './WarehouseForm.tsx';
+import { warehouseKeys, warehousesPage } from './warehouses.queries.ts';
+
+const columns = [
+  keyColumn<Warehouse>('Warehouse Name', ({ name }) => name, { sort: 'name' }),
+  textColumn<Warehouse>('Address', ({ address }) => address || 'N/A'),
+];
+
+function statusOf(reason: unknown): string {
+  return reason instanceof ApiError && reason.status > 0 ? String(reason.status) : 'no answer';
+}
+
+export function WarehousesPage() {
+  const list = useListState(listWarehouses);
+  const warehouses = useQuery(warehousesPage(list.query));
+  const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
+  const removing = useCall(deleteWarehouse, { invalidates: [warehouseKeys.all] });
+  const deletion = useDelete();
+  const { retry } = useWarehouses();
+  const askDelete = ({ id, name }: Warehouse) =>
+    void deletion.ask(
+      { title: 'Delete Warehouse', body: `Are you sure you want to permanently delete "${name}"? This action cannot be undone.` },
+      async () => {
+        await removing.run({ params: { id } });
+        retry();
+      },
+      () => 'Failed to delete warehouse.',
+    );
+  const actions = (row: Warehouse) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
+  return (
+    <>
+      <PageHeader
+        title="Warehouse Management"
+        subtitle={warehouses.data && totalText(warehouses.data, 'warehouse')}
+        actions={
+          <>
+            <ExportButton endpoint={listWarehouses} input={{ query: list.whole }} name="warehouses" />
+            <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+              Create New Warehouse
+            </Button>
+          </>
+        }
+      />
+      {deletion.failure}
+      <ListSurface
+        label="Warehouses"
+        list={list}
+        result={warehouses}
+        search="Search by name or address..."
+        columns={[...columns, actionsColumn(actions)]}
+        card={(row) => ({ title: row.name, detail: row.address || 'N/A', actions: actions(row) })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No warehouses found. Create one to get started." />}
+        failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
+      />
+      {edited && <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { ApiError, errorText } from './api.ts';
+
+/** Shows the server's faults at the fields that they name. */
+function showFaults<T extends FieldValues>(reason: unknown, fields: readonly FieldPath<T>[], setError: UseFormSetError<T>): void {
+  if (!(reason instanceof ApiError)) return;
+  for (const { path, message } of reason.errors) {
+    const field = fields.find((name) => name === path);
+    if (field) setError(field, { message });
+  }
+}
+
+/** Runs a form's saving and holds what went wrong: the sentence for the form, and each fault at its field. */
+export function useSubmit<T extends FieldValues>(fields: readonly FieldPath<T>[], setError: UseFormSetError<T>) {
+  const [error, setSentence] = useState<string | null>(null);
+  const submit = async (save: () => Promise<void>, fallback: string | ((reason: unknown) => string)) => {
+    setSentence(null);
+    try {
+      await save();
+    } catch (reason) {
+      setSentence(errorText(reason, typeof fallback === 'string' ? fallback : fallback(reason)));
+      showFaults(reason, fields, setError);
+    }
+  };
+  return { error, submit };
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { Fragment, type ReactNode } from 'react';
+
+export interface Fact {
+  term: string;
+  value: ReactNode;
+}
+
+/** Facts of one thing, each with its name. As figures they stand at the right, one below the other. */
+export function Facts({ facts, asFigures = false }: { facts: readonly Fact[]; asFigures?: boolean }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: asFigures ? '1fr auto' : 'auto minmax(0, 1fr)',
+        gap: asFigures ? 1 : 1.25,
+        columnGap: 3,
+        m: 0,
+        my: 2,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {facts.map(({ term, value }) => (
+        <Fragment key={term}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {term}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', ...(asFigures ? { fontWeight: 650, textAlign: 'right' } : {}) }}
+          >
+            {value}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+
+interface Props {
+  label: string;
+  value: string | number | undefined;
+  choices: readonly { value: string | number; label: string }[];
+  onChange: (value: string | null) => void;
+}
+
+/** Narrows a list to one of some words, or to all. */
+export function FilterSelect({ label, value, choices, onChange }: Props) {
+  const isKnown = choices.some((choice) => choice.value === value);
+  return (
+    <TextField
+      select
+      label={label}
+      value={isKnown ? value : ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : String(event.target.value))}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 160, flex: '1 1 160px' }}
+    >
+      <MenuItem value="">All</MenuItem>
+      {choices.map(({ value: option, label: text }) => (
+        <MenuItem key={option} value={option}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useConfirm } from './useConfirm.tsx';
+
+interface Props {
+  title: string;
+  /** The word on the button that saves. */
+  submit: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  isBusy: boolean;
+  isDirty: boolean;
+  canSubmit?: boolean;
+  error: string | null;
+  children: ReactNode;
+}
+
+/** A form in a dialog. What was entered is not thrown away by a slip: leaving it asks first. */
+export function FormDialog({ title, submit, onSubmit, onClose, isBusy, isDirty, canSubmit = true, error, children }: Props) {
+  const titleId = useId();
+  const { confirm, dialog } = useConfirm();
+  const leave = async () => {
+    if (isBusy) return;
+    const question = {
+      title: 'Discard your changes?',
+      body: <Typography>What you entered is not saved yet.</Typography>,
+      confirm: 'Discard',
+      danger: true,
+    };
+    if (!isDirty || (await confirm(question))) onClose();
+  };
+  return (
+    <>
+      <Dialog open onClose={() => void leave()} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <DialogTitle id={titleId}>{title}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
+            {error && <Alert severity="error">{error}</Alert>}
+            {children}
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" loading={isBusy} disabled={!canSubmit}>
+              {submit}
+            </Button>
+          </DialogActions>
+        </Box>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
