@@ -49,8 +49,8 @@ const warehouseScreens: RouteObject[] = [
 const otherScreens: RouteObject[] = [
   screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage', 'customers:read'),
   screen('/products', () => import('../features/products/ProductsPage.tsx'), 'ProductsPage', 'products:read'),
-  later('/operations/asns/new', 'Create New ASN'),
-  later('/reports/asns', 'ASN Reports & Management'),
+  screen('/operations/asns/new', () => import('../features/asns/CreateAsnPage.tsx'), 'CreateAsnPage', 'asns:write'),
+  screen('/reports/asns', () => import('../features/asns/AsnReportsPage.tsx'), 'AsnReportsPage', 'asns:read'),
   later('/settings', 'Settings'),
 ];
 

@@ -43,6 +43,18 @@ function displayedRows({
   return `${shown} of ${formatUnits(Math.max(count, from + rows - 1))}`;
 }
 
+const pagingStyle = {
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
+  // A handheld has just room enough for the words, the number and both arrows.
+  '@media (max-width:599.95px)': {
+    '& .MuiTablePagination-toolbar': { px: 1.5 },
+    '& .MuiTablePagination-input': { mr: 1.5, ml: 0 },
+    '& .MuiTablePagination-actions': { ml: 'auto' },
+  },
+};
+
 /** A list in one surface: search, filters, rows and paging, all done by the server and kept in the URL. */
 export function ListSurface<T>({ list, result, search, filters, empty, failed, ...rows }: Props<T>) {
   const page = result.data;
@@ -59,8 +71,12 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
     <Paper component="section" sx={{ position: 'relative', overflow: 'hidden' }}>
       {result.isFetching && page && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
       {(search || filters) && (
-        <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
-          {search && <SearchField placeholder={search} value={list.search} onSearch={list.setSearch} />}
+        <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {search && (
+            <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
+              <SearchField placeholder={search} value={list.search} onSearch={list.setSearch} />
+            </Box>
+          )}
           {filters}
         </Box>
       )}
@@ -76,11 +92,7 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
       {!result.isError && (
         <TablePagination
           component="div"
-          sx={{
-            borderTop: '1px solid',
-            borderColor: 'divider',
-            '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
-          }}
+          sx={pagingStyle}
           rowsPerPageOptions={[...pageSizes]}
           rowsPerPage={list.size}
           page={list.page}

@@ -1,0 +1,95 @@
+import type { listAsns } from '@lading/contract/asns';
+import { asnStatuses } from '@lading/domain/asns';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Refresh from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { wordOf } from '../../lib/format.ts';
+import type { ListState } from '../../lib/listState.ts';
+
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+
+export const asnFilterKinds = { customerId: 'id', status: asnStatuses, warehouseId: 'id', dateFrom: 'date', dateTo: 'date' } as const;
+export type AsnListState = ListState<typeof listAsns, typeof asnFilterKinds>;
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface Props {
+  list: AsnListState;
+  customers: readonly Named[];
+  /** Null for who may not filter by warehouse. */
+  warehouses: readonly Named[] | null;
+  onRefresh: () => void;
+}
+
+const choicesOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ value: id, label: name }));
+const statusChoices = asnStatuses.map((value) => ({ value, label: wordOf(value) }));
+
+function DateField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string | null) => void }) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ flex: '1 1 160px' }}
+    />
+  );
+}
+
+/** What narrows the report; can be folded away. */
+export function AsnFilters({ list, customers, warehouses, onRefresh }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const { filters, setFilter } = list;
+  return (
+    <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+        <Button
+          color="inherit"
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        >
+          Filters
+        </Button>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
+            Clear Filters
+          </Button>
+          <Button color="inherit" startIcon={<Refresh />} onClick={onRefresh}>
+            Refresh
+          </Button>
+        </Box>
+      </Box>
+      <Collapse in={isOpen}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 2 }}>
+          <FilterSelect
+            label="Customer"
+            value={filters.customerId}
+            choices={choicesOf(customers)}
+            onChange={(value) => setFilter('customerId', value)}
+          />
+          <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
+          <DateField label="Date From" value={filters.dateFrom} onChange={(value) => setFilter('dateFrom', value)} />
+          <DateField label="Date To" value={filters.dateTo} onChange={(value) => setFilter('dateTo', value)} />
+          {warehouses && (
+            <FilterSelect
+              label="Warehouse"
+              value={filters.warehouseId}
+              choices={choicesOf(warehouses)}
+              onChange={(value) => setFilter('warehouseId', value)}
+            />
+          )}
+        </Box>
+      </Collapse>
+    </Paper>
+  );
+}

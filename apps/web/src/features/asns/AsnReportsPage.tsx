@@ -1,0 +1,141 @@
+import { type Asn, listAsns } from '@lading/contract/asns';
+import { completionPercentage } from '@lading/domain/asns';
+import { percentage } from '@lading/domain/quantity';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { writeList } from '../../lib/listUrl.ts';
+import { useUser } from '../../lib/session.ts';
+import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Tile } from '../../ui/Tile.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { allWarehouses } from '../warehouses/warehouses.queries.ts';
+import { AsnAnalytics } from './AsnAnalytics.tsx';
+import { AsnDetails } from './AsnDetails.tsx';
+import { AsnFilters, type AsnListState, asnFilterKinds } from './AsnFilters.tsx';
+import { asnCounts, asnKeys, asnsPage } from './asns.queries.ts';
+
+const expectedUnits = ({ items }: Asn) => items.reduce((sum, item) => sum + item.expectedQuantity, 0);
+
+function Completion({ asn }: { asn: Asn }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
+      {asn.status === 'COMPLETE_WITH_VARIANCES' && <Chip size="small" color="warning" label="VAR" />}
+      <Box component="span" sx={{ fontWeight: 650, minWidth: '3.2em' }}>
+        {formatPercent(completionPercentage(asn.items))}
+      </Box>
+    </Box>
+  );
+}
+
+const columns: Column<Asn>[] = [
+  keyColumn('ASN Reference', ({ asnReference }) => asnReference, { sort: 'asnReference' }),
+  textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
+  chipColumn('Status', ({ status }) => <StatusChip of="asn" status={status} />, { sort: 'status' }),
+  dateColumn('Expected Date', ({ expectedArrivalDate }) => expectedArrivalDate, { sort: 'expectedArrivalDate' }),
+  unitsColumn('Items', ({ items }) => items.length),
+  { header: 'Completion %', align: 'right', tight: true, cell: (asn) => <Completion asn={asn} /> },
+  textColumn('Warehouse', ({ warehouse }) => warehouse.name),
+];
+
+function Tiles({ list }: { list: AsnListState }) {
+  const { data, isError } = useQuery(asnCounts(list.filters));
+  const shown = (value: number | undefined) => (isError ? '–' : value === undefined ? undefined : formatUnits(value));
+  const accuracy = data && formatPercent(percentage(data.complete, data.complete + data.varied));
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
+    >
+      <Tile label="Total ASNs" value={shown(data?.all)} />
+      <Tile label="Accuracy Rate" value={isError ? '–' : accuracy} />
+      <Tile label="With Variances" value={shown(data?.varied)} />
+      <Tile label="In Progress" value={shown(data?.inProgress)} />
+    </Box>
+  );
+}
+
+/** The ASN whose details are open is part of the address, so that it can be passed on. */
+function useOpenAsn(): [number, (id: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('asn'));
+  return [Number.isSafeInteger(id) && id > 0 ? id : 0, (next) => setParams((before) => writeList(before, { asn: next || null }))];
+}
+
+function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) => void }) {
+  const asns = useQuery(asnsPage(list.query));
+  const view = (asn: Asn) => (
+    <Button size="small" aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>
+      View Details
+    </Button>
+  );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
+        <Typography variant="h2">{`ASN List (${asns.data ? totalText(asns.data, 'result') : '…'})`}</Typography>
+        <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" />
+      </Box>
+      <ListSurface
+        label="ASN List"
+        list={list}
+        result={asns}
+        search="Search by reference or customer..."
+        columns={[...columns, actionsColumn(view)]}
+        card={(asn) => ({
+          title: asn.asnReference,
+          value: <Completion asn={asn} />,
+          detail: `${asn.customer.name} · ${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')}, ${formatUnits(expectedUnits(asn))} units`,
+          badge: <StatusChip of="asn" status={asn.status} />,
+        })}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => onOpen(id)}
+        empty={<EmptyState text="No ASNs found." />}
+        failed="Failed to load ASN data."
+      />
+    </>
+  );
+}
+
+export function AsnReportsPage() {
+  const isAdmin = useUser().role === 'ADMIN';
+  const list = useListState(listAsns, asnFilterKinds);
+  const customers = useQuery(allCustomers());
+  const warehouses = useQuery({ ...allWarehouses(), enabled: isAdmin });
+  const client = useQueryClient();
+  const [openId, open] = useOpenAsn();
+  const failed = (customers.isError && !customers.data) || (warehouses.isError && !warehouses.data);
+  return (
+    <>
+      <PageHeader title="ASN Reports & Management" subtitle="What was announced, what came, and how far the two agree." />
+      {failed && (
+        <Box sx={{ mb: 2.5 }}>
+          <LoadFailed
+            text="Failed to load initial data."
+            onRetry={() => void Promise.all([customers.refetch(), ...(isAdmin ? [warehouses.refetch()] : [])])}
+            busy={customers.isFetching || warehouses.isFetching}
+          />
+        </Box>
+      )}
+      <Tiles list={list} />
+      <AsnFilters
+        list={list}
+        customers={customers.data ?? []}
+        warehouses={isAdmin ? (warehouses.data ?? []) : null}
+        onRefresh={() => void client.invalidateQueries({ queryKey: asnKeys.all })}
+      />
+      <AsnTable list={list} onOpen={open} />
+      <AsnAnalytics filters={list.filters} />
+      {openId > 0 && <AsnDetails key={openId} id={openId} onClose={() => open(0)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Asn, cancelAsn, closeAsn } from '@lading/contract/asns';
+import { asnSteps, statusAfterClose } from '@lading/domain/asns';
+import { may } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { asnKeys } from './asns.queries.ts';
+
+/** What can be done with an ASN beside receiving it, by whom, and in which status. */
+export function AsnSteps({ asn }: { asn: Asn }) {
+  const { role } = useUser();
+  const closing = useCall(closeAsn, { invalidates: [asnKeys.all, inventoryKeys.all] });
+  const cancelling = useCall(cancelAsn, { invalidates: [asnKeys.all] });
+  const [error, setError] = useState<string | null>(null);
+  const { confirm, dialog } = useConfirm();
+
+  const take = async (title: string, body: string, run: () => Promise<unknown>) => {
+    setError(null);
+    if (!(await confirm({ title, body, confirm: title }))) return;
+    try {
+      await run();
+    } catch (reason) {
+      setError(errorText(reason, 'An unexpected error occurred.'));
+    }
+  };
+  const close = (remainder: 'LATER' | 'SHORT') => () => closing.run({ params: { id: asn.id }, body: { remainder } });
+  const steps = [
+    {
+      title: 'Remainder Comes Later',
+      body: `Receiving of "${asn.asnReference}" pauses; what is missing is expected on another day.`,
+      possible: may(role, 'asns:close') && statusAfterClose(asn.status, 'LATER') !== null,
+      run: close('LATER'),
+    },
+    {
+      title: 'Close Short',
+      body: `"${asn.asnReference}" ends as it is; what is missing is recorded as a shortage.`,
+      possible: may(role, 'asns:closeShort') && statusAfterClose(asn.status, 'SHORT') !== null,
+      run: close('SHORT'),
+    },
+    {
+      title: 'Cancel ASN',
+      body: `"${asn.asnReference}" is no longer expected. Its reference stays taken.`,
+      possible: may(role, 'asns:write') && (asnSteps[asn.status] as readonly string[]).includes('CANCELLED'),
+      run: () => cancelling.run({ params: { id: asn.id } }),
+    },
+  ].filter(({ possible }) => possible);
+  if (steps.length === 0) return null;
+  return (
+    <Box sx={{ p: 3, pt: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {error && (
+        <Alert severity="error" sx={{ width: 1 }}>
+          {error}
+        </Alert>
+      )}
+      {steps.map(({ title, body, run }) => (
+        <Button
+          key={title}
+          variant="outlined"
+          color="inherit"
+          disabled={closing.isPending || cancelling.isPending}
+          onClick={() => void take(title, body, run)}
+        >
+          {title}
+        </Button>
+      ))}
+      {dialog}
+    </Box>
+  );
+}

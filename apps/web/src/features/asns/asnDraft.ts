@@ -1,0 +1,49 @@
+import type { createAsn } from '@lading/contract/asns';
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { ProductRef } from '@lading/contract/fields';
+import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { formatUnits } from '../../lib/format.ts';
+
+export interface AsnFields {
+  customerId: number | null;
+  warehouseId: number | null;
+  asnReference: string;
+  expectedArrivalDate: string;
+  notes: string;
+}
+
+export interface AsnLine {
+  product: ProductRef;
+  quantity: number;
+}
+
+/** The lines with more of a product announced; a sentence where that cannot be. Equal products are one line. */
+export function withLine(lines: readonly AsnLine[], product: ProductRef | null, quantity: string): AsnLine[] | string {
+  const units = Number(quantity);
+  if (!product || !quantity.trim() || units === 0) return 'Please select a product and enter a quantity.';
+  const known = lines.find((line) => line.product.id === product.id);
+  const sum = units + (known?.quantity ?? 0);
+  if (!isQuantity(units) || !isQuantity(sum)) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+  return known ? lines.map((line) => (line === known ? { ...line, quantity: sum } : line)) : [...lines, { product, quantity: units }];
+}
+
+/** What keeps the ASN from being sent, each a sentence. `customerId` is asked of staff only. */
+export function asnProblems(fields: AsnFields, needsCustomer: boolean): string[] {
+  const problems: string[] = [];
+  if (needsCustomer && fields.customerId === null) problems.push('Customer is required');
+  if (fields.warehouseId === null) problems.push('Destination warehouse is required');
+  if (!fields.asnReference.trim()) problems.push('ASN reference is required');
+  if (!fields.expectedArrivalDate) problems.push('Expected arrival date is required');
+  return problems;
+}
+
+export function asnBody(fields: AsnFields & { warehouseId: number }, lines: readonly AsnLine[]): BodyOf<typeof createAsn> {
+  return {
+    ...(fields.customerId === null ? {} : { customerId: fields.customerId }),
+    warehouseId: fields.warehouseId,
+    asnReference: fields.asnReference.trim(),
+    expectedArrivalDate: fields.expectedArrivalDate,
+    notes: fields.notes.trim() || null,
+    items: lines.map(({ product, quantity }) => ({ productId: product.id, expectedQuantity: quantity })),
+  };
+}
