@@ -1,4 +1,5 @@
 import { getMe, logout } from '@lading/contract/auth';
+import Alert from '@mui/material/Alert';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -9,8 +10,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
-import { clearSession, refreshUser, useSession } from '../lib/session.ts';
+import { clearSession, refreshUser, useSession, useUser } from '../lib/session.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { Notifier } from '../ui/Notifier.tsx';
 import { Menu } from './Menu.tsx';
 import { queryClient } from './queryClient.ts';
@@ -73,6 +75,23 @@ function SkipLink() {
   );
 }
 
+/** A password that somebody else chose works at once; its owner is asked to choose another. */
+function PasswordHint() {
+  const { passwordSetByOther } = useUser();
+  const { pathname } = useLocation();
+  if (!passwordSetByOther || pathname === '/settings') return null;
+  const action = (
+    <LinkButton to="/settings" color="inherit" size="small">
+      Settings
+    </LinkButton>
+  );
+  return (
+    <Alert severity="info" sx={{ mb: 2 }} action={action}>
+      Somebody else chose your password. Please choose your own.
+    </Alert>
+  );
+}
+
 function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; onClose: () => void }) {
   const width = { width: MENU_WIDTH, boxSizing: 'border-box' } as const;
   return isWide ? (
@@ -102,6 +121,7 @@ function Frame() {
           {isLeaving && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />}
         </AppBar>
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
+          <PasswordHint />
           <Outlet />
         </Box>
       </Box>

@@ -16,7 +16,7 @@ function WarehouseSelector() {
     <TextField
       select
       value={current?.id ?? ''}
-      disabled={available.length === 0}
+      disabled={options.length === 0}
       onChange={(event) => choose(Number(event.target.value))}
       slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': 'Warehouse' } } }}
       sx={{ width: 220, minWidth: 0, flexShrink: 1 }}

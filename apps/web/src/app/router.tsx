@@ -36,7 +36,9 @@ const warehouseScreens: RouteObject[] = [
   screen('/stocklevels', () => import('../features/inventory/StockLevelsPage.tsx'), 'StockLevelsPage', 'stock:read'),
   screen('/receiving', () => import('../features/receiving/ReceivingStartPage.tsx'), 'ReceivingStartPage', 'stock:receive'),
   screen('/receiving/:customerId', () => import('../features/receiving/GoodsReceivingPage.tsx'), 'GoodsReceivingPage', 'stock:receive'),
-  later('/orders', 'Orders Management'),
+  screen('/orders', () => import('../features/orders/OrdersPage.tsx'), 'OrdersPage', 'orders:read'),
+  screen('/orders/:orderId', () => import('../features/orders/OrderDetailPage.tsx'), 'OrderDetailPage', 'orders:read'),
+  screen('/orders/:orderId/edit', () => import('../features/orders/EditOrderPage.tsx'), 'EditOrderPage', 'orders:write'),
   screen('/orders/create', () => import('../features/orders/SelectCustomerPage.tsx'), 'SelectCustomerPage', 'orders:write'),
   screen('/orders/create/:customerId', () => import('../features/orders/CreateOrderPage.tsx'), 'CreateOrderPage', 'orders:write'),
   screen('/locations', () => import('../features/locations/LocationsPage.tsx'), 'LocationsPage', 'locations:read'),
@@ -51,7 +53,7 @@ const otherScreens: RouteObject[] = [
   screen('/products', () => import('../features/products/ProductsPage.tsx'), 'ProductsPage', 'products:read'),
   screen('/operations/asns/new', () => import('../features/asns/CreateAsnPage.tsx'), 'CreateAsnPage', 'asns:write'),
   screen('/reports/asns', () => import('../features/asns/AsnReportsPage.tsx'), 'AsnReportsPage', 'asns:read'),
-  later('/settings', 'Settings'),
+  screen('/settings', () => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
 ];
 
 const adminScreens: RouteObject[] = [

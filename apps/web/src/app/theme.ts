@@ -60,7 +60,13 @@ export const theme = createTheme({
     MuiIconButton: { styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { padding: '10px 16px', borderBottomColor: 'rgba(255,255,255,0.06)', fontVariantNumeric: 'tabular-nums' },
+        root: {
+          padding: '10px 12px',
+          '&:first-of-type': { paddingLeft: 16 },
+          '&:last-of-type': { paddingRight: 16 },
+          borderBottomColor: 'rgba(255,255,255,0.06)',
+          fontVariantNumeric: 'tabular-nums',
+        },
         head: { fontSize: 12, fontWeight: 600, color: grey, backgroundColor: '#141C21', whiteSpace: 'nowrap' },
       },
     },

@@ -16,13 +16,20 @@ export interface Column<T> {
 
 type Options = Omit<Column<never>, 'header' | 'cell'>;
 
+/** Up to so many characters a key stays on one line; a longer one may break anywhere. */
+const SHORT_KEY = 24;
+
 /** The fact that people look a row up by. */
 export function keyColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
-  const cell = (row: T) => (
-    <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'break-word' }}>
-      {read(row)}
-    </Box>
-  );
+  const cell = (row: T) => {
+    const key = read(row);
+    const isShort = typeof key === 'string' && key.length <= SHORT_KEY;
+    return (
+      <Box component="span" sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : { overflowWrap: 'break-word' }) }}>
+        {key}
+      </Box>
+    );
+  };
   return { header, cell, ...options };
 }
 

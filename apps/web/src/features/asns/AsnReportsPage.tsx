@@ -1,13 +1,15 @@
 import { type Asn, listAsns } from '@lading/contract/asns';
 import { completionPercentage } from '@lading/domain/asns';
 import { percentage } from '@lading/domain/quantity';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { writeList } from '../../lib/listUrl.ts';
 import { useUser } from '../../lib/session.ts';
@@ -26,13 +28,11 @@ import { AsnDetails } from './AsnDetails.tsx';
 import { AsnFilters, type AsnListState, asnFilterKinds } from './AsnFilters.tsx';
 import { asnCounts, asnKeys, asnsPage } from './asns.queries.ts';
 
-const expectedUnits = ({ items }: Asn) => items.reduce((sum, item) => sum + item.expectedQuantity, 0);
-
 function Completion({ asn }: { asn: Asn }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
       {asn.status === 'COMPLETE_WITH_VARIANCES' && <Chip size="small" color="warning" label="VAR" />}
-      <Box component="span" sx={{ fontWeight: 650, minWidth: '3.2em' }}>
+      <Box component="span" sx={{ fontWeight: 650, minWidth: { sm: '3.2em' } }}>
         {formatPercent(completionPercentage(asn.items))}
       </Box>
     </Box>
@@ -94,8 +94,13 @@ function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) =
         card={(asn) => ({
           title: asn.asnReference,
           value: <Completion asn={asn} />,
-          detail: `${asn.customer.name} · ${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')}, ${formatUnits(expectedUnits(asn))} units`,
+          detail: `${asn.customer.name} · ${formatDate(asn.expectedArrivalDate)}`,
           badge: <StatusChip of="asn" status={asn.status} />,
+          actions: (
+            <IconButton aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>
+              <ChevronRight />
+            </IconButton>
+          ),
         })}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => onOpen(id)}

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Availability } from '@lading/contract/inventory';
-import type { createOrder } from '@lading/contract/orders';
+import type { createOrder, Order, updateOrder } from '@lading/contract/orders';
 import type { OrderType } from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
@@ -86,13 +86,29 @@ export function shortagesOf(lines: readonly DraftLine[], stock: readonly Availab
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** The order as it is sent. */
-export function orderBody(
-  fields: OrderFields,
-  lines: readonly DraftLine[],
-  customerId: number,
-  warehouseId: number,
-): BodyOf<typeof createOrder> {
+/** An order that exists, as the form holds it. */
+export function draftOf(order: Order): { fields: OrderFields; lines: readonly DraftLine[] } {
+  return {
+    fields: {
+      orderReference: order.orderReference,
+      type: order.type,
+      priority: order.priority,
+      shippingAddress: order.shippingAddress,
+      shippingCarrier: order.shippingCarrier ?? '',
+      requestedShipDate: order.requestedShipDate ?? '',
+      notes: order.notes ?? '',
+      destinationWarehouseId: order.destinationWarehouseId,
+    },
+    lines: order.items.map(({ product, quantity, price }) => ({
+      product,
+      quantity: String(quantity),
+      price: price === null ? '' : String(price),
+    })),
+  };
+}
+
+/** The changed order as it is sent; its customer and warehouse stay what they were. */
+export function editBody(fields: OrderFields, lines: readonly DraftLine[]): BodyOf<typeof updateOrder> {
   return {
     orderReference: fields.orderReference.trim(),
     type: fields.type,
@@ -101,9 +117,17 @@ export function orderBody(
     shippingCarrier: textOrNull(fields.shippingCarrier),
     requestedShipDate: textOrNull(fields.requestedShipDate),
     notes: textOrNull(fields.notes),
-    customerId,
-    warehouseId,
     ...(fields.type === 'INTERNAL_TRANSFER' ? { destinationWarehouseId: fields.destinationWarehouseId } : {}),
     items: lines.map((line) => ({ productId: line.product.id, quantity: unitsOf(line), price: priceOf(line) })),
   };
+}
+
+/** A new order as it is sent. */
+export function orderBody(
+  fields: OrderFields,
+  lines: readonly DraftLine[],
+  customerId: number,
+  warehouseId: number,
+): BodyOf<typeof createOrder> {
+  return { ...editBody(fields, lines), customerId, warehouseId };
 }

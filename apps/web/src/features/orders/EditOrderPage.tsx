@@ -1,0 +1,134 @@
+import { type OrderDetail, updateOrder } from '@lading/contract/orders';
+import { editableItemStatuses, isOneOf, statusText } from '@lading/domain/orders';
+import { orderTotal } from '@lading/domain/price';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { availability, inventoryKeys } from '../inventory/inventory.queries.ts';
+import { AddItem } from './AddItem.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { draftOf, editBody, orderProblems, priceOf, unitsOf } from './orderDraft.ts';
+import { mayTake } from './orderRules.ts';
+import { oneOrder, orderKeys } from './orders.queries.ts';
+
+function useEditOrder(order: OrderDetail) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const updating = useCall(updateOrder, { invalidates: [orderKeys.all, inventoryKeys.all] });
+  const saved = useRef(false);
+  const [initial] = useState(() => draftOf(order));
+  const [draft, setDraft] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const productIds = useMemo(() => draft.lines.map(({ product }) => product.id).sort((a, b) => a - b), [draft.lines]);
+  const stock = useQuery({
+    ...availability(order.warehouseId, productIds),
+    // What this order already holds is there for it, though for no other.
+    select: (rows) =>
+      rows.map((row) => {
+        const own = order.items.find(({ product }) => product.id === row.productId)?.allocatedQuantity ?? 0;
+        return { ...row, available: row.available + own };
+      }),
+  });
+  const change = (part: Partial<typeof draft>) => {
+    setError(null);
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const save = async () => {
+    const problems = orderProblems(draft.fields, draft.lines);
+    setError(problems.length > 0 ? problems.join(', ') : null);
+    if (problems.length > 0) return;
+    try {
+      await updating.run({ params: { id: order.id }, body: editBody(draft.fields, draft.lines) }, { ifMatch: order.version });
+      saved.current = true;
+      notify(`Order "${draft.fields.orderReference.trim()}" saved successfully.`);
+      await navigate(`/orders/${order.id}`);
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to save order.'));
+    }
+  };
+  return { ...draft, change, stock, error, save, saved, isBusy: updating.isPending, isDirty: draft !== initial };
+}
+
+function EditForm({ order: loaded }: { order: OrderDetail }) {
+  // What somebody started from stays what they are compared with: a reload in the background must not lift the version under them.
+  const [order] = useState(loaded);
+  const edit = useEditOrder(order);
+  const areItemsOpen = isOneOf(editableItemStatuses, order.status);
+  const total = orderTotal(edit.lines.map((line) => ({ quantity: unitsOf(line), price: priceOf(line) })));
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Paper component="section" aria-label="Order details" sx={{ p: 2 }}>
+        <OrderDetails
+          fields={edit.fields}
+          onChange={(part) => edit.change({ fields: { ...edit.fields, ...part } })}
+          isTypeFixed={!areItemsOpen}
+        />
+      </Paper>
+      {areItemsOpen ? (
+        <Paper component="section" aria-label="Order items">
+          <AddItem customerId={order.customer.id} lines={edit.lines} onAdd={(line) => edit.change({ lines: [...edit.lines, line] })} />
+          <OrderLines lines={edit.lines} stock={edit.stock} onChange={(lines) => edit.change({ lines })} />
+          <Box sx={{ p: 2, display: 'flex', justifyContent: 'space-between', borderTop: '1px solid', borderColor: 'divider' }}>
+            <Typography variant="h2" component="span">
+              Total
+            </Typography>
+            <Typography variant="h2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatMoney(total)}
+            </Typography>
+          </Box>
+        </Paper>
+      ) : (
+        <Alert severity="info">Picking has begun: the items can no longer change.</Alert>
+      )}
+      {edit.error && <Alert severity="error">{edit.error}</Alert>}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
+        <LinkButton to={`/orders/${order.id}`} color="inherit">
+          Cancel
+        </LinkButton>
+        <Button variant="contained" size="large" loading={edit.isBusy} onClick={() => void edit.save()}>
+          Save Changes
+        </Button>
+      </Box>
+      <UnsavedGuard when={edit.isDirty} released={edit.saved} />
+    </Box>
+  );
+}
+
+export function EditOrderPage() {
+  const { role } = useUser();
+  const order = useQuery(oneOrder(useIdParam('orderId')));
+  const data = order.isFetchedAfterMount ? order.data : undefined;
+  return (
+    <>
+      <PageHeader title={data ? `Edit ${data.orderReference}` : 'Edit Order'} subtitle={data?.customer.name} />
+      {data ? (
+        mayTake(role, data.status, 'edit') ? (
+          <EditForm key={data.id} order={data} />
+        ) : (
+          <Alert severity="info">This order is {statusText(data.status)} and can no longer be edited.</Alert>
+        )
+      ) : order.isError ? (
+        <LoadFailed text="Failed to load the order." onRetry={() => void order.refetch()} busy={order.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+      )}
+    </>
+  );
+}

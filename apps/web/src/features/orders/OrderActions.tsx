@@ -1,0 +1,64 @@
+import type { Order } from '@lading/contract/orders';
+import { statusText } from '@lading/domain/orders';
+import { may } from '@lading/domain/permissions';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router';
+import { useUser } from '../../lib/session.ts';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { isOver } from './orderRules.ts';
+
+function Edit({ order }: { order: Order }) {
+  const label = `Edit ${order.orderReference}`;
+  if (isOver(order.status)) {
+    return (
+      <Tooltip title={`${statusText(order.status)}: this order can no longer be edited.`}>
+        <span>
+          <IconButton size="small" aria-label={label} disabled>
+            <EditOutlined fontSize="small" />
+          </IconButton>
+        </span>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} component={Link} to={`/orders/${order.id}/edit`}>
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function Track({ order }: { order: Order }) {
+  const notify = useNotify();
+  const label = `Track ${order.orderReference}`;
+  const show = () => notify(`${order.shippingCarrier ?? 'Carrier'}: ${order.trackingNumber}`, 'info');
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={show}>
+        <LocalShippingOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** View, edit, and track where there is something to track by. */
+export function OrderActions({ order }: { order: Order }) {
+  const { role } = useUser();
+  const view = `View ${order.orderReference}`;
+  return (
+    <>
+      <Tooltip title={view}>
+        <IconButton size="small" aria-label={view} component={Link} to={`/orders/${order.id}`}>
+          <VisibilityOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {may(role, 'orders:write') && <Edit order={order} />}
+      {order.trackingNumber && <Track order={order} />}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { priorityOption } from '@lading/domain/orders';
+import { orderTotal } from '@lading/domain/price';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits, wordOf } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { oneOrder } from './orders.queries.ts';
+
+type Item = OrderDetail['items'][number];
+type Allocation = OrderDetail['allocations'][number];
+
+const itemColumns: Column<Item>[] = [
+  keyColumn('SKU', ({ product }) => product.sku),
+  textColumn('Product', ({ product }) => product.name),
+  unitsColumn('Ordered', ({ quantity }) => quantity),
+  unitsColumn('Allocated', ({ allocatedQuantity }) => allocatedQuantity),
+  unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
+  unitsColumn('Shipped', ({ shippedQuantity }) => shippedQuantity),
+  unitsColumn('Backordered', ({ backorderedQuantity }) => backorderedQuantity),
+  { header: 'Unit Price', align: 'right', tight: true, cell: ({ price }) => (price === null ? '–' : formatMoney(price)) },
+];
+
+const place = ({ location, pallet }: Allocation) => (
+  <>
+    {location?.name ?? '–'} {pallet && <Secondary>({pallet.lpn})</Secondary>}
+  </>
+);
+
+const allocationColumns: Column<Allocation>[] = [
+  keyColumn('SKU', ({ product }) => product.sku),
+  textColumn('Location (LPN)', place),
+  unitsColumn('Allocated', ({ quantity }) => quantity),
+  unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
+];
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={title}>
+      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function OrderLink({ order }: { order: { id: number; orderReference: string; status: string } }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Link component={RouterLink} to={`/orders/${order.id}`}>
+        {order.orderReference}
+      </Link>
+      <StatusChip of="order" status={order.status} />
+    </Box>
+  );
+}
+
+function factsOf(order: OrderDetail) {
+  return [
+    { term: 'Status', value: <StatusChip of="order" status={order.status} /> },
+    { term: 'Priority', value: <PriorityChip priority={order.priority} /> },
+    { term: 'Priority Level', value: `${order.priority} - ${priorityOption(order.priority)}` },
+    { term: 'Order Type', value: wordOf(order.type) },
+    { term: 'Order Date', value: formatDateTime(order.orderDate) },
+    { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
+    { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
+    { term: 'Carrier', value: order.shippingCarrier || '–' },
+    { term: 'Tracking Number', value: order.trackingNumber || '–' },
+    { term: 'Shipping Address', value: order.shippingAddress },
+    { term: 'Notes', value: order.notes || '–' },
+    { term: 'Allocated', value: formatPercent(order.summary.allocationPercentage) },
+    { term: 'Total', value: formatMoney(orderTotal(order.items)) },
+    ...(order.previousOrder ? [{ term: 'Follows', value: <OrderLink order={order.previousOrder} /> }] : []),
+    ...order.followUpOrders.map((next) => ({ term: `Followed by ${next.orderReference}`, value: <OrderLink order={next} /> })),
+  ];
+}
+
+function History({ history }: { history: OrderDetail['history'] }) {
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
+      {history.map(({ at, user, event, to, notes }) => (
+        <Box component="li" key={`${at}:${event}:${to}`}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Box component="span" sx={{ fontWeight: 600, textTransform: 'capitalize' }}>
+              {event}
+            </Box>
+            <StatusChip of="order" status={to} />
+          </Box>
+          <Secondary>
+            {formatDateTime(at)} · {user?.email ?? 'Lading'}
+            {notes && ` · ${notes}`}
+          </Secondary>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Loaded({ order }: { order: OrderDetail }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        <Section title="Items">
+          <DataTable
+            label="Items"
+            rows={order.items}
+            expected={3}
+            rowKey={({ id }) => id}
+            columns={itemColumns}
+            card={(item) => ({
+              title: item.product.name,
+              value: formatUnits(item.quantity),
+              detail: item.product.sku,
+              badge: <Secondary>{formatUnits(item.allocatedQuantity)} allocated</Secondary>,
+            })}
+          />
+        </Section>
+        <Section title="Allocations">
+          {order.allocations.length === 0 ? (
+            <EmptyState text="No stock is allocated to this order." />
+          ) : (
+            <DataTable
+              label="Allocations"
+              rows={order.allocations}
+              expected={3}
+              rowKey={({ id }) => id}
+              columns={allocationColumns}
+              card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: place(row) })}
+            />
+          )}
+        </Section>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        <Section title="Details">
+          <Box sx={{ px: 2 }}>
+            <Facts facts={factsOf(order)} />
+          </Box>
+        </Section>
+        <Section title="History">
+          <History history={order.history} />
+        </Section>
+      </Box>
+    </Box>
+  );
+}
+
+export function OrderDetailPage() {
+  const order = useQuery(oneOrder(useIdParam('orderId')));
+  const { data } = order;
+  return (
+    <>
+      <Breadcrumbs sx={{ mb: 1 }}>
+        <Link component={RouterLink} to="/orders">
+          Orders Management
+        </Link>
+        <Typography>{data?.orderReference ?? 'Order'}</Typography>
+      </Breadcrumbs>
+      <PageHeader title={data?.orderReference ?? 'Order'} subtitle={data?.customer.name} actions={data && <OrderSteps order={data} />} />
+      {data ? (
+        <Loaded order={data} />
+      ) : order.isError ? (
+        <LoadFailed text="Failed to load the order." onRetry={() => void order.refetch()} busy={order.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { allocateOrder, cancelOrder, holdOrder, type OrderDetail, resumeOrder } from '@lading/contract/orders';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { mayTake } from './orderRules.ts';
+import { orderKeys } from './orders.queries.ts';
+
+const FAILED = 'An unexpected error occurred.';
+const touched = { invalidates: [orderKeys.all, inventoryKeys.all] };
+
+function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const cancelling = useCall(cancelOrder, touched);
+  const notify = useNotify();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const cancel = async () => {
+    setError(null);
+    try {
+      await cancelling.run({ params: { id: order.id }, body: { reason: reason.trim() || null } });
+      notify(`Order "${order.orderReference}" was cancelled.`);
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, FAILED));
+    }
+  };
+  return (
+    <FormDialog
+      title="Cancel Order"
+      submit="Cancel Order"
+      onSubmit={() => void cancel()}
+      onClose={onClose}
+      isBusy={cancelling.isPending}
+      isDirty={false}
+      error={error}
+    >
+      <Typography>What is allocated to "{order.orderReference}" becomes free for other orders. This cannot be undone.</Typography>
+      <TextField
+        label="Reason (optional)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** What can be done with an order just now, by this user. */
+export function OrderSteps({ order }: { order: OrderDetail }) {
+  const { role } = useUser();
+  const notify = useNotify();
+  const allocating = useCall(allocateOrder, touched);
+  const holding = useCall(holdOrder, touched);
+  const resuming = useCall(resumeOrder, touched);
+  const [isCancelling, setCancelling] = useState(false);
+  const input = { params: { id: order.id } };
+  const take = (run: () => Promise<unknown>) => () => {
+    run().catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
+  };
+  const steps = [
+    { step: 'allocate', label: 'Allocate', run: () => allocating.run(input), isBusy: allocating.isPending },
+    { step: 'hold', label: 'Hold', run: () => holding.run(input), isBusy: holding.isPending },
+    { step: 'resume', label: 'Resume', run: () => resuming.run(input), isBusy: resuming.isPending },
+  ] as const;
+  return (
+    <>
+      {steps
+        .filter(({ step }) => mayTake(role, order.status, step))
+        .map(({ step, label, run, isBusy }) => (
+          <Button key={step} variant="outlined" color="inherit" loading={isBusy} onClick={take(run)}>
+            {label}
+          </Button>
+        ))}
+      {mayTake(role, order.status, 'cancel') && (
+        <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
+          Cancel Order
+        </Button>
+      )}
+      {mayTake(role, order.status, 'edit') && (
+        <LinkButton to={`/orders/${order.id}/edit`} variant="contained">
+          Edit
+        </LinkButton>
+      )}
+      {isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { listOrders, type Order } from '@lading/contract/orders';
+import { orderStatuses, orderTypes } from '@lading/domain/orders';
+import { may } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatPercent, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { type ListState, useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { ordersPage } from './orders.queries.ts';
+
+const filterKinds = { customerId: 'id', status: orderStatuses, type: orderTypes } as const;
+const statusChoices = orderStatuses.map((value) => ({ value, label: wordOf(value) }));
+const typeChoices = orderTypes.map((value) => ({ value, label: wordOf(value) }));
+
+const reference = (order: Order) => (
+  <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" underline="hover">
+    {order.orderReference}
+  </Link>
+);
+
+const items = ({ summary }: Order) => (
+  <>
+    {formatUnits(summary.totalItems)}
+    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{formatPercent(summary.allocationPercentage)} allocated</Box>
+  </>
+);
+
+/** The day that was asked for, and the day on which it really went. */
+function ShipDate({ order }: { order: Order }) {
+  return (
+    <>
+      <Secondary>{order.requestedShipDate ? formatDate(order.requestedShipDate) : '–'}</Secondary>
+      {order.actualShipDate && <Box sx={{ fontSize: 12, color: 'success.main' }}>Shipped {formatDate(order.actualShipDate)}</Box>}
+    </>
+  );
+}
+
+const columns: Column<Order>[] = [
+  keyColumn('Order Reference', reference, { sort: 'orderReference', tight: true }),
+  textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
+  chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />, { sort: 'status' }),
+  chipColumn('Priority', ({ priority }) => <PriorityChip priority={priority} />, { sort: 'priority' }),
+  textColumn('Type', ({ type }) => wordOf(type), { sort: 'type' }),
+  textColumn('Items', items, { tight: true }),
+  dateColumn('Order Date', ({ orderDate }) => orderDate, { sort: 'orderDate' }),
+  textColumn('Ship Date', (order) => <ShipDate order={order} />, { sort: 'requestedShipDate', tight: true }),
+  actionsColumn((order) => <OrderActions order={order} />),
+];
+
+function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKinds> }) {
+  const customers = useQuery(allCustomers());
+  const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
+      <FilterSelect
+        label="Customer"
+        value={list.filters.customerId}
+        choices={choices}
+        onChange={(value) => list.setFilter('customerId', value)}
+      />
+      <FilterSelect
+        label="Status"
+        value={list.filters.status}
+        choices={statusChoices}
+        onChange={(value) => list.setFilter('status', value)}
+      />
+      <FilterSelect
+        label="Order Type"
+        value={list.filters.type}
+        choices={typeChoices}
+        onChange={(value) => list.setFilter('type', value)}
+      />
+    </Box>
+  );
+}
+
+export function OrdersPage() {
+  const { role } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listOrders, filterKinds);
+  const orders = useQuery(ordersPage({ ...list.query, warehouseId: warehouse.id }));
+  return (
+    <>
+      <PageHeader
+        title="Orders Management"
+        subtitle={orders.data && `${totalText(orders.data, 'order')} in ${warehouse.name}`}
+        actions={
+          <>
+            <ExportButton endpoint={listOrders} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="orders" />
+            {may(role, 'orders:write') && (
+              <LinkButton to="/orders/create" variant="contained" startIcon={<Add />}>
+                Create Order
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <ListSurface
+        label="Orders"
+        list={list}
+        result={orders}
+        search="Search by reference or customer..."
+        filters={<Filters list={list} />}
+        columns={columns}
+        card={(order) => ({
+          title: reference(order),
+          value: <PriorityChip priority={order.priority} />,
+          detail: `${order.customer.name} · ${formatDate(order.orderDate)}`,
+          badge: <StatusChip of="order" status={order.status} />,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No orders found." />}
+        failed="Failed to load orders."
+      />
+    </>
+  );
+}

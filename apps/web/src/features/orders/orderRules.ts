@@ -1,0 +1,22 @@
+import { canMeet, type OrderEvent, type OrderStatus } from '@lading/domain/orders';
+import { may, type Permission, type Role } from '@lading/domain/permissions';
+
+/** Orders in these statuses are done with: the list no longer offers to edit them. */
+const over: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED'];
+
+export function isOver(status: OrderStatus): boolean {
+  return over.includes(status);
+}
+
+const permissionOf = {
+  allocate: 'orders:allocate',
+  hold: 'orders:allocate',
+  resume: 'orders:allocate',
+  cancel: 'orders:write',
+  edit: 'orders:write',
+} as const satisfies Partial<Record<OrderEvent, Permission>>;
+
+/** Whether a role may take a step with an order that is in this status. The server decides at last, for clients until release. */
+export function mayTake(role: Role, status: OrderStatus, step: keyof typeof permissionOf): boolean {
+  return canMeet(status, step) && may(role, permissionOf[step]);
+}

@@ -1,0 +1,90 @@
+import { changePassword, getMe } from '@lading/contract/auth';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/api.ts';
+import { refreshUser, useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
+import { required, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { sessionKeys } from './settings.queries.ts';
+
+interface Values {
+  currentPassword: string;
+  newPassword: string;
+  repeated: string;
+}
+
+const empty: Values = { currentPassword: '', newPassword: '', repeated: '' };
+
+/** Changes the own password; every other session of the user ends with it. */
+export function PasswordCard() {
+  const { passwordSetByOther, email } = useUser();
+  const form = useForm<Values>({ defaultValues: empty });
+  const { error, submit } = useSubmit<Values>(['currentPassword', 'newPassword'], form.setError);
+  const changing = useCall(changePassword, { invalidates: [sessionKeys.all] });
+  const notify = useNotify();
+  const onSubmit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    submit(async () => {
+      await changing.run({ body: { currentPassword, newPassword } });
+      form.reset(empty);
+      notify('Your password was changed; your other sessions have ended.');
+      refreshUser(await call(getMe, {}));
+    }, 'An unexpected error occurred.'),
+  );
+  const { control } = form;
+  return (
+    <Paper
+      component="form"
+      noValidate
+      aria-label="Change password"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      sx={{ p: 2, display: 'grid', gap: 2 }}
+    >
+      <Typography variant="h2">Change Password</Typography>
+      {passwordSetByOther && <Alert severity="info">Somebody else chose your password. Please choose your own.</Alert>}
+      {error && <Alert severity="error">{error}</Alert>}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextInput
+        control={control}
+        name="currentPassword"
+        label="Current Password"
+        type="password"
+        required
+        autoComplete="current-password"
+        rules={required('Current password is required.')}
+      />
+      <TextInput
+        control={control}
+        name="newPassword"
+        label="New Password"
+        type="password"
+        required
+        autoComplete="new-password"
+        helperText="At least 10 characters."
+        rules={required('New password is required.')}
+      />
+      <TextInput
+        control={control}
+        name="repeated"
+        label="Repeat Password"
+        type="password"
+        required
+        autoComplete="new-password"
+        rules={{ validate: (value, { newPassword }) => value === newPassword || 'The two passwords differ.' }}
+      />
+      <Box>
+        <Button type="submit" variant="contained" loading={changing.isPending}>
+          Change Password
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import { useUser } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+
+export function SettingsPage() {
+  const { email, role } = useUser();
+  return (
+    <>
+      <PageHeader title="Settings" subtitle={`${email} · ${role}`} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+        }}
+      >
+        <PasswordCard />
+        <SessionsCard />
+      </Box>
+    </>
+  );
+}
