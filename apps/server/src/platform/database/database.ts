@@ -1,0 +1,86 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { DB } from './types.ts';
+
+/** Reads. */
+export type Db = Kysely<DB>;
+/** Writes and locks. */
+export type Tx = Transaction<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+const MAX_PREPARED = 400;
+
+/** Ids and sums stay far below 2^53; calendar dates must not meet a time zone. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [DATE, (text) => text],
+]);
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool on a PostgreSQL. `onError` hears of connections that died while idle. */
+export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    application_name: 'lading',
+    statement_timeout: 30_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    options: '-c TimeZone=UTC -c jit=off',
+    types: {
+      getTypeParser: ((oid: number, format: 'text') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', prepareStatements);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const names = new Map<string, string>();
+
+/** Names each statement by its text, so that PostgreSQL parses it once a connection; bounded, for texts that vary without end. */
+function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  Object.assign(client, {
+    query: (text: unknown, values?: unknown, ...rest: unknown[]) => {
+      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest);
+      let name = names.get(text);
+      if (name === undefined && names.size < MAX_PREPARED) names.set(text, (name = `l${names.size}`));
+      return query({ text, values, name }, ...rest);
+    },
+  });
+}
+
+/** The SQLSTATE of a database error, or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const MAX_TRIES = 6;
+
+/** Runs the work in one transaction, again when PostgreSQL chose it as the victim of a deadlock; bounded. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tried >= MAX_TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tried * (0.5 + (process.hrtime()[1] % 1000) / 1000)));
+    }
+  }
+}

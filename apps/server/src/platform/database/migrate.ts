@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** A database that this program cannot work on; the message is one sentence. */
+export class MigrationError extends Error {}
+
+const LOCK = 7_236_001;
+
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+}
+
+/** The folder of the migrations, beside the sources or the built program. */
+function migrationsFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'migrations');
+    if (existsSync(join(candidate, '0001_people.sql'))) return candidate;
+  }
+  throw new MigrationError('The migrations of Lading are missing from this installation.');
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const folder = migrationsFolder();
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (name) => ({ number: Number(name.slice(0, 4)), name, sql: await readFile(join(folder, name), 'utf8') })),
+  );
+}
+
+/** Brings a database up to this program's (or a given) migration, one server at a time. Refuses one that is newer. */
+export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Promise<{ applied: number; number: number }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lading-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await refuseUnfit(client);
+    await client.query(
+      'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
+    );
+    const known = await readMigrations();
+    const done = (await client.query<{ number: number }>('select number from migration order by number')).rows.map((row) => row.number);
+    const newest = known.at(-1)?.number ?? 0;
+    const current = done.at(-1) ?? 0;
+    if (current > newest) {
+      throw new MigrationError(`The database is at migration ${current}, this Lading knows only ${newest}: please start the newer version.`);
+    }
+    const missing = known.filter((migration) => migration.number > current && migration.number <= upTo);
+    for (const migration of missing) await apply(client, migration);
+    return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+  );
+  const { version, encoding } = rows[0] ?? { version: '0', encoding: '' };
+  if (Number(version) < 150_000) throw new MigrationError('Lading needs PostgreSQL 15 or newer.');
+  if (encoding !== 'UTF8') throw new MigrationError(`The database is encoded as ${encoding}; Lading needs UTF8.`);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into migration (number, name) values ($1, $2)', [migration.number, migration.name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Problem, type RefusalCode, refusals } from '@lading/contract/refusals';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { sqlState } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** Sends a refusal as RFC 9457. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, code, message, errors, retryAfter } = refusal;
+  const problem: Problem = {
+    type: `urn:lading:problem:${code}`,
+    title: titles[status] ?? 'Error',
+    status,
+    detail: message,
+    error: message,
+    code,
+    requestId: request.id,
+    ...(errors ? { errors: [...errors] } : {}),
+  };
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+const fastifyCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_TYPE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_TYPE',
+};
+
+const connectionStates = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+
+/** What the database refuses, once and for all rooms; anything unknown is a fault of ours. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = (error as FastifyError).code;
+  const known = fastifyCodes[code];
+  if (known) return new Refusal(known);
+  const state = sqlState(error);
+  if (state === '23505') return duplicate(error as pg.DatabaseError);
+  if (state === '23503') return new Refusal('STILL_IN_USE', { name: 'This', uses: 'something that refers to it' });
+  if (state === '55P03' || state === '40001' || state === '40P01') return new Refusal('BUSY', {}, { retryAfter: 1 });
+  if (state === '22003') return new Refusal('BAD_INPUT', { detail: 'A number is too large.' });
+  if (state !== undefined && connectionStates.has(state)) return new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) || isLostConnection(error)) {
+    return new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
+  }
+  const status = (error as FastifyError).statusCode;
+  if (status === 429) return new Refusal('SLOW_DOWN', { seconds: 60 }, { retryAfter: 60 });
+  if (status === 415) return new Refusal('WRONG_TYPE');
+  if (status === 413) return new Refusal('TOO_LARGE');
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('BAD_INPUT', { detail: (error as Error).message });
+  return new Refusal('FAULT');
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+}
+
+/** The value that stood in the way, out of PostgreSQL's `Key (…)=(…) already exists.` */
+function duplicate(error: pg.DatabaseError): Refusal {
+  const value = /=\((?:.*, )?(.*)\) already exists/.exec(error.detail ?? '')?.[1] ?? '';
+  const what = duplicates[error.constraint ?? ''] ?? 'An entry with this value';
+  return new Refusal('DUPLICATE', { what, value });
+}
+
+const duplicates: Record<string, string> = {
+  warehouse_name_key: 'A warehouse with the name',
+  customer_email_key: 'A customer with the email',
+  app_user_email_key: 'A user with the email',
+  product_customer_id_sku_key: 'A product with the SKU',
+  product_customer_id_barcode_key: 'A product with the barcode',
+  location_warehouse_id_name_key: 'A location with the name',
+  location_warehouse_id_barcode_key: 'A location with the barcode',
+  asn_warehouse_id_customer_id_reference_key: 'An ASN with the reference',
+  orders_warehouse_id_customer_id_reference_key: 'An order with the reference',
+};

@@ -1,0 +1,96 @@
+import type { FieldFault } from '@lading/contract/refusals';
+import { isPrice } from '@lading/domain/price';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TObject, TSchema } from 'typebox';
+import { Refusal } from '../refusal.ts';
+
+/** Nothing is coerced and nothing is dropped: "5" is no quantity, and an unknown field is a fault. */
+const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false });
+addFormats.default(ajv, ['date', 'email']);
+ajv.addFormat('date-time', {
+  type: 'string',
+  validate: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+});
+ajv.addFormat('price', { type: 'number', validate: isPrice });
+
+export function compileSchema(schema: TSchema): ValidateFunction {
+  return ajv.compile(schema);
+}
+
+/** Checks a value against its schema; throws a 400 that names every broken field. */
+export function requireValid(validate: ValidateFunction, value: unknown): void {
+  if (validate(value)) {
+    const nul = findNul(value, '');
+    if (nul !== null) throw new Refusal('BAD_INPUT', { detail: 'Text may not hold a NUL character.' }, { errors: [{ path: nul, message: 'must not hold a NUL character' }] });
+    return;
+  }
+  const errors = describe(validate.errors ?? []);
+  throw new Refusal('BAD_INPUT', { detail: sentence(errors) }, { errors });
+}
+
+function findNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findNul(inner, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function sentence(errors: FieldFault[]): string {
+  return errors.length ? errors.map(({ path, message }) => (path ? `${path} ${message}` : message)).join(', ') : 'The input is not valid.';
+}
+
+const COMPOSED = new Set(['anyOf', 'oneOf', 'if']);
+
+function describe(errors: readonly ErrorObject[]): FieldFault[] {
+  const faults = new Map<string, FieldFault>();
+  for (const error of errors) {
+    const base = error.instancePath.slice(1).replaceAll('/', '.');
+    const extra = (error.params.missingProperty ?? error.params.additionalProperty) as string | undefined;
+    const path = extra === undefined ? base : base ? `${base}.${extra}` : extra;
+    if (COMPOSED.has(error.keyword) && faults.has(path)) continue;
+    if (error.keyword === 'type' && error.params.type === 'null' && faults.has(path)) continue;
+    faults.set(path, { path, message: faults.get(path)?.message ?? wording(error) });
+  }
+  return [...faults.values()];
+}
+
+function wording(error: ErrorObject): string {
+  if (error.keyword === 'required') return 'is required';
+  if (error.keyword === 'additionalProperties') return 'is not known here';
+  if (error.keyword === 'enum') return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
+  if (error.keyword === 'pattern' && error.params.pattern === '\\S') return 'must not be empty';
+  if (error.keyword === 'format' && error.params.format === 'price') return 'must have at most two decimals';
+  if (error.keyword === 'not') return 'is not allowed';
+  return error.message ?? 'is not valid';
+}
+
+const NUMBER = /^(0|-?[1-9]\d{0,15})$/;
+
+/** Turns the numbers of a query into numbers, strictly; whatever is not one stays text, which its schema then refuses. */
+export function readQuery(schema: TObject, raw: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const property = (schema.properties as Record<string, { type?: string }>)[name];
+      const isNumber = property?.type === 'integer' && typeof value === 'string' && NUMBER.test(value);
+      return [name, isNumber ? Number(value) : value];
+    }),
+  );
+}
+
+/** Takes the parameters of a path apart; an id that is no positive integer does not exist. */
+export function readParams(raw: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      if (name === 'lpn') {
+        if (value.length > 60 || value.includes('\u0000')) throw new Refusal('NOT_FOUND');
+        return [name, value];
+      }
+      if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) throw new Refusal('NOT_FOUND');
+      return [name, Number(value)];
+    }),
+  );
+}

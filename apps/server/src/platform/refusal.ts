@@ -1,0 +1,33 @@
+import { type Facts, type FieldFault, type RefusalCode, refusals } from '@lading/contract/refusals';
+
+/** What a caller is told instead of an answer: a code of the one table, the facts of its sentence, the fields at fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly errors: readonly FieldFault[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, facts: Facts = {}, options: { errors?: readonly FieldFault[]; retryAfter?: number } = {}) {
+    super(refusals[code].sentence(facts));
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** One field at fault, as a 400. `path` is dotted, as in `items.0.quantity`. */
+export function badField(path: string, message: string): Refusal {
+  return new Refusal('BAD_INPUT', { detail: message }, { errors: [{ path, message }] });
+}
+
+export function notFound(what: string): Refusal {
+  return new Refusal('NOT_FOUND', { what });
+}
+
+/** Refuses when `If-Match` named another version than the stored one; null means that the caller did not ask. */
+export function requireVersion(stored: number, ifMatch: number | null): void {
+  if (ifMatch !== null && stored !== ifMatch) throw new Refusal('STALE');
+}
