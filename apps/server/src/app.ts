@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { type FastifyInstance, fastify as makeFastify } from 'fastify';
+import { registerAsns } from './features/asns/asns.routes.ts';
+import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerCustomers } from './features/customers/customers.routes.ts';
+import { registerInventory } from './features/inventory/inventory.routes.ts';
+import { registerLocations } from './features/locations/locations.routes.ts';
+import { registerOrders } from './features/orders/orders.routes.ts';
+import { registerProducts } from './features/products/products.routes.ts';
+import { registerReceiving } from './features/receiving/receiving.routes.ts';
+import { registerUsers } from './features/users/users.routes.ts';
+import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import type { Db } from './platform/database/database.ts';
+import { registerDescription } from './platform/http/description.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
+import { sendProblem, toRefusal } from './platform/http/problems.ts';
+import type { Api } from './platform/http/route.ts';
+import { registerSecurity } from './platform/http/security.ts';
+import { registerWeb } from './platform/http/web.ts';
+import { Refusal } from './platform/refusal.ts';
+
+export interface AppOptions {
+  db: Db;
+  logLevel: string;
+  metricsToken: string | null;
+  trustProxy: boolean;
+  /** The built web, or null where only the API is served. */
+  webFolder: string | null;
+}
+
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** Builds the application; listening is the caller's. */
+export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
+  const fastify = makeFastify({
+    logger: { level: options.logLevel },
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
+  });
+  fastify.decorateRequest('actor', null);
+  fastify.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  fastify.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendProblem(request, reply, refusal);
+  });
+  acceptEmptyJson(fastify);
+  await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } });
+  await registerSecurity(fastify);
+  const api: Api = { fastify, db: options.db, registered: [] };
+  registerMetrics(fastify, options.metricsToken);
+  registerHealth(fastify, options.db);
+  registerWarehouses(api);
+  registerUsers(api);
+  registerCustomers(api);
+  registerAuth(api);
+  registerProducts(api);
+  registerLocations(api);
+  registerInventory(api);
+  registerAsns(api);
+  registerReceiving(api);
+  registerOrders(api);
+  await registerDescription(fastify, api.registered);
+  await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
+  return { fastify };
+}
+
+/** A parameter given twice stays two values, which no schema of ours takes. */
+function groupQuery(text: string): Map<string, string | string[]> {
+  const groups = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const earlier = groups.get(name);
+    groups.set(name, earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value]);
+  }
+  return groups;
+}
+
+/** A POST without content may still say that it is JSON. */
+function acceptEmptyJson(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(new Refusal('BAD_INPUT', { detail: 'The body is not valid JSON.' }));
+    }
+  });
+}
+
+/** The methods that a path knows; none where it is no path of the API. */
+function allowedMethods(api: Api, path: string): string[] {
+  return api.registered
+    .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map((endpoint) => endpoint.method);
+}

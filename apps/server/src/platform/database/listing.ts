@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../refusal.ts';
+import type { Db } from './database.ts';
+
+/** The types of what lists are sorted by. */
+type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
+
+export interface Sort {
+  /** Never null, so that a row comparison decides. */
+  by: RawBuilder<unknown>;
+  type: SortType;
+}
+
+/** A list as data: what is selected from where, and the ways it may be sorted. Every sort ends with the id. */
+export interface Listing<Item> {
+  select: RawBuilder<unknown>;
+  /** From `from` on, joins included. */
+  from: RawBuilder<unknown>;
+  where: readonly RawBuilder<unknown>[];
+  id: RawBuilder<unknown>;
+  sorts: Readonly<Record<string, Sort>>;
+  toItem: (row: never) => Item;
+  /** The number of rows where it is kept; else rows are counted up to a bound. */
+  count?: (db: Db) => Promise<Count>;
+}
+
+export interface Count {
+  total: number;
+  /** True where counting stopped at `total`. */
+  isAtLeast: boolean;
+}
+
+export interface PageRequest {
+  sort: string;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface Page<Item> extends Count {
+  rows: Item[];
+  /** Cursors of the neighbouring pages, or null. */
+  next: string | null;
+  prev: string | null;
+}
+
+export const COUNT_BOUND = 10_000;
+
+interface Cursor {
+  sort: string;
+  value: string;
+  id: number;
+  back: boolean;
+}
+
+const encode = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id, cursor.back ? 1 : 0])).toString('base64url');
+
+function decode(text: string, sort: string): Cursor {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (Array.isArray(parts) && parts.length === 4) {
+      const [ofSort, value, id, back] = parts as unknown[];
+      if (ofSort === sort && typeof value === 'string' && !value.includes('\u0000') && Number.isSafeInteger(id) && (back === 0 || back === 1)) {
+        return { sort, value, id: id as number, back: back === 1 };
+      }
+    }
+  } catch {
+    // Falls through to the refusal: whatever it was, it is no cursor of ours.
+  }
+  throw new Refusal('BAD_CURSOR');
+}
+
+interface Order {
+  sort: Sort;
+  descending: boolean;
+}
+
+function orderOf<Item>(listing: Listing<Item>, sort: string): Order {
+  const descending = sort.startsWith('-');
+  const found = listing.sorts[descending ? sort.slice(1) : sort];
+  if (!found) throw new Error(`The list has no sort ${sort}.`);
+  return { sort: found, descending };
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+
+/** Rows beyond a cursor. The first comparison repeats the second's lead, which lets an index on a joined table begin there. */
+function beyond<Item>(listing: Listing<Item>, { sort }: Order, cursor: Cursor, forward: boolean): RawBuilder<unknown> {
+  const value = sql`${cursor.value}::${sql.raw(sort.type)}`;
+  const sign = sql.raw(forward ? '>' : '<');
+  return sql`${sort.by} ${sign}= ${value} and (${sort.by}, ${listing.id}) ${sign} (${value}, ${cursor.id}::bigint)`;
+}
+
+function statement<Item>(listing: Listing<Item>, order: Order, conditions: readonly RawBuilder<unknown>[], reversed: boolean, limit?: number) {
+  const direction = sql.raw(order.descending !== reversed ? 'desc' : 'asc');
+  const tail = limit === undefined ? sql`` : sql`limit ${limit}`;
+  return sql<Record<string, unknown>>`
+    select ${listing.select}, ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
+    ${listing.from} ${all(conditions)}
+    order by ${order.sort.by} ${direction}, ${listing.id} ${direction} ${tail}`;
+}
+
+/** One page of a list by keyset, with the cursors to its neighbours and a count. */
+export async function readPage<Item>(db: Db, listing: Listing<Item>, request: PageRequest & { limit: number }): Promise<Page<Item>> {
+  const order = orderOf(listing, request.sort);
+  const cursor = request.cursor === undefined ? null : decode(request.cursor, request.sort);
+  const back = cursor?.back ?? false;
+  const conditions = cursor ? [...listing.where, beyond(listing, order, cursor, order.descending === back)] : listing.where;
+  const { rows: found } = await statement(listing, order, conditions, back, request.limit + 1).execute(db);
+  const more = found.length > request.limit;
+  const rows = found.slice(0, request.limit);
+  if (back) rows.reverse();
+  const at = (row: Record<string, unknown> | undefined, backwards: boolean): string | null =>
+    row ? encode({ sort: request.sort, value: String(row.keysetValue), id: Number(row.keysetId), back: backwards }) : null;
+  return {
+    rows: rows.map((row) => listing.toItem(row as never)),
+    next: (back ? cursor !== null : more) ? at(rows.at(-1), false) : null,
+    prev: (back ? more : cursor !== null) ? at(rows[0], true) : null,
+    ...(await countRows(db, listing)),
+  };
+}
+
+/** How many rows a list has: exact where it is kept or small, else the bound that was reached. */
+export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<Count> {
+  if (listing.count) return listing.count(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 ${listing.from} ${all(listing.where)} limit ${COUNT_BOUND + 1}) counted`.execute(db);
+  return boundedCount(rows[0]?.total ?? 0);
+}
+
+export function boundedCount(total: number): Count {
+  return { total: Math.min(total, COUNT_BOUND), isAtLeast: total > COUNT_BOUND };
+}
+
+const CHUNK = 500;
+
+/** The whole list, row by row from one cursor and so one snapshot, in bounded memory. */
+export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
+  const query = statement(listing, orderOf(listing, sort), listing.where, false).compile(db);
+  const stream = db.getExecutor().stream<Record<string, unknown>>(query, CHUNK);
+  for await (const chunk of stream) for (const row of chunk.rows) yield listing.toItem(row as never);
+}
+
+/** `term` as a pattern that finds it anywhere, its own wildcards being letters. Compare folded columns with it. */
+export function containing(term: string): RawBuilder<string> {
+  return sql<string>`fold(${`%${term.trim().replace(/[\\%_]/g, '\\$&')}%`})`;
+}

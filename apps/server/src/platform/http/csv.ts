@@ -1,0 +1,36 @@
+import { stringify } from 'csv-stringify';
+import type { TSchema } from 'typebox';
+
+type Schema = TSchema & { properties?: Record<string, Schema>; anyOf?: Schema[]; type?: string };
+
+/** The columns of a list as CSV: each scalar of an item, dotted; of an array its length. */
+export function csvColumns(item: TSchema, prefix = ''): string[] {
+  return Object.entries((item as Schema).properties ?? {}).flatMap(([name, property]) => {
+    const inner = property.anyOf?.find((choice) => choice.type !== 'null') ?? property;
+    const path = prefix + name;
+    return inner.properties ? csvColumns(inner, `${path}.`) : [path];
+  });
+}
+
+function valueAt(item: unknown, path: string): unknown {
+  let value = item;
+  for (const step of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step];
+  return Array.isArray(value) ? value.length : value;
+}
+
+/** What a spreadsheet would run as a formula is led by an apostrophe; numbers are left alone. */
+export function safeCell(value: unknown): string | number {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return value;
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** Turns items into CSV with a header, one by one: RFC 4180, UTF-8. */
+export function csvStream(columns: readonly string[]) {
+  return stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
+}
+
+export function csvRow(columns: readonly string[], item: unknown): (string | number)[] {
+  return columns.map((path) => safeCell(valueAt(item, path)));
+}

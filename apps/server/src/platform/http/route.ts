@@ -1,0 +1,281 @@
+import { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
+import { may } from '@lading/domain/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import type { Actor } from '../auth/actor.ts';
+import { findActor } from '../auth/sessions.ts';
+import { type Db, inTransaction, type Tx } from '../database/database.ts';
+import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
+import { Refusal } from '../refusal.ts';
+import { csvColumns, csvRow, csvStream } from './csv.ts';
+import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
+import { compileSchema, readParams, readQuery, requireValid } from './validation.ts';
+
+/** What the routes of a room are registered on. */
+export interface Api {
+  fastify: FastifyInstance;
+  db: Db;
+  /** Every registered endpoint, for the API description and for telling 405 from 404. */
+  registered: Endpoint[];
+}
+
+interface Input<E extends Endpoint> {
+  params: PathParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+export interface ReadContext<E extends Endpoint> extends Input<E> {
+  db: Db;
+  actor: Actor;
+}
+
+export interface Upload {
+  filename: string;
+  bytes: Buffer;
+  fields: Readonly<Record<string, string>>;
+}
+
+export interface WriteContext<E extends Endpoint> extends Input<E> {
+  /** The one transaction of the request. */
+  tx: Tx;
+  actor: Actor;
+  /** The version that the caller has seen, or null where it did not say. */
+  ifMatch: number | null;
+  upload: Upload | null;
+}
+
+export interface OpenContext<E extends Endpoint> extends Input<E> {
+  db: Db;
+  at: Date;
+  address: string;
+  userAgent: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** A call that reads. */
+export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<AnswerOf<E>>): void {
+  register(api, endpoint, async (request, reply, input) => {
+    const answer = answerOf(endpoint, await handler({ db: api.db, actor: actorOf(request), ...(input() as Input<E>) }));
+    return send(reply, answer);
+  });
+}
+
+/** A call that answers a list: a page of it, all of it, or all of it as CSV. */
+export function list<E extends Endpoint, Item>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Listing<Item> | Promise<Listing<Item>>): void {
+  const item = (endpoint.definition.answers[200] as TSchema & { items: TSchema }).items;
+  const columns = csvColumns(item);
+  register(api, endpoint, async (request, reply, input) => {
+    const context = { db: api.db, actor: actorOf(request), ...(input() as Input<E>) };
+    const listing = await handler(context);
+    const query = context.query as { sort?: string; limit?: number; cursor?: string };
+    const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
+    if (/\btext\/csv\b/.test(request.headers.accept ?? '')) return sendCsv(reply, endpoint, columns, readAll(api.db, listing, sort));
+    if (query.limit === undefined) {
+      const { total, isAtLeast } = await countRows(api.db, listing);
+      setCount(reply, total, isAtLeast);
+      return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(readAll(api.db, listing, sort))));
+    }
+    const page = await readPage(api.db, listing, { sort, limit: query.limit, cursor: query.cursor });
+    setCount(reply, page.total, page.isAtLeast);
+    setLinks(request, reply, page);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(page.rows));
+  });
+}
+
+/** A call that changes something: one transaction, an Idempotency-Key honoured, twins answered once. */
+export function write<E extends Endpoint>(api: Api, endpoint: E, handler: (context: WriteContext<E>) => Promise<AnswerOf<E>>): void {
+  register(api, endpoint, async (request, reply, input) => {
+    const actor = actorOf(request);
+    const upload = endpoint.definition.upload ? await readUpload(request) : null;
+    const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
+    const work = async (tx: Tx): Promise<Answer> =>
+      answerOf(endpoint, await handler({ tx, actor, ifMatch, upload, ...(input() as Input<E>) }));
+    const intent = intentOf(request, endpoint, actor, upload);
+    if (!intent) return send(reply, await inTransaction(api.db, work));
+    const { answer, replayed } = await runOnce(api.db, intent, actor.at, work);
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    return send(reply, answer);
+  });
+}
+
+/** A call without a session. */
+export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (context: OpenContext<E>) => Promise<AnswerOf<E>>): void {
+  register(api, endpoint, async (request, reply, input) => {
+    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+    const context = { db: api.db, at: new Date(), address: request.ip, userAgent, ...(input() as Input<E>) };
+    return send(reply, answerOf(endpoint, await handler(context)));
+  });
+}
+
+type Run = (request: FastifyRequest, reply: FastifyReply, input: () => unknown) => Promise<FastifyReply>;
+
+function register(api: Api, endpoint: Endpoint, run: Run): void {
+  const { permission, query, body } = endpoint.definition;
+  if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
+  const checkQuery = compileSchema(query ?? EMPTY);
+  const checkBody = body ? compileSchema(body) : null;
+  const optionalBody = body !== undefined && '~optional' in body;
+  api.registered.push(endpoint);
+  api.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      if (permission === 'public') return;
+      request.actor = await authenticate(api.db, request);
+      if (!may(request.actor.role, permission)) throw new Refusal('NOT_ALLOWED');
+    },
+    handler: async (request, reply) => {
+      const readQueryOf = readQuery((query ?? EMPTY) as TObject, request.query as Record<string, unknown>);
+      requireValid(checkQuery, readQueryOf);
+      if (checkBody && !(optionalBody && request.body == null)) requireValid(checkBody, request.body ?? null);
+      if (!body && !endpoint.definition.upload && hasContent(request.body)) throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
+      return run(request, reply, () => ({
+        params: readParams(request.params as Record<string, string>),
+        query: readQueryOf,
+        body: request.body ?? undefined,
+      }));
+    },
+  });
+}
+
+const EMPTY = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject;
+
+const hasContent = (body: unknown): boolean => body != null && !(typeof body === 'object' && Object.keys(body).length === 0);
+
+async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? null : await findActor(db, token, new Date());
+  if (!actor) throw new Refusal('NOT_SIGNED_IN');
+  return actor;
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Refusal('NOT_SIGNED_IN');
+  return request.actor;
+}
+
+function answerOf(endpoint: Endpoint, value: unknown): Answer {
+  const status = Number(Object.keys(endpoint.definition.answers)[0]);
+  if (endpoint.definition.answers[status] === null) return { status, etag: null, body: null };
+  const version = (value as { version?: number } | null)?.version;
+  return { status, etag: version === undefined ? null : `"${version}"`, body: JSON.stringify(value) };
+}
+
+function send(reply: FastifyReply, { status, etag, body }: Answer): FastifyReply {
+  if (etag) reply.header('etag', etag);
+  if (body === null) return reply.code(status).send();
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+function intentOf(request: FastifyRequest, endpoint: Endpoint, actor: Actor, upload: Upload | null): Intent | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || endpoint.method !== 'POST' || endpoint.definition.idempotent === false) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Refusal('BAD_INPUT', { detail: 'Idempotency-Key must be 1 to 255 visible characters.' }, { errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] });
+  }
+  const content = upload ? { fields: upload.fields, bytes: upload.bytes.toString('base64') } : (request.body ?? null);
+  const path = request.url.split('?')[0] ?? '';
+  return { userId: actor.userId, key, method: endpoint.method, path, bodyHash: hashBody(content) };
+}
+
+/**
+ * Does the work once for its key. A replay, and a key reused for something else, are rehearsed first in a transaction that is
+ * always rolled back: what the caller may no longer see stays hidden, and refusals keep their order.
+ */
+async function runOnce(db: Db, intent: Intent, at: Date, work: (tx: Tx) => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }> {
+  const outcome = await inTransaction(db, async (tx) => {
+    const claim = await claimKey(tx, intent, at);
+    if (claim.kind !== 'mine') return claim;
+    const answer = await work(tx);
+    await keepAnswer(tx, intent, answer);
+    return { kind: 'done' as const, answer };
+  });
+  if (outcome.kind === 'done') return { answer: outcome.answer, replayed: false };
+  const refusal = await rehearse(db, work);
+  if (outcome.kind === 'reused') throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
+  if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
+  return { answer: outcome.answer, replayed: true };
+}
+
+async function rehearse(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Refusal | null> {
+  const enough = new Error('The rehearsal is over.');
+  try {
+    await db.transaction().execute(async (tx) => {
+      await work(tx);
+      throw enough;
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+  }
+  return null;
+}
+
+function readIfMatch(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return null;
+  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1];
+  return version === undefined ? 0 : Number(version);
+}
+
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal('WRONG_TYPE');
+  const fields: Record<string, string> = {};
+  let file: { filename: string; bytes: Buffer } | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname === 'file' && !file) file = { filename: part.filename, bytes: await part.toBuffer() };
+    else throw new Refusal('BAD_INPUT', { detail: `One file named "file" is taken, not "${part.fieldname}".` }, { errors: [{ path: part.fieldname, message: 'is not known here' }] });
+  }
+  if (!file) throw new Refusal('BAD_INPUT', { detail: 'file is required' }, { errors: [{ path: 'file', message: 'is required' }] });
+  return { ...file, fields };
+}
+
+function setCount(reply: FastifyReply, total: number, isAtLeast: boolean): void {
+  reply.header('x-total-count', String(total));
+  if (isAtLeast) reply.header('x-total-count-is', 'at-least');
+}
+
+function setLinks(request: FastifyRequest, reply: FastifyReply, cursors: { next: string | null; prev: string | null }): void {
+  const links = (['next', 'prev'] as const).flatMap((rel) => {
+    const cursor = cursors[rel];
+    if (cursor === null) return [];
+    const url = new URL(request.url, 'http://localhost');
+    url.searchParams.set('cursor', cursor);
+    return [`<${url.pathname}${url.search}>; rel="${rel}"`];
+  });
+  if (links.length) reply.header('link', links.join(', '));
+}
+
+async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let chunk = '[';
+  let first = true;
+  for await (const item of items) {
+    chunk += (first ? '' : ',') + JSON.stringify(item);
+    first = false;
+    if (chunk.length > 60_000) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  yield `${chunk}]`;
+}
+
+function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readonly string[], items: AsyncIterable<unknown>): FastifyReply {
+  const rows = csvStream(columns);
+  const source = Readable.from(
+    (async function* () {
+      for await (const item of items) yield csvRow(columns, item);
+    })(),
+  );
+  source.on('error', (error) => rows.destroy(error));
+  source.pipe(rows);
+  const name = endpoint.path.split('/').pop() ?? 'list';
+  return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(rows);
+}

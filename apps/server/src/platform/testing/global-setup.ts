@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../database/migrate.ts';
+import { startEmbedded } from '../embedded/launch.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    url: string;
+    adminUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lading-test-'));
+  const database = await startEmbedded({ dataDir, settings: { fsync: 'off', max_connections: '300' } });
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  await client.query('create database lading_template owner lading');
+  await client.end();
+  const template = new URL(database.url);
+  template.pathname = '/lading_template';
+  await migrate(template.toString());
+  project.provide('url', database.url);
+  project.provide('adminUrl', database.adminUrl);
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

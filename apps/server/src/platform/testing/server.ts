@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject as injected } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { openDatabase } from '../database/database.ts';
+
+/** A database of its own, copied from the migrated template, dropped by `drop`. */
+export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const adminUrl = injected('adminUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await onAdmin(adminUrl, `create database ${name} template lading_template owner lading`);
+  const url = new URL(injected('url'));
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => onAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function onAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  db: ReturnType<typeof openDatabase>['db'];
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** The real application on a real, migrated, empty database. */
+export async function testServer(): Promise<TestServer> {
+  const database = await freshDatabase();
+  const opened = openDatabase(database.url);
+  const { fastify } = await buildApp({ db: opened.db, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null });
+  return {
+    app: fastify,
+    db: opened.db,
+    url: database.url,
+    close: async () => {
+      await fastify.close();
+      await opened.close();
+      await database.drop();
+    },
+  };
+}
