@@ -85,7 +85,7 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
 
 /** The menu at the left: what this user's role may open. */
 export function Menu({ onNavigate }: { onNavigate?: () => void }) {
-  const { role } = useUser();
+  const { role, email } = useUser();
   const { pathname } = useLocation();
   const items = menuFor(role);
   const current = currentEntry(pathname, items);
@@ -101,6 +101,7 @@ export function Menu({ onNavigate }: { onNavigate?: () => void }) {
           ),
         )}
       </List>
+      <Box sx={{ display: { sm: 'none' }, mt: 3, px: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>Welcome, {email}</Box>
     </Box>
   );
 }

@@ -5,10 +5,15 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
-function Message({ title, text }: { title: string; text: string }) {
+interface Where {
+  /** True inside the frame, which has the page's main landmark already. */
+  nested?: boolean;
+}
+
+function Message({ title, text, nested = false }: Where & { title: string; text: string }) {
   return (
     <Box
-      component="main"
+      component={nested ? 'section' : 'main'}
       sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, minHeight: '60dvh', p: 3, textAlign: 'center' }}
     >
       <PageTitle>{title}</PageTitle>
@@ -27,16 +32,17 @@ function Message({ title, text }: { title: string; text: string }) {
 }
 
 export function NotFound() {
-  return <Message title="Page not found" text="There is no screen at this address." />;
+  return <Message nested title="Page not found" text="There is no screen at this address." />;
 }
 
 /** Stands where a screen broke or could not be fetched. */
-export function RouteError() {
+export function RouteError({ nested = false }: Where) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   console.error(error);
   return (
     <Message
+      nested={nested}
       title="Something went wrong"
       text="This screen could not be shown. Reloading usually helps; your data is safe on the server."
     />

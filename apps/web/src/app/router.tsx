@@ -65,10 +65,10 @@ const adminScreens: RouteObject[] = [
 const shell: RouteObject = {
   lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
   children: [
-    { element: <NeedsWarehouse />, errorElement: <RouteError />, children: warehouseScreens },
+    { element: <NeedsWarehouse />, errorElement: <RouteError nested />, children: warehouseScreens },
     {
       element: <AnyWarehouse />,
-      errorElement: <RouteError />,
+      errorElement: <RouteError nested />,
       children: [...otherScreens, { element: <RequireAdmin />, children: adminScreens }, { path: '*', element: <NotFound /> }],
     },
   ],

@@ -6,7 +6,7 @@ import { Intent, type IntentStore } from './intent.ts';
 import { readJson, writeJson } from './storage.ts';
 
 export interface Calling<E extends Endpoint> {
-  /** Makes the call. While one runs, a second answers with the first one's promise: nothing is submitted twice. Throws ApiError. */
+  /** Makes the call. While one runs, the same again answers with its promise: nothing is submitted twice. Throws ApiError. */
   run: (input: InputOf<E>, options?: { ifMatch?: number }) => Promise<AnswerOf<E>>;
   isPending: boolean;
 }
@@ -37,7 +37,7 @@ function keptIn(name: string): IntentStore {
 export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], keptAs }: Options = {}): Calling<E> {
   const client = useQueryClient();
   const [intent] = useState(() => new Intent(keptAs ? keptIn(keptAs) : undefined));
-  const running = useRef<Promise<AnswerOf<E>> | null>(null);
+  const running = useRef(new Map<string, Promise<AnswerOf<E>>>());
   const affected = useRef(invalidates);
   useEffect(() => {
     affected.current = invalidates;
@@ -46,8 +46,10 @@ export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], kep
 
   const run = useCallback(
     (input: InputOf<E>, options: { ifMatch?: number } = {}) => {
-      if (running.current) return running.current;
-      const key = honoursKeys(endpoint) ? { idempotencyKey: intent.keyFor(fingerprintOf(input)) } : {};
+      const fingerprint = fingerprintOf(input);
+      const twin = running.current.get(fingerprint);
+      if (twin) return twin;
+      const key = honoursKeys(endpoint) ? { idempotencyKey: intent.keyFor(fingerprint) } : {};
       const promise = call(endpoint, input, { ...options, ...key })
         .then((answer) => {
           intent.fulfilled();
@@ -55,10 +57,10 @@ export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], kep
           return answer;
         })
         .finally(() => {
-          running.current = null;
-          setPending(false);
+          running.current.delete(fingerprint);
+          setPending(running.current.size > 0);
         });
-      running.current = promise;
+      running.current.set(fingerprint, promise);
       setPending(true);
       return promise;
     },

@@ -86,7 +86,7 @@ export function DataTable<T>(props: Props<T>) {
     );
   }
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label}>
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label} aria-busy={!rows}>
         <TableHead>
           <TableRow>

@@ -3,10 +3,11 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
 
 export function DashboardPage() {
   const { role } = useUser();
-  const { name } = useCurrentWarehouse();
+  const { id, name } = useCurrentWarehouse();
   const actions = (
     <>
       {may(role, 'stock:receive') && (
@@ -21,5 +22,10 @@ export function DashboardPage() {
       )}
     </>
   );
-  return <PageHeader title="Warehouse Dashboard" subtitle={name} actions={actions} />;
+  return (
+    <>
+      <PageHeader title="Warehouse Dashboard" subtitle={name} actions={actions} />
+      <RecentActivity warehouseId={id} />
+    </>
+  );
 }

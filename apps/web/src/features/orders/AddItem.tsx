@@ -4,9 +4,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
+import { usePickedProduct } from '../../ui/usePickedProduct.ts';
 import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
 import { type DraftLine, lineProblem } from './orderDraft.ts';
 
@@ -17,18 +18,14 @@ interface Props {
 }
 
 function useAddItem({ customerId, lines, onAdd }: Props) {
-  const [product, setProduct] = useState<ProductRef | null>(null);
-  const [text, setText] = useState('');
-  const [quantity, setQuantity] = useState('');
+  const picked = usePickedProduct();
+  const { product, quantity } = picked;
   const [price, setPrice] = useState('');
   const [alert, setAlert] = useState<string | null>(null);
-  const productField = useRef<HTMLInputElement>(null);
-  const quantityField = useRef<HTMLInputElement>(null);
 
   const pick = (next: ProductRef | null) => {
     setAlert(null);
-    setProduct(next && { id: next.id, sku: next.sku, name: next.name });
-    if (next) quantityField.current?.focus();
+    picked.pick(next);
   };
   const scan = async (code: string) => {
     if (!code) return;
@@ -45,13 +42,10 @@ function useAddItem({ customerId, lines, onAdd }: Props) {
     setAlert(problem);
     if (problem || !product) return;
     onAdd({ product, quantity, price });
-    setProduct(null);
-    setText('');
-    setQuantity('');
     setPrice('');
-    productField.current?.focus();
+    picked.clear();
   };
-  return { product, text, setText, quantity, setQuantity, price, setPrice, alert, pick, scan, add, productField, quantityField };
+  return { ...picked, pick, price, setPrice, alert, scan, add };
 }
 
 /** Adds a product to the order: picked, typed or scanned. */

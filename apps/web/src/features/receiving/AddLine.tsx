@@ -11,6 +11,7 @@ import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { usePickedProduct } from '../../ui/usePickedProduct.ts';
 import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
 import { doubtQuestion } from './doubts.tsx';
 import { doubtAbout, stage } from './staging.ts';
@@ -35,13 +36,11 @@ function useAddLine(customerId: number, receiving: Receiving) {
   useEffect(() => {
     latest.current = receiving;
   });
-  const [product, setProduct] = useState<ProductRef | null>(null);
-  const [text, setText] = useState('');
-  const [quantity, setQuantity] = useState('');
+  const isAdding = useRef(false);
+  const picked = usePickedProduct();
+  const { product, text, quantity } = picked;
   const [alert, setAlert] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
-  const productField = useRef<HTMLInputElement>(null);
-  const quantityField = useRef<HTMLInputElement>(null);
 
   const findCode = async (code: string): Promise<ProductRef | null> => {
     if (!code) return null;
@@ -57,8 +56,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
   };
   const pick = (next: ProductRef | null) => {
     setAlert(null);
-    setProduct(next);
-    if (next) quantityField.current?.focus();
+    picked.pick(next);
   };
   const scan = async (code: string) => {
     const found = await findCode(code);
@@ -66,23 +64,27 @@ function useAddLine(customerId: number, receiving: Receiving) {
   };
   const add = async () => {
     setAlert(null);
-    const wanted = text.trim();
-    const chosen = product ?? (wanted && quantity.trim() ? await findCode(wanted) : null);
+    const isTyped = text.trim() !== '' && quantity.trim() !== '';
+    const chosen = product ?? (isTyped ? await findCode(text.trim()) : null);
+    if (!chosen) return isTyped ? undefined : setAlert(INCOMPLETE);
     const units = Number(quantity);
-    if (!chosen) return product || (wanted && quantity.trim()) ? undefined : setAlert(INCOMPLETE);
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
     const { asn, items } = latest.current;
     if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(TOO_MUCH);
     const doubt = asn && doubtAbout(asn, items, chosen, units);
     if (doubt && !(await confirm(doubtQuestion(doubt)))) return;
     latest.current.setItems(stage(latest.current.items, chosen, units) ?? items);
-    setProduct(null);
-    setText('');
-    setQuantity('');
-    // A dialog that closes gives the focus back to where it was; the next scan belongs into the product field.
-    requestAnimationFrame(() => productField.current?.focus());
+    picked.clear();
   };
-  return { product, text, setText, quantity, setQuantity, alert, dialog, pick, scan, add, productField, quantityField };
+  const addOnce = () => {
+    // A second press while the first is still being looked up or asked about must not add the goods twice.
+    if (isAdding.current) return;
+    isAdding.current = true;
+    void add().finally(() => {
+      isAdding.current = false;
+    });
+  };
+  return { ...picked, pick, alert, dialog, scan, add: addOnce };
 }
 
 /** Puts a product onto the current pallet: picked, typed or scanned. */
@@ -97,7 +99,7 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
       aria-label="Add to the pallet"
       onSubmit={(event) => {
         event.preventDefault();
-        void line.add();
+        line.add();
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >

@@ -1,0 +1,66 @@
+import type { Movement } from '@lading/contract/inventory';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { latestMovements } from '../inventory/inventory.queries.ts';
+
+const SHOWN = 10;
+
+function Entry({ movement }: { movement: Movement }) {
+  const { kind, quantity, product, user, at, document } = movement;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 2, alignItems: 'center', px: 2, py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      <Box sx={{ width: 96, flexShrink: 0 }}>
+        <Chip size="small" label={kind} />
+      </Box>
+      <Box sx={{ minWidth: 0, flex: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{formatUnits(quantity)}</strong> × {product.sku} {product.name}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {[formatDateTime(at), user.email, document?.reference].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** What moved last in the current warehouse. */
+export function RecentActivity({ warehouseId }: { warehouseId: number }) {
+  const movements = useQuery(latestMovements(warehouseId, SHOWN));
+  return (
+    <Paper component="section" aria-label="Recent Activity">
+      <Typography variant="h2" sx={{ p: 2 }}>
+        Recent Activity
+      </Typography>
+      {movements.isError && !movements.data ? (
+        <Box sx={{ p: 2, pt: 0 }}>
+          <LoadFailed
+            text="The recent activity could not be loaded."
+            onRetry={() => void movements.refetch()}
+            busy={movements.isFetching}
+          />
+        </Box>
+      ) : !movements.data ? (
+        <Skeleton variant="rounded" height={320} aria-label="Loading" sx={{ m: 2, mt: 0 }} />
+      ) : movements.data.length === 0 ? (
+        <EmptyState text="Nothing has moved yet." />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {movements.data.map((movement) => (
+            <Entry key={movement.id} movement={movement} />
+          ))}
+        </Box>
+      )}
+    </Paper>
+  );
+}
