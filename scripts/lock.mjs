@@ -3,7 +3,19 @@
 // Run after each change of a dependency: npm install && node scripts/lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const systems = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', win32: 'win32', windows: 'win32', openharmony: 'openharmony', sunos: 'sunos', aix: 'aix', netbsd: 'netbsd', openbsd: 'openbsd' };
+const systems = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  aix: 'aix',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+};
 const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
 /** Reads the platform off a package's name, as in `@scope/core-linux-arm64-musl`; null where it names none. */

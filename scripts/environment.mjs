@@ -1,0 +1,9 @@
+// Reads .env in the project's folder, where there is one; what the environment already says wins.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './programs.mjs';
+
+export function readEnvironmentFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}

@@ -1,0 +1,13 @@
+// Checks who imports whom, by the rules of .dependency-cruiser.mjs.
+// The dependency-cruiser that still runs on Node 20 never tells @swc/core that a .tsx file holds JSX, and then stumbles over it: we tell.
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { programOf, root } from './programs.mjs';
+
+const swc = createRequire(import.meta.url)('@swc/core');
+const parse = swc.parseFileSync;
+swc.parseFileSync = (file, options) => parse.call(swc, file, { ...options, tsx: file.endsWith('.tsx') });
+
+process.chdir(root);
+process.argv.splice(2, Infinity, '--config', '.dependency-cruiser.mjs', 'packages', 'apps/server/src', 'apps/web/src');
+await import(pathToFileURL(programOf('dependency-cruiser', 'depcruise')).href);

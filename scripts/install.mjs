@@ -1,0 +1,51 @@
+// Installs the dependencies where they are missing or not those of package-lock.json.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './programs.mjs';
+
+/** Written after an install that could not follow the lock file to the letter, so that it is not tried at each start. */
+const settled = join(root, 'node_modules/.lading');
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** Compares what npm wrote down about its last install, at its very end, with what the lock file asks for. */
+export function isInstalled() {
+  const installed = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) return false;
+  if (existsSync(settled) && readFileSync(settled, 'utf8') === lockHash()) return true;
+  const has = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, entry]) => !path.startsWith('node_modules/') || entry.optional || entry.devOptional || has[path]?.version === entry.version,
+  );
+}
+
+function npm(args) {
+  // Without the settings of the npm that runs us, NODE_ENV=production would leave out what builds the project.
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' };
+  const flags = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const own = process.env.npm_execpath;
+  if (own && /npm-cli\.c?js$/.test(own)) return spawnSync(process.execPath, [own, ...flags], options);
+  return spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' });
+}
+
+/** @param {(sentence: string) => void} say */
+export function install(say) {
+  say('Installing the dependencies ...');
+  const clean = npm(['ci']);
+  if (clean.status === 0) return;
+  say('The exact versions could not be installed (npm ci); trying npm install.');
+  const loose = npm(['install', '--no-save']);
+  if (loose.status === 0) {
+    writeFileSync(settled, lockHash());
+    return;
+  }
+  const reason = loose.error?.message ?? loose.stderr ?? clean.stderr ?? '';
+  throw new Error(`The dependencies could not be installed:\n${String(reason).trim()}`);
+}

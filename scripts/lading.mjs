@@ -1,0 +1,9 @@
+// npm run lading -- <command>: the operator's commands, on the same configuration as the server.
+import './node-version.mjs';
+
+const { prepare } = await import('./prepare.mjs');
+const { readEnvironmentFile } = await import('./environment.mjs');
+
+await prepare();
+readEnvironmentFile();
+await import('../apps/server/dist/commands.js');

@@ -1,0 +1,156 @@
+// Makes the project ready to run: dependencies, server and web, each only where it is missing or stale.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { install, isInstalled } from './install.mjs';
+import { programOf, root, runNode } from './programs.mjs';
+
+const stamps = join(root, '.stamps');
+const shared = ['packages/domain', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
+
+const parts = [
+  {
+    name: 'server',
+    sources: ['apps/server/src', 'apps/server/package.json', 'scripts/prepare.mjs', ...shared],
+    results: ['main.js', 'commands.js', 'replay.js'].map((file) => `apps/server/dist/${file}`),
+    build: buildServer,
+  },
+  {
+    name: 'web',
+    sources: ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', ...shared],
+    results: ['apps/web/dist/index.html'],
+    build: buildWeb,
+  },
+];
+
+/** Every source file of a path, tests aside, in a fixed order. */
+function filesOf(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  const entries = readdirSync(join(full, '..'), { withFileTypes: true });
+  const self = entries.find((entry) => entry.name === path.split('/').pop());
+  if (self?.isFile()) return [path];
+  const children = readdirSync(full).filter((name) => name !== 'node_modules' && name !== 'dist' && !/\.test\.tsx?$/.test(name));
+  return children.sort().flatMap((name) => filesOf(`${path}/${name}`));
+}
+
+/** The content of all sources in one number: right after a checkout as well, which changes the times of files. */
+function hashOf(sources) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+const stampOf = (part) => join(stamps, part.name);
+
+function isFresh(part) {
+  if (!part.results.every((file) => existsSync(join(root, file)))) return false;
+  return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hashOf(part.sources);
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  const workspace = /^@lading\/(domain|contract)\/(.+)$/;
+  await build({
+    absWorkingDir: join(root, 'apps/server'),
+    entryPoints: [
+      { in: 'src/main.ts', out: 'main' },
+      { in: 'src/commands/main.ts', out: 'commands' },
+      { in: 'src/commands/replay/main.ts', out: 'replay' },
+    ],
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    splitting: false,
+    logLevel: 'error',
+    // What npm installs stays outside; only our own packages, which are TypeScript, come in.
+    packages: 'external',
+    plugins: [
+      {
+        name: 'lading-packages',
+        setup(builder) {
+          builder.onResolve({ filter: workspace }, ({ path }) => {
+            const [, name, file] = workspace.exec(path);
+            return { path: join(root, 'packages', name, 'src', `${file}.ts`) };
+          });
+        },
+      },
+    ],
+  });
+}
+
+async function buildWeb() {
+  const { code, output } = await runNode([programOf('vite'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), quiet: true });
+  if (code !== 0) throw new Error(`The web could not be built:\n${output.trim()}`);
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Two commands started together must not install or build into the same folders at once: the second waits for the first. */
+async function alone(work) {
+  const lock = join(stamps, 'lock');
+  const owner = join(lock, 'pid');
+  mkdirSync(stamps, { recursive: true });
+  for (let emptyFor = 0; ; ) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
+    emptyFor = pid ? 0 : emptyFor + 1;
+    if ((pid && !isAlive(pid)) || emptyFor > 20) rmSync(lock, { recursive: true, force: true });
+    else await sleep(100);
+  }
+  writeFileSync(owner, String(process.pid));
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+async function makeFresh(part, say) {
+  if (isFresh(part)) return;
+  say(`Building the ${part.name} ...`);
+  // A build that is cut short must not pass for a finished one.
+  rmSync(stampOf(part), { force: true });
+  const hash = hashOf(part.sources);
+  await part.build();
+  writeFileSync(stampOf(part), hash);
+}
+
+/**
+ * Installs and builds whatever is missing or stale, and says so in a line each on standard error.
+ * @param {{ build?: boolean }} [options] without `build` only the dependencies are seen to
+ */
+export async function prepare({ build = true } = {}) {
+  const say = (sentence) => console.error(sentence);
+  try {
+    if (!isInstalled()) await alone(() => isInstalled() || install(say));
+    if (!build || parts.every(isFresh)) return;
+    await alone(async () => {
+      for (const part of parts) await makeFresh(part, say);
+    });
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,62 @@
+// Runs the programs that the project's own commands are made of.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * The script behind a package's command, to be run by this very Node: the links in node_modules/.bin differ between systems.
+ * @param {string} name of the package
+ * @param {string} [command] where it differs from the name
+ */
+export function programOf(name, command = name.split('/').pop()) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/**
+ * Runs a Node program to its end. With `quiet`, what it prints is collected instead of shown.
+ * A run beyond `within` milliseconds is ended, its children too.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runNode(args, { cwd = root, env = process.env, quiet = false, within } = {}) {
+  return new Promise((settle) => {
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
+    const ownGroup = within !== undefined && process.platform !== 'win32';
+    const child = spawn(process.execPath, args, { cwd, env, stdio, detached: ownGroup });
+    const end = (signal) => {
+      try {
+        if (ownGroup) process.kill(-child.pid, signal);
+        else child.kill(signal);
+      } catch {
+        // It ended by itself meanwhile.
+      }
+    };
+    const passOn = ownGroup ? ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => end(signal)]) : [];
+    for (const [signal, handler] of passOn) process.on(signal, handler);
+    let output = '';
+    let timers = [];
+    if (within !== undefined) {
+      timers = [setTimeout(() => end('SIGTERM'), within), setTimeout(() => end('SIGKILL'), within + 15_000)];
+    }
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    const finish = (code) => {
+      for (const timer of timers) clearTimeout(timer);
+      for (const [signal, handler] of passOn) process.off(signal, handler);
+      settle({ code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      finish(1);
+    });
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}

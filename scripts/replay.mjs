@@ -1,0 +1,9 @@
+// npm run replay -- <folder>: plays a folder of real documents through the HTTP API of a running server.
+import './node-version.mjs';
+
+const { prepare } = await import('./prepare.mjs');
+const { readEnvironmentFile } = await import('./environment.mjs');
+
+await prepare();
+readEnvironmentFile();
+await import('../apps/server/dist/replay.js');

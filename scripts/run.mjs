@@ -1,0 +1,15 @@
+// Runs one TypeScript file as it stands: node scripts/run.mjs <file> [its arguments]
+import './node-version.mjs';
+
+const { prepare } = await import('./prepare.mjs');
+const { programOf, runNode } = await import('./programs.mjs');
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file) {
+  console.error('Say which file to run: node scripts/run.mjs <file.ts>');
+  process.exit(2);
+}
+// The benchmark and its like start the built server.
+await prepare();
+const { code } = await runNode([programOf('tsx'), file, ...rest]);
+process.exitCode = code;

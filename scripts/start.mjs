@@ -1,0 +1,11 @@
+// npm start: installs and builds what is missing or stale, then is the server itself, so that signals reach it.
+import './node-version.mjs';
+
+const { prepare } = await import('./prepare.mjs');
+const { readEnvironmentFile } = await import('./environment.mjs');
+const { root } = await import('./programs.mjs');
+
+process.chdir(root);
+await prepare();
+readEnvironmentFile();
+await import('../apps/server/dist/main.js');

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const settings = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...settings, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...settings,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          // One PostgreSQL for the whole run; each file works on its own copy of a migrated database.
+          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+          pool: 'forks',
+        },
+      },
+      { extends: './apps/web/vite.config.ts', test: { ...settings, name: 'web', root: '.', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+});
