@@ -139,9 +139,10 @@ async function makeFresh(part, say) {
 
 /**
  * Installs and builds whatever is missing or stale, and says so in a line each on standard error.
- * @param {{ build?: boolean }} [options] without `build` only the dependencies are seen to
+ * Where that fails it says why and ends the process.
+ * @param {{ build?: boolean, lastWords?: string }} [options] without `build` only the dependencies are seen to
  */
-export async function prepare({ build = true } = {}) {
+export async function prepare({ build = true, lastWords } = {}) {
   const say = (sentence) => console.error(sentence);
   try {
     if (!isInstalled()) await alone(() => isInstalled() || install(say));
@@ -151,6 +152,7 @@ export async function prepare({ build = true } = {}) {
     });
   } catch (error) {
     console.error(error.message);
+    if (lastWords) console.log(lastWords);
     process.exit(1);
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const { prepare } = await import('./prepare.mjs');
-await prepare();
+await prepare({ lastWords: '0 passed, 1 failed' });
 const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { programOf, root, runNode } = await import('./programs.mjs');

@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { createWorld, signIn } from './support/world.ts';
+
+test('a wrong password shows what the server says, the right one leads to the dashboard', async ({ page }) => {
+  const { user } = await createWorld();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill('not the password');
+  const answered = page.waitForResponse('**/api/auth/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const { error } = (await (await answered).json()) as { error: string };
+  expect(error).toBeTruthy();
+  await expect(page.getByRole('alert')).toContainText(error);
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.getByLabel('Password').fill(user.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('signing out clears what the browser kept and revokes the session', async ({ page, request }) => {
+  const { user } = await createWorld();
+  await signIn(page, user);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect(token).toBeTruthy();
+
+  const revoked = page.waitForResponse('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await revoked;
+  await expect(page).toHaveURL(/\/login$/);
+  const kept = await page.evaluate(() => ['token', 'user', 'currentWarehouse'].filter((key) => localStorage.getItem(key) !== null));
+  expect(kept).toEqual([]);
+  const answer = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('without a session every protected path, known or not, leads to the sign-in', async ({ page }) => {
+  for (const path of ['/dashboard', '/stocklevels', '/no/such/screen']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+test('the sign-in screen can be used by everybody', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([]);
+});

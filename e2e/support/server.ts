@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const READY_WITHIN = 120_000;
+const STOPPED_WITHIN = 15_000;
+
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((settle, refuse) => {
+    const probe = createServer();
+    probe.on('error', refuse);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => settle(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export interface RunningServer {
+  /** Stops it as an operator would, and removes its data. */
+  stop(): Promise<void>;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while it started:\n${said()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`The server was not ready within ${READY_WITHIN / 1000} s:\n${said()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((settle) => child.once('exit', settle));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Starts Lading by its own start command, on a data folder of its own with an empty database of its own. */
+export async function startServer(port: number, admin: { email: string; password: string }): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'lading-e2e-'));
+  const env = {
+    ...process.env,
+    // An empty value counts as unset, and keeps a developer's .env file out of the tests.
+    DATABASE_URL: '',
+    METRICS_TOKEN: '',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk).slice(-20_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const endNow = () => child.kill('SIGTERM');
+  process.once('exit', endNow);
+  const stop = async () => {
+    process.off('exit', endNow);
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(`http://127.0.0.1:${port}`, child, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
