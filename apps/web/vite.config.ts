@@ -45,7 +45,7 @@ export default defineConfig({
   root: here,
   plugins: [react(), compressed()],
   // The browser needs the method and path of each call, and the types; the schemas behind them are checked by the server.
-  resolve: { alias: { typebox: join(here, 'src/lib/typebox.ts') } },
+  resolve: { alias: { typebox: join(here, 'typebox.browser.ts') } },
   define: { __SCREENSHOT__: JSON.stringify(screenshot()) },
   server: { port: 5173, proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },

@@ -17,6 +17,7 @@ import { Notifier } from '../ui/Notifier.tsx';
 import { Menu } from './Menu.tsx';
 import { queryClient } from './queryClient.ts';
 import { TopBar } from './TopBar.tsx';
+import { useFinder } from './useFinder.tsx';
 
 export const MENU_WIDTH = 240;
 
@@ -109,6 +110,7 @@ function Frame() {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useFocusOnNavigation();
+  const { open: openFinder, finder } = useFinder();
   const isLeaving = useNavigation().state !== 'idle';
   useOwnSession();
   return (
@@ -117,7 +119,7 @@ function Frame() {
       <SideMenu isWide={isWide} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <AppBar position="sticky" elevation={0} color="transparent">
-          <TopBar onMenu={isWide ? null : () => setMenuOpen(true)} onSignOut={signOut} />
+          <TopBar onMenu={isWide ? null : () => setMenuOpen(true)} onFind={openFinder} onSignOut={signOut} />
           {isLeaving && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />}
         </AppBar>
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
@@ -125,6 +127,7 @@ function Frame() {
           <Outlet />
         </Box>
       </Box>
+      {finder}
       <ScrollRestoration />
     </Box>
   );

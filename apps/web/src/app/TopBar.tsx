@@ -1,5 +1,6 @@
 import Logout from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
+import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -38,10 +39,11 @@ function WarehouseSelector() {
 interface Props {
   /** Opens the menu where it is a drawer; null where it stands open. */
   onMenu: (() => void) | null;
+  onFind: () => void;
   onSignOut: () => void;
 }
 
-export function TopBar({ onMenu, onSignOut }: Props) {
+export function TopBar({ onMenu, onFind, onSignOut }: Props) {
   const { email } = useUser();
   return (
     <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, gap: { xs: 1, md: 2 } }}>
@@ -51,11 +53,16 @@ export function TopBar({ onMenu, onSignOut }: Props) {
         </IconButton>
       )}
       <WarehouseSelector />
-      <Typography noWrap title={email} sx={{ ml: 'auto', minWidth: 0, fontSize: { xs: 12, sm: 14 }, display: { xs: 'none', sm: 'block' } }}>
+      <Tooltip title="Find (Ctrl K)">
+        <IconButton color="inherit" aria-label="Find" onClick={onFind} sx={{ ml: 'auto' }}>
+          <Search fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Typography noWrap title={email} sx={{ minWidth: 0, fontSize: { xs: 12, sm: 14 }, display: { xs: 'none', sm: 'block' } }}>
         Welcome, {email}
       </Typography>
       <Tooltip title="Log out">
-        <IconButton color="inherit" aria-label="Log out" onClick={onSignOut} sx={{ ml: { xs: 'auto', sm: 0 } }}>
+        <IconButton color="inherit" aria-label="Log out" onClick={onSignOut}>
           <Logout fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -151,8 +151,3 @@ export function errorText(reason: unknown, fallback: string): string {
 export function isPassing(reason: unknown): boolean {
   return reason instanceof ApiError && (reason.status === 0 || reason.status >= 500);
 }
-
-/** True where somebody else edited the same thing meanwhile. */
-export function isStale(reason: unknown): boolean {
-  return reason instanceof ApiError && reason.status === 412;
-}

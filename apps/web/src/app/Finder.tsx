@@ -1,0 +1,90 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { asnsPage } from '../features/asns/asns.queries.ts';
+import { ordersPage } from '../features/orders/orders.queries.ts';
+import { productsPage } from '../features/products/products.queries.ts';
+import { useUser } from '../lib/session.ts';
+import { useWarehouses } from '../lib/warehouse.tsx';
+import { type Find, findsOf } from './finds.ts';
+import { entriesOf, menuFor } from './menu.ts';
+
+/** Of each kind so many are offered, a moment after the last key (in milliseconds). */
+const OFFERED = 5;
+const PAUSE = 200;
+
+function useFinds(text: string): Find[] {
+  const { role } = useUser();
+  const { current } = useWarehouses();
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const asked = { search, limit: OFFERED };
+  const products = useQuery({ ...productsPage(asked), enabled: search !== '' });
+  const asns = useQuery({ ...asnsPage(asked), enabled: search !== '' });
+  const orders = useQuery({ ...ordersPage({ ...asked, warehouseId: current?.id ?? 0 }), enabled: search !== '' && current !== null });
+  return findsOf({
+    text,
+    screens: entriesOf(menuFor(role)),
+    products: products.data?.rows ?? [],
+    orders: orders.data?.rows ?? [],
+    asns: asns.data?.rows ?? [],
+    isSettled: search === text.trim() && ![products, orders, asns].some(({ isFetching }) => isFetching),
+  });
+}
+
+/** Finds a screen, product, order, ASN or stock by typing, and goes there. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const finds = useFinds(text);
+  const navigate = useNavigate();
+  const go = (find: Find | null) => {
+    if (!find) return;
+    onClose();
+    void navigate(find.to);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label="Find"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Autocomplete<Find>
+        open
+        autoHighlight
+        options={finds}
+        filterOptions={(all) => all}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ to }) => to}
+        value={null}
+        inputValue={text}
+        onInputChange={(_, next) => setText(next)}
+        onChange={(_, find) => go(find)}
+        onClose={(_, reason) => reason === 'escape' && onClose()}
+        forcePopupIcon={false}
+        noOptionsText="Nothing found."
+        renderOption={({ key, ...props }, find) => (
+          <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {find.label}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {find.detail}
+            </Box>
+          </Box>
+        )}
+        renderInput={(params) => <TextField {...params} autoFocus placeholder="Find a screen, product, LPN, order or ASN…" sx={{ p: 2 }} />}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+const Finder = lazy(async () => ({ default: (await import('./Finder.tsx')).Finder }));
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+/** Opens the finder by Ctrl or Cmd and K, by / where nobody is typing, or by its button. Its code comes when it is first wanted. */
+export function useFinder(): { open: () => void; finder: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isShortcut && (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
+      // A dialog that is open has a question of its own.
+      if (document.querySelector('.MuiDialog-root')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return {
+    open: () => setOpen(true),
+    finder: isOpen && (
+      <Suspense>
+        <Finder onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
