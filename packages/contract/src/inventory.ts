@@ -27,7 +27,7 @@ export const listInventory = listEndpoint('/api/inventory', {
     locationId: Type.Optional(Id),
     status: Type.Optional(OneOf(stockStatuses)),
   },
-  sorts: ['receivedDate', 'sku', 'productName', 'location', 'quantity', 'status'],
+  sorts: ['receivedDate', 'sku', 'productName', 'quantity', 'status'],
   defaultSort: '-receivedDate',
   item: InventoryRecord,
 });

@@ -1,0 +1,196 @@
+import type { MovementKind, StockStatus } from '@lading/domain/inventory';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** The one writer of balances, movements and allocations: every change of stock goes through a function of this file. */
+
+export interface Document {
+  type: 'ASN' | 'ORDER' | 'RETURN' | 'COUNT';
+  id: number;
+}
+
+export interface Place {
+  palletId: number | null;
+  locationId: number | null;
+}
+
+export interface Balance extends Place {
+  warehouseId: number;
+  id: number;
+  customerId: number;
+  productId: number;
+  status: StockStatus;
+  quantity: number;
+  allocated: number;
+  receivedAt: Date;
+}
+
+export interface Arrival extends Place {
+  warehouseId: number;
+  customerId: number;
+  /** One line per product and status. */
+  lines: readonly { productId: number; status: StockStatus; quantity: number; asnItemId: number | null }[];
+  document: Document | null;
+  notes: string | null;
+}
+
+const column = <T>(rows: readonly T[], pick: (row: T) => unknown): string => `{${rows.map((row) => pick(row) ?? 'NULL').join(',')}}`;
+
+/** Brings units in through the door, as new balances on a new pallet, and wakes the allocator for what can be allocated. */
+export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Promise<void> {
+  const { warehouseId, customerId, palletId, locationId, lines, document, notes } = arrival;
+  const available = [...new Set(lines.filter((line) => line.status === 'AVAILABLE').map((line) => line.productId))];
+  await sql`
+    with line as (
+      select * from unnest(${column(lines, (line) => line.productId)}::bigint[], ${column(lines, (line) => line.status)}::text[],
+        ${column(lines, (line) => line.quantity)}::bigint[], ${column(lines, (line) => line.asnItemId)}::bigint[])
+        as line (product_id, status, quantity, asn_item_id)
+    ), stock as (
+      insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
+      select ${warehouseId}, ${customerId}, product_id, ${palletId}::bigint, ${locationId}::bigint, status, quantity, ${actor.at}::timestamptz from line
+      returning id, product_id, status, quantity
+    ), woken as (
+      insert into allocation_wake (warehouse_id, product_ids)
+      select ${warehouseId}, products from (select ${column(available, (id) => id)}::bigint[] as products) woken where cardinality(products) > 0
+    )
+    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status,
+      user_id, document_type, document_id, asn_item_id, notes)
+    select ${warehouseId}, ${actor.at}::timestamptz, 'RECEIVE', ${customerId}, s.product_id, s.quantity, s.id, ${palletId}::bigint, ${locationId}::bigint, s.status,
+      ${actor.userId}, ${document?.type ?? null}, ${document?.id ?? null}::bigint, l.asn_item_id, ${notes}
+    from stock s join line l on l.product_id = s.product_id and l.status = s.status`.execute(tx);
+}
+
+/** Locks balances in the one order that every writer keeps. */
+export async function lockBalance(tx: Tx, warehouseId: number, id: number): Promise<Balance | null> {
+  const { rows } = await sql<Balance>`
+    select warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, allocated, received_at
+    from inventory where warehouse_id = ${warehouseId} and id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface Why {
+  kind: MovementKind;
+  document?: Document | null;
+  reason?: string | null;
+  notes?: string | null;
+}
+
+/**
+ * Moves free units of a locked balance into another place or status, merging with equal stock there. The caller has checked
+ * that so many are free; the database refuses otherwise. Answers the id of the balance that took them.
+ */
+export async function moveUnits(tx: Tx, actor: Actor, from: Balance, to: Place & { status: StockStatus }, quantity: number, why: Why): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (
+      update inventory set quantity = quantity - ${quantity}
+      where warehouse_id = ${from.warehouseId} and id = ${from.id} and quantity - allocated >= ${quantity} returning id
+    ), target as (
+      insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
+      select warehouse_id, customer_id, product_id, ${to.palletId}::bigint, ${to.locationId}::bigint, ${to.status}, ${quantity}, received_at
+      from inventory where warehouse_id = ${from.warehouseId} and id = (select id from taken)
+      on conflict (warehouse_id, product_id, status, received_at, pallet_id, location_id) do update set quantity = inventory.quantity + excluded.quantity
+      returning id
+    )
+    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, reason, notes)
+    select ${from.warehouseId}, ${actor.at}::timestamptz, ${why.kind}, ${from.customerId}, ${from.productId}, ${quantity}, ${from.id}, ${from.palletId}::bigint,
+      ${from.locationId}::bigint, ${from.status}, target.id, ${to.palletId}::bigint, ${to.locationId}::bigint, ${to.status}, ${actor.userId},
+      ${why.document?.type ?? null}, ${why.document?.id ?? null}::bigint, ${why.reason ?? null}, ${why.notes ?? null}
+    from target returning to_inventory_id as id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`Balance ${from.id} has not ${quantity} free units.`);
+  if (to.status === 'AVAILABLE' && from.status !== 'AVAILABLE') await wakeAllocator(tx, from.warehouseId, [from.productId]);
+  return id;
+}
+
+/** Corrects a locked balance by a signed number of units, through the door that adjustments have. */
+export async function adjustUnits(tx: Tx, actor: Actor, balance: Balance, delta: number, why: Why & { reason: string }): Promise<void> {
+  const up = delta > 0;
+  const side = sql.raw(up ? 'to' : 'from');
+  await sql`
+    with changed as (
+      update inventory set quantity = quantity + ${delta}
+      where warehouse_id = ${balance.warehouseId} and id = ${balance.id} and quantity + ${delta} >= allocated returning id
+    )
+    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, ${side}_inventory_id, ${side}_pallet_id, ${side}_location_id,
+      ${side}_status, user_id, reason)
+    select ${balance.warehouseId}, ${actor.at}::timestamptz, ${why.kind}, ${balance.customerId}, ${balance.productId}, ${Math.abs(delta)}, id,
+      ${balance.palletId}::bigint, ${balance.locationId}::bigint, ${balance.status}, ${actor.userId}, ${why.reason} from changed`.execute(tx);
+  if (up && balance.status === 'AVAILABLE') await wakeAllocator(tx, balance.warehouseId, [balance.productId]);
+}
+
+/** Moves a pallet with all that is on it; allocations stay on their balances, which go along. */
+export async function movePallet(tx: Tx, actor: Actor, pallet: { warehouseId: number; id: number }, locationId: number): Promise<void> {
+  await sql`
+    with old as materialized (
+      select id, location_id from inventory where warehouse_id = ${pallet.warehouseId} and pallet_id = ${pallet.id} order by id for update
+    ), moved as (
+      update inventory i set location_id = ${locationId} from old
+      where i.warehouse_id = ${pallet.warehouseId} and i.id = old.id
+      returning i.id, i.customer_id, i.product_id, i.status, i.quantity, old.location_id as from_location_id
+    ), pallet_moved as (
+      update pallet set location_id = ${locationId} where warehouse_id = ${pallet.warehouseId} and id = ${pallet.id}
+    )
+    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id)
+    select ${pallet.warehouseId}, ${actor.at}::timestamptz, 'PUTAWAY', customer_id, product_id, quantity, id, ${pallet.id}::bigint, from_location_id, status,
+      id, ${pallet.id}::bigint, ${locationId}::bigint, status, ${actor.userId}
+    from moved where quantity > 0`.execute(tx);
+}
+
+export interface LineTake {
+  orderLineId: number;
+  inventoryId: number;
+  quantity: number;
+}
+
+/** Allocates units of balances to order lines, all or none: false where some balance has not so many free any more. */
+export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly LineTake[], at: Date): Promise<boolean> {
+  if (takes.length === 0) return true;
+  const { rows } = await sql<{ id: number }>`
+    with take as (
+      select * from unnest(${column(takes, (take) => take.orderLineId)}::bigint[], ${column(takes, (take) => take.inventoryId)}::bigint[],
+        ${column(takes, (take) => take.quantity)}::bigint[]) as take (order_line_id, inventory_id, quantity)
+    ), wanted as (
+      select inventory_id, sum(quantity)::bigint as quantity from take group by 1
+    ), locked as materialized (
+      select id from inventory where warehouse_id = ${warehouseId} and id = any(${column(takes, (take) => take.inventoryId)}::bigint[]) order by id for update
+    ), taken as (
+      update inventory i set allocated = i.allocated + w.quantity from wanted w, locked
+      where i.warehouse_id = ${warehouseId} and i.id = locked.id and w.inventory_id = i.id and i.status = 'AVAILABLE' and i.quantity - i.allocated >= w.quantity
+      returning i.id
+    )
+    insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at)
+    select ${warehouseId}, order_line_id, inventory_id, quantity, ${at}::timestamptz from take
+    where (select count(*) from taken) = (select count(*) from wanted)
+    returning id`.execute(tx);
+  return rows.length === takes.length;
+}
+
+/** Ends what is still open and unpicked of the lines' allocations and frees the units: line id -> units freed. */
+export async function releaseStock(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ orderLineId: number; productIds: number; quantity: number }>`
+    with ended as (
+      update allocation set ended_at = ${at}, ended_as = 'RELEASED'
+      where warehouse_id = ${warehouseId} and order_line_id = any(${column(orderLineIds, (id) => id)}::bigint[]) and ended_at is null and picked = 0
+      returning inventory_id, order_line_id, quantity
+    ), locked as materialized (
+      select id from inventory where warehouse_id = ${warehouseId} and id in (select inventory_id from ended) order by id for update
+    ), freed as (
+      update inventory i set allocated = i.allocated - e.quantity
+      from (select inventory_id, sum(quantity)::bigint as quantity from ended group by 1) e, locked
+      where i.warehouse_id = ${warehouseId} and i.id = locked.id and e.inventory_id = i.id
+      returning i.product_id
+    ), woken as (
+      insert into allocation_wake (warehouse_id, product_ids)
+      select ${warehouseId}, array_agg(distinct product_id) from freed having count(*) > 0
+    )
+    select order_line_id, sum(quantity)::bigint as quantity from ended group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.orderLineId, row.quantity]));
+}
+
+/** Leaves word, in the transaction that changed something, that these products are worth another try. */
+export async function wakeAllocator(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
+  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${column(productIds, (id) => id)}::bigint[])`.execute(tx);
+}

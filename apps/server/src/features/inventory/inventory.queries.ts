@@ -1,0 +1,302 @@
+import type { InventoryRecord, Movement, Pallet } from '@lading/contract/inventory';
+import type { MovementKind, StockStatus } from '@lading/domain/inventory';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Count, Listing } from '../../platform/database/listing.ts';
+import type { SearchHits } from './inventory.search.ts';
+
+interface InventoryRow {
+  id: number;
+  productId: number;
+  sku: string;
+  productName: string;
+  quantity: number;
+  allocated: number;
+  status: StockStatus;
+  receivedAt: Date;
+  lpn: string | null;
+  locationId: number | null;
+  locationName: string | null;
+}
+
+const inventoryColumns = sql`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at, t.lpn,
+  l.id as location_id, l.name as location_name`;
+
+const inventoryTables = sql`from inventory i
+  join product p on p.id = i.product_id
+  left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
+  left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id`;
+
+function toInventoryRecord(row: InventoryRow): InventoryRecord {
+  const location = row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' };
+  return {
+    id: row.id,
+    product: { id: row.productId, sku: row.sku, name: row.productName },
+    quantity: row.quantity,
+    allocated: row.allocated,
+    available: row.status === 'AVAILABLE' ? row.quantity - row.allocated : 0,
+    status: row.status,
+    receivedDate: row.receivedAt.toISOString(),
+    pallet: row.lpn === null ? null : { lpn: row.lpn, location },
+    location: row.lpn === null ? location : null,
+  };
+}
+
+export interface StockFilter {
+  warehouseId: number;
+  customerId: number | null;
+  productId?: number | undefined;
+  locationId?: number | undefined;
+  status?: string | undefined;
+}
+
+/** Stock of a warehouse as a list; `hits` narrows it to what a search found. */
+export function stockListing(filter: StockFilter, hits: SearchHits | null): Listing<InventoryRecord> {
+  const where: RawBuilder<unknown>[] = [sql`i.warehouse_id = ${filter.warehouseId}`, sql`i.quantity > 0`];
+  if (filter.customerId !== null) where.push(sql`i.customer_id = ${filter.customerId}`);
+  if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
+  if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
+  if (filter.status !== undefined) where.push(sql`i.status = ${filter.status}`);
+  if (hits) where.push(hits.condition);
+  const isWhole = !hits && filter.productId === undefined && filter.locationId === undefined && filter.status === undefined;
+  return {
+    select: inventoryColumns,
+    from: inventoryTables,
+    where,
+    id: sql`i.id`,
+    sorts: {
+      receivedDate: { by: sql`i.received_at`, type: 'timestamptz' },
+      sku: { by: sql`p.sku`, type: 'text' },
+      productName: { by: sql`p.name`, type: 'text' },
+      quantity: { by: sql`i.quantity`, type: 'bigint' },
+      status: { by: sql`i.status`, type: 'text' },
+    },
+    toItem: toInventoryRecord,
+    ...(isWhole ? { count: (db: Db) => keptCount(db, filter.warehouseId, filter.customerId) } : {}),
+    ...(hits?.isBroad ? { count: (db: Db) => countSample(db, where) } : {}),
+  };
+}
+
+/** The number of balances that a warehouse shows, from the kept changes. */
+async function keptCount(db: Db, warehouseId: number, customerId: number | null): Promise<Count> {
+  const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(delta), 0)::bigint as total from stock_count where warehouse_id = ${warehouseId} ${own}`.execute(db);
+  return { total: rows[0]?.total ?? 0, isAtLeast: false };
+}
+
+const SAMPLE = 20_000;
+
+/** How many of the newest balances a broad search matches: exact only where the sample was everything. */
+async function countSample(db: Db, where: readonly RawBuilder<unknown>[]): Promise<Count> {
+  const [inWarehouse, shown, ...matches] = where;
+  const { rows } = await sql<{ total: number; seen: number }>`
+    select count(*) filter (where ${sql.join(matches, sql` and `)}) as total, count(*) as seen
+    from (select * from inventory i where ${inWarehouse} and ${shown} order by i.received_at desc, i.id desc limit ${SAMPLE}) i
+    join product p on p.id = i.product_id
+    left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
+    left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id`.execute(db);
+  const { total = 0, seen = 0 } = rows[0] ?? {};
+  return { total, isAtLeast: seen >= SAMPLE };
+}
+
+export async function findInventoryRecords(db: Db, warehouseId: number, ids: readonly number[]): Promise<InventoryRecord[]> {
+  const { rows } = await sql<InventoryRow>`select ${inventoryColumns} ${inventoryTables}
+    where i.warehouse_id = ${warehouseId} and i.id = any(${`{${ids.join(',')}}`}::bigint[]) order by i.id`.execute(db);
+  return rows.map(toInventoryRecord);
+}
+
+/** The warehouse of a balance within the caller's scope, or null. */
+export async function findBalanceWarehouse(db: Db, id: number, warehouseIds: readonly number[]): Promise<number | null> {
+  const { rows } = await sql<{ warehouseId: number }>`
+    select warehouse_id from inventory where id = ${id} and warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[])`.execute(db);
+  return rows[0]?.warehouseId ?? null;
+}
+
+export async function sumStock(db: Db, warehouseId: number, productIds: readonly number[]) {
+  const { rows } = await sql<{ productId: number; onHand: number; allocated: number; available: number }>`
+    select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand, coalesce(sum(i.allocated), 0)::bigint as allocated,
+      coalesce(sum(i.quantity - i.allocated) filter (where i.status = 'AVAILABLE'), 0)::bigint as available
+    from unnest(${`{${productIds.join(',')}}`}::bigint[]) with ordinality p (id, place)
+    left join inventory i on i.warehouse_id = ${warehouseId} and i.product_id = p.id and i.quantity > 0
+    group by p.id, p.place order by p.place`.execute(db);
+  return rows;
+}
+
+interface MovementRow {
+  id: number;
+  at: Date;
+  kind: MovementKind;
+  productId: number;
+  sku: string;
+  productName: string;
+  quantity: number;
+  fromLpn: string | null;
+  fromLocationId: number | null;
+  fromLocationName: string | null;
+  fromStatus: StockStatus | null;
+  toLpn: string | null;
+  toLocationId: number | null;
+  toLocationName: string | null;
+  toStatus: StockStatus | null;
+  userId: number;
+  email: string;
+  documentType: string | null;
+  documentId: number | null;
+  documentReference: string | null;
+  reason: string | null;
+  notes: string | null;
+}
+
+function placeOf(lpn: string | null, locationId: number | null, locationName: string | null, status: StockStatus | null): Movement['from'] {
+  if (status === null) return null;
+  return { pallet: lpn === null ? null : { lpn }, location: locationId === null ? null : { id: locationId, name: locationName ?? '' }, status };
+}
+
+const toMovement = (row: MovementRow): Movement => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  product: { id: row.productId, sku: row.sku, name: row.productName },
+  quantity: row.quantity,
+  from: placeOf(row.fromLpn, row.fromLocationId, row.fromLocationName, row.fromStatus),
+  to: placeOf(row.toLpn, row.toLocationId, row.toLocationName, row.toStatus),
+  user: { id: row.userId, email: row.email },
+  document:
+    row.documentType === null || row.documentId === null ? null : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
+  reason: row.reason,
+  notes: row.notes,
+});
+
+export interface MovementFilter {
+  warehouseId: number;
+  customerId: number | null;
+  productId?: number | undefined;
+  palletId?: number | undefined;
+  locationId?: number | undefined;
+  kind?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The ledger of a warehouse as a list; the search takes a product's or a pallet's words, looked up beforehand. */
+export function movementListing(filter: MovementFilter, hits: { productIds: readonly number[]; palletIds: readonly number[] } | null): Listing<Movement> {
+  const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
+  if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
+  if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
+  if (filter.palletId !== undefined) where.push(sql`(m.from_pallet_id = ${filter.palletId} or m.to_pallet_id = ${filter.palletId})`);
+  if (filter.locationId !== undefined) where.push(sql`(m.from_location_id = ${filter.locationId} or m.to_location_id = ${filter.locationId})`);
+  if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
+  if (filter.from !== undefined) where.push(sql`m.at >= ${filter.from}::timestamptz`);
+  if (filter.to !== undefined) where.push(sql`m.at <= ${filter.to}::timestamptz`);
+  if (hits) {
+    const pallets = sql`${`{${hits.palletIds.join(',')}}`}::bigint[]`;
+    where.push(sql`(m.product_id = any(${`{${hits.productIds.join(',')}}`}::bigint[]) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`);
+  }
+  return {
+    select: sql`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
+      fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
+      tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
+      m.user_id, u.email, m.document_type, m.document_id,
+      case m.document_type
+        when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
+        when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
+      end as document_reference, m.reason, m.notes`,
+    from: sql`from movement m join product p on p.id = m.product_id join app_user u on u.id = m.user_id
+      left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
+      left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id
+      left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
+      left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id`,
+    where,
+    id: sql`m.id`,
+    sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
+    toItem: toMovement,
+  };
+}
+
+interface PalletRow {
+  id: number;
+  lpn: string;
+  warehouseId: number;
+  locationId: number | null;
+  locationName: string | null;
+  createdAt: Date;
+  lines: number;
+  totalQuantity: number;
+}
+
+export type PalletSummary = Omit<Pallet, 'contents'>;
+
+const toPallet = (row: PalletRow): PalletSummary => ({
+  id: row.id,
+  lpn: row.lpn,
+  warehouseId: row.warehouseId,
+  location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' },
+  createdAt: row.createdAt.toISOString(),
+  lines: row.lines,
+  totalQuantity: row.totalQuantity,
+});
+
+const palletColumns = sql`t.id, t.lpn, t.warehouse_id, l.id as location_id, l.name as location_name, t.created_at, on_it.lines, on_it.total_quantity`;
+
+const palletTables = sql`from pallet t
+  left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
+  cross join lateral (
+    select count(distinct i.product_id) as lines, coalesce(sum(i.quantity), 0)::bigint as total_quantity
+    from inventory i where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0) on_it`;
+
+export interface PalletFilter {
+  warehouseId: number;
+  customerId: number | null;
+  locationId?: number | undefined;
+  since?: Date | undefined;
+  search?: RawBuilder<string> | undefined;
+}
+
+export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
+  const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
+  if (filter.customerId !== null) where.push(sql`t.customer_id = ${filter.customerId}`);
+  if (filter.locationId !== undefined) where.push(sql`t.location_id = ${filter.locationId}`);
+  if (filter.since) where.push(sql`t.created_at >= ${filter.since}`);
+  if (filter.search) where.push(sql`fold(t.lpn) like ${filter.search}`);
+  return {
+    select: palletColumns,
+    from: palletTables,
+    where,
+    id: sql`t.id`,
+    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },
+    toItem: toPallet,
+  };
+}
+
+/** A pallet within the caller's scope, or null. */
+export async function findPallet(db: Db, lpn: string, warehouseIds: readonly number[], customerId: number | null): Promise<PalletSummary | null> {
+  const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
+  const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
+    where t.lpn = ${lpn} and t.warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[]) ${own}`.execute(db);
+  return rows[0] ? toPallet(rows[0]) : null;
+}
+
+export async function findPalletContents(db: Db, warehouseId: number, palletId: number): Promise<InventoryRecord[]> {
+  const { rows } = await sql<InventoryRow>`select ${inventoryColumns} ${inventoryTables}
+    where i.warehouse_id = ${warehouseId} and i.pallet_id = ${palletId} and i.quantity > 0 order by i.id`.execute(db);
+  return rows.map(toInventoryRecord);
+}
+
+export async function lockPallet(tx: Tx, warehouseId: number, palletId: number): Promise<{ locationId: number | null }> {
+  return tx.selectFrom('pallet').select('locationId').where('warehouseId', '=', warehouseId).where('id', '=', palletId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Makes a pallet with the next LPN. */
+export async function insertPallet(
+  tx: Tx,
+  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null; createdAt: Date; createdBy: number },
+): Promise<{ id: number; lpn: string }> {
+  const { rows } = await sql<{ id: number; lpn: string }>`
+    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
+    values (${pallet.warehouseId}, 'LPN-' || lpad(nextval('lpn_number')::text, 8, '0'), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId},
+      ${pallet.createdAt}, ${pallet.createdBy})
+    returning id, lpn`.execute(tx);
+  if (!rows[0]) throw new Error('A pallet was not made.');
+  return rows[0];
+}

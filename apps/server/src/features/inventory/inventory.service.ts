@@ -1,0 +1,197 @@
+import type { Availability, InventoryRecord, Movement, Pallet } from '@lading/contract/inventory';
+import type { StockStatus } from '@lading/domain/inventory';
+import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { requireCustomer } from '../customers/customers.service.ts';
+import { requireLocation } from '../locations/locations.service.ts';
+import { requireProducts } from '../products/products.service.ts';
+import { adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
+import {
+  findBalanceWarehouse,
+  findInventoryRecords,
+  findPallet,
+  findPalletContents,
+  insertPallet,
+  lockPallet,
+  type MovementFilter,
+  movementListing,
+  type PalletSummary,
+  palletListing,
+  stockListing,
+  sumStock,
+} from './inventory.queries.ts';
+import { findPalletIds, findProductIds, searchStock } from './inventory.search.ts';
+
+export {
+  allocateStock,
+  type Document,
+  type LineTake,
+  receiveStock,
+  releaseStock,
+  wakeAllocator,
+} from './inventory.ledger.ts';
+
+interface StockQuery {
+  warehouseId: number;
+  customerId?: number;
+  productId?: number;
+  locationId?: number;
+  status?: string;
+  search?: string;
+}
+
+/** Refuses filters that name what the caller may not see: the same 404 as for what does not exist. */
+async function requireScope(db: Db, actor: Actor, query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number }): Promise<number | null> {
+  requireWarehouse(actor, query.warehouseId);
+  const customerId = customerScope(actor, query.customerId);
+  if (query.customerId !== undefined) await requireCustomer(db, actor, query.customerId);
+  if (query.productId !== undefined) await requireOwnProducts(db, actor, [query.productId]);
+  if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
+  return customerId;
+}
+
+async function requireOwnProducts(db: Db, actor: Actor, productIds: readonly number[]): Promise<void> {
+  const products = await requireProducts(db, [...new Set(productIds)]);
+  const visible = productIds.every((id) => {
+    const product = products.get(id);
+    return product !== undefined && (actor.customerId === null || product.customerId === actor.customerId);
+  });
+  if (!visible) throw notFound('The product');
+}
+
+export async function listInventory(db: Db, actor: Actor, query: StockQuery): Promise<Listing<InventoryRecord>> {
+  const customerId = await requireScope(db, actor, query);
+  const hits = query.search?.trim() ? await searchStock(db, query.search, query.warehouseId, customerId) : null;
+  return stockListing({ ...query, customerId }, hits);
+}
+
+export async function getAvailability(db: Db, actor: Actor, query: { warehouseId: number; productIds: string }): Promise<Availability[]> {
+  requireWarehouse(actor, query.warehouseId);
+  const productIds = [...new Set(query.productIds.split(',').map(Number))];
+  await requireOwnProducts(db, actor, productIds);
+  return sumStock(db, query.warehouseId, productIds);
+}
+
+interface MovementQuery extends Omit<MovementFilter, 'customerId' | 'palletId'> {
+  lpn?: string;
+  search?: string;
+}
+
+const MAX_SEARCHED = 500;
+
+export async function listMovements(db: Db, actor: Actor, query: MovementQuery): Promise<Listing<Movement>> {
+  const { lpn, search, ...filter } = query;
+  const { warehouseId, productId, locationId } = filter;
+  const customerId = await requireScope(db, actor, { warehouseId, ...(productId ? { productId } : {}), ...(locationId ? { locationId } : {}) });
+  const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
+  if (lpn !== undefined && !pallet) throw notFound('The pallet');
+  const hits = search?.trim()
+    ? {
+        productIds: (await findProductIds(db, search, customerId, MAX_SEARCHED)).map((row) => row.id),
+        palletIds: (await findPalletIds(db, search, warehouseId, MAX_SEARCHED)).map((row) => row.id),
+      }
+    : null;
+  return movementListing({ ...filter, customerId, palletId: pallet?.id }, hits);
+}
+
+const RECENT_MS = 24 * 3_600_000;
+
+interface PalletQuery {
+  warehouseId: number;
+  customerId?: number;
+  locationId?: number;
+  recent?: string;
+  search?: string;
+}
+
+export async function listPallets(db: Db, actor: Actor, query: PalletQuery): Promise<Listing<PalletSummary>> {
+  const customerId = await requireScope(db, actor, query);
+  return palletListing({
+    warehouseId: query.warehouseId,
+    customerId,
+    locationId: query.locationId,
+    since: query.recent ? new Date(actor.at.getTime() - RECENT_MS) : undefined,
+    search: query.search?.trim() ? containing(query.search) : undefined,
+  });
+}
+
+export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pallet> {
+  const pallet = await findPallet(db, lpn, actor.warehouseIds, actor.customerId);
+  if (!pallet) throw notFound('The pallet');
+  return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
+}
+
+/** Puts a whole pallet into a location of its warehouse; where it stands there already, nothing happens. */
+export async function putAway(tx: Tx, actor: Actor, lpn: string, locationId: number): Promise<Pallet> {
+  const { id, warehouseId } = await getPallet(tx, actor, lpn);
+  await requireLocation(tx, warehouseId, locationId);
+  const pallet = await lockPallet(tx, warehouseId, id);
+  if (pallet.locationId !== locationId) await movePallet(tx, actor, { warehouseId, id }, locationId);
+  return getPallet(tx, actor, lpn);
+}
+
+/** A balance under lock, within the caller's warehouses. */
+async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<Balance> {
+  const warehouseId = await findBalanceWarehouse(tx, id, actor.warehouseIds);
+  const balance = warehouseId === null ? null : await lockBalance(tx, warehouseId, id);
+  if (!balance) throw notFound('The stock');
+  return balance;
+}
+
+function requireFree(balance: Balance, wanted: number): void {
+  const free = balance.quantity - balance.allocated;
+  if (wanted > free || wanted < 1) throw new Refusal('STOCK_ALLOCATED', { free, wanted });
+}
+
+function requireByHand(balance: Balance): void {
+  if (balance.status === 'IN_TRANSIT') throw new Refusal('ILLEGAL_STEP', { what: 'The stock', status: balance.status, step: 'be changed by hand', legal: 'receive it' });
+}
+
+/** Moves free units to a location as loose stock; all that is free without a quantity. Answers the touched balances. */
+export async function moveStock(tx: Tx, actor: Actor, id: number, input: { locationId: number; quantity?: number }): Promise<InventoryRecord[]> {
+  const balance = await requireBalance(tx, actor, id);
+  await requireLocation(tx, balance.warehouseId, input.locationId);
+  requireByHand(balance);
+  const quantity = input.quantity ?? balance.quantity - balance.allocated;
+  requireFree(balance, quantity);
+  if (balance.palletId === null && balance.locationId === input.locationId) throw badField('locationId', 'The stock is already in this location.');
+  const target = await moveUnits(tx, actor, balance, { palletId: null, locationId: input.locationId, status: balance.status }, quantity, { kind: 'MOVE' });
+  return findInventoryRecords(tx, balance.warehouseId, [id, target]);
+}
+
+/** Gives free units another status where they stand; all that is free without a quantity. Answers the touched balances. */
+export async function changeStatus(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: { status: StockStatus; quantity?: number; reason?: string },
+): Promise<InventoryRecord[]> {
+  const balance = await requireBalance(tx, actor, id);
+  requireByHand(balance);
+  if (balance.status === input.status) throw badField('status', `The stock is already ${input.status}.`);
+  const quantity = input.quantity ?? balance.quantity - balance.allocated;
+  requireFree(balance, quantity);
+  const place = { palletId: balance.palletId, locationId: balance.locationId, status: input.status };
+  const target = await moveUnits(tx, actor, balance, place, quantity, { kind: 'STATUS', reason: input.reason?.trim() ?? null });
+  return findInventoryRecords(tx, balance.warehouseId, [id, target]);
+}
+
+/** Corrects a balance by a signed number of units; what is allocated stays. Answers the touched balance. */
+export async function adjustStock(tx: Tx, actor: Actor, id: number, input: { quantity: number; reason: string }): Promise<InventoryRecord[]> {
+  const balance = await requireBalance(tx, actor, id);
+  requireByHand(balance);
+  if (input.quantity < 0) requireFree(balance, -input.quantity);
+  await adjustUnits(tx, actor, balance, input.quantity, { kind: 'ADJUST', reason: input.reason.trim() });
+  return findInventoryRecords(tx, balance.warehouseId, [id]);
+}
+
+/** A new pallet with the next LPN, in the place given. */
+export async function createPallet(
+  tx: Tx,
+  actor: Actor,
+  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null },
+): Promise<{ id: number; lpn: string }> {
+  return insertPallet(tx, { ...pallet, createdAt: actor.at, createdBy: actor.userId });
+}
