@@ -1,0 +1,71 @@
+import type { Warehouse } from '@lading/contract/warehouses';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+interface WarehouseRow {
+  id: number;
+  name: string;
+  address: string | null;
+  createdAt: Date;
+  version: number;
+}
+
+const columns = ['id', 'name', 'address', 'createdAt', 'version'] as const;
+
+export const toWarehouse = ({ id, name, address, createdAt, version }: WarehouseRow): Warehouse => ({
+  id,
+  name,
+  address,
+  createdAt: createdAt.toISOString(),
+  version,
+});
+
+export function warehouseListing(ids: readonly number[], search: string | undefined): Listing<Warehouse> {
+  return {
+    select: sql`w.id, w.name, w.address, w.created_at, w.version`,
+    from: sql`from warehouse w`,
+    where: [
+      sql`w.id = any(${[...ids]}::bigint[])`,
+      ...(search ? [sql`(fold(w.name) like ${containing(search)} or fold(w.address) like ${containing(search)})`] : []),
+    ],
+    id: sql`w.id`,
+    sorts: { name: { by: sql`w.name`, type: 'text' }, createdAt: { by: sql`w.created_at`, type: 'timestamptz' } },
+    toItem: toWarehouse,
+  };
+}
+
+export function listWarehouseRows(db: Db, ids: readonly number[]): Promise<WarehouseRow[]> {
+  return db
+    .selectFrom('warehouse')
+    .select(columns)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export function findWarehouse(db: Db, id: number): Promise<WarehouseRow | undefined> {
+  return db.selectFrom('warehouse').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockWarehouse(tx: Tx, id: number): Promise<WarehouseRow | undefined> {
+  return tx.selectFrom('warehouse').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function insertWarehouse(tx: Tx, values: { name: string; address: string | null; createdAt: Date }): Promise<WarehouseRow> {
+  return tx.insertInto('warehouse').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+export function updateWarehouse(tx: Tx, id: number, values: { name: string; address: string | null }): Promise<WarehouseRow> {
+  return tx
+    .updateTable('warehouse')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteWarehouse(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('warehouse').where('id', '=', id).execute();
+}

@@ -1,0 +1,64 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/warehouses';
+import type { Warehouse } from '@lading/contract/warehouses';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { requireUnused } from '../../platform/database/references.ts';
+import { notFound, requireVersion } from '../../platform/refusal.ts';
+import * as queries from './warehouses.queries.ts';
+
+type Input = BodyOf<typeof contract.createWarehouse>;
+
+/** Kept by triggers and the allocator beside stock, which is what holds a warehouse. */
+const BOOKKEEPING = ['stock_count', 'allocation_wake'];
+
+export function listWarehouses(actor: Actor, search: string | undefined): Listing<Warehouse> {
+  return queries.warehouseListing(actor.warehouseIds, search);
+}
+
+/** The warehouses with these ids, by name. */
+export async function listWarehousesOf(db: Db, ids: readonly number[]): Promise<Warehouse[]> {
+  return (await queries.listWarehouseRows(db, ids)).map(queries.toWarehouse);
+}
+
+export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Warehouse> {
+  requireWarehouse(actor, id);
+  const row = await queries.findWarehouse(db, id);
+  if (!row) throw notFound('The warehouse');
+  return queries.toWarehouse(row);
+}
+
+export async function createWarehouse(tx: Tx, actor: Actor, { name, address }: Input): Promise<Warehouse> {
+  const row = await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, createdAt: actor.at });
+  return queries.toWarehouse(row);
+}
+
+export async function updateWarehouse(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { name, address }: Input,
+  ifMatch: number | null,
+): Promise<Warehouse> {
+  const stored = await lockWarehouse(tx, actor, id);
+  requireVersion(stored.version, ifMatch);
+  const row = await queries.updateWarehouse(tx, id, {
+    name: name.trim(),
+    address: address === undefined ? stored.address : address?.trim() || null,
+  });
+  return queries.toWarehouse(row);
+}
+
+export async function deleteWarehouse(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  const stored = await lockWarehouse(tx, actor, id);
+  await requireUnused(tx, 'warehouse', stored.name, { id }, BOOKKEEPING);
+  await queries.deleteWarehouse(tx, id);
+}
+
+async function lockWarehouse(tx: Tx, actor: Actor, id: number) {
+  requireWarehouse(actor, id);
+  const stored = await queries.lockWarehouse(tx, id);
+  if (!stored) throw notFound('The warehouse');
+  return stored;
+}
