@@ -1,0 +1,153 @@
+import type { User } from '@lading/contract/users';
+import type { Role } from '@lading/domain/permissions';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+export interface UserRow {
+  id: number;
+  email: string;
+  role: string;
+  customerId: number | null;
+  disabled: boolean;
+  passwordSetByOther: boolean;
+  createdAt: Date;
+  version: number;
+}
+
+/** What signing in looks at. */
+export interface Login {
+  id: number;
+  passwordHash: string;
+  disabled: boolean;
+}
+
+const columns = ['id', 'email', 'role', 'customerId', 'disabled', 'passwordSetByOther', 'createdAt', 'version'] as const;
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  role: row.role as Role,
+  customerId: row.customerId,
+  disabled: row.disabled,
+  passwordSetByOther: row.passwordSetByOther,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+});
+
+export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
+  return {
+    select: sql`u.id, u.email, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.created_at, u.version`,
+    from: sql`from app_user u`,
+    where: [
+      ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
+      ...(filter.customerId ? [sql`u.customer_id = ${filter.customerId}`] : []),
+      ...(filter.search ? [sql`fold(u.email) like ${containing(filter.search)}`] : []),
+    ],
+    id: sql`u.id`,
+    sorts: {
+      email: { by: sql`fold(u.email)`, type: 'text' },
+      role: { by: sql`u.role`, type: 'text' },
+      createdAt: { by: sql`u.created_at`, type: 'timestamptz' },
+    },
+    toItem: toUser,
+  };
+}
+
+export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('appUser').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash: string }) | undefined> {
+  return tx
+    .selectFrom('appUser')
+    .select([...columns, 'passwordHash'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function findLogin(db: Db, email: string): Promise<Login | undefined> {
+  return db
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash', 'disabled'])
+    .where(sql<string>`fold(email)`, '=', sql<string>`fold(${email})`)
+    .executeTakeFirst();
+}
+
+/** Locks the enabled administrators in one order, so that of two parallel demotions the second sees the first. */
+export async function lockEnabledAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function customerExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('customer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export function insertUser(
+  tx: Tx,
+  values: { email: string; passwordHash: string; passwordSetByOther: boolean; role: Role; customerId: number | null; createdAt: Date },
+): Promise<UserRow> {
+  return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Changes a user and ends its sessions, which carry the epoch in which they began. */
+export function updateUser(
+  tx: Tx,
+  id: number,
+  values: { role?: Role; customerId?: number | null; disabled?: boolean; passwordHash?: string; passwordSetByOther?: boolean },
+): Promise<UserRow & { sessionEpoch: number }> {
+  return tx
+    .updateTable('appUser')
+    .set((eb) => ({ ...values, sessionEpoch: eb('sessionEpoch', '+', 1), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning([...columns, 'sessionEpoch'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function assignedWarehouseIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('userWarehouse').select('warehouseId').where('userId', '=', userId).execute();
+  return rows.map(({ warehouseId }) => warehouseId);
+}
+
+/** False where the assignment exists already. */
+export async function insertAssignment(tx: Tx, userId: number, warehouseId: number, createdAt: Date): Promise<boolean> {
+  const made = await tx
+    .insertInto('userWarehouse')
+    .values({ userId, warehouseId, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function deleteAssignment(tx: Tx, userId: number, warehouseId: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('userWarehouse')
+    .where('userId', '=', userId)
+    .where('warehouseId', '=', warehouseId)
+    .returning('userId')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('appUser').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes users with all that is only theirs. */
+export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
+  await tx.deleteFrom('session').where('userId', 'in', ids).execute();
+  await tx.deleteFrom('userWarehouse').where('userId', 'in', ids).execute();
+  await tx.deleteFrom('idempotency').where('userId', 'in', ids).execute();
+  await tx.deleteFrom('appUser').where('id', 'in', ids).execute();
+}

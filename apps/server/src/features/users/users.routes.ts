@@ -1,0 +1,14 @@
+import * as contract from '@lading/contract/users';
+import { type Api, list, read, write } from '../../platform/http/route.ts';
+import * as users from './users.service.ts';
+
+export function registerUsers(api: Api): void {
+  list(api, contract.listUsers, ({ db, query }) => users.listUsers(db, query));
+  write(api, contract.createUser, ({ tx, actor, body }) => users.createUser(tx, actor, body));
+  read(api, contract.getUser, ({ db, params }) => users.getUser(db, params.id));
+  write(api, contract.changeUser, ({ tx, actor, params, body, ifMatch }) => users.changeUser(tx, actor, params.id, body, ifMatch));
+  read(api, contract.listMyWarehouses, ({ db, actor }) => users.listMyWarehouses(db, actor));
+  read(api, contract.listUserWarehouses, ({ db, params }) => users.listUserWarehouses(db, params.id));
+  write(api, contract.assignWarehouse, ({ tx, actor, params, body }) => users.assignWarehouse(tx, actor, params.id, body.warehouseId));
+  write(api, contract.removeAssignment, ({ tx, params }) => users.removeAssignment(tx, params.id, params.warehouseId));
+}
