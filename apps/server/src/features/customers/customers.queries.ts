@@ -1,0 +1,66 @@
+import type { Customer } from '@lading/contract/customers';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+interface CustomerRow {
+  id: number;
+  name: string;
+  email: string;
+  createdAt: Date;
+  version: number;
+}
+
+const columns = ['id', 'name', 'email', 'createdAt', 'version'] as const;
+
+export const toCustomer = ({ id, name, email, createdAt, version }: CustomerRow): Customer => ({
+  id,
+  name,
+  email,
+  createdAt: createdAt.toISOString(),
+  version,
+});
+
+/** The customers in scope: one, or all where `only` is null. */
+export function customerListing(only: number | null, search: string | undefined): Listing<Customer> {
+  return {
+    select: sql`c.id, c.name, c.email, c.created_at, c.version`,
+    from: sql`from customer c`,
+    where: [
+      ...(only === null ? [] : [sql`c.id = ${only}`]),
+      ...(search ? [sql`(fold(c.name) like ${containing(search)} or fold(c.email) like ${containing(search)})`] : []),
+    ],
+    id: sql`c.id`,
+    sorts: {
+      name: { by: sql`c.name`, type: 'text' },
+      email: { by: sql`fold(c.email)`, type: 'text' },
+      createdAt: { by: sql`c.created_at`, type: 'timestamptz' },
+    },
+    toItem: toCustomer,
+  };
+}
+
+export function findCustomer(db: Db, id: number): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customer').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | undefined> {
+  return tx.selectFrom('customer').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function insertCustomer(tx: Tx, values: { name: string; email: string; createdAt: Date }): Promise<CustomerRow> {
+  return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+export function updateCustomer(tx: Tx, id: number, values: { name: string; email: string }): Promise<CustomerRow> {
+  return tx
+    .updateTable('customer')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCustomer(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('customer').where('id', '=', id).execute();
+}

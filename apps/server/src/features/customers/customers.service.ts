@@ -1,0 +1,64 @@
+import type * as contract from '@lading/contract/customers';
+import type { Customer } from '@lading/contract/customers';
+import type { BodyOf } from '@lading/contract/endpoint';
+import { type Actor, customerScope } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { requireUnused } from '../../platform/database/references.ts';
+import { notFound, requireVersion } from '../../platform/refusal.ts';
+import { insertUser, removeClientUsers } from '../users/users.service.ts';
+import * as queries from './customers.queries.ts';
+
+/** The users go with their customer; the counts of stock are kept beside products, which are what holds it. */
+const GOES_WITH_IT = ['app_user', 'stock_count'];
+
+export function listCustomers(actor: Actor, search: string | undefined): Listing<Customer> {
+  return queries.customerListing(actor.customerId, search);
+}
+
+/** One customer that the actor may look at; 404 else. */
+export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Customer> {
+  customerScope(actor, id);
+  const row = await queries.findCustomer(db, id);
+  if (!row) throw notFound('The customer');
+  return queries.toCustomer(row);
+}
+
+/** Makes a customer and the user that signs in for it. */
+export async function createCustomer(
+  tx: Tx,
+  actor: Actor,
+  { name, email, password }: BodyOf<typeof contract.createCustomer>,
+): Promise<Customer> {
+  const row = await queries.insertCustomer(tx, { name: name.trim(), email: email.trim(), createdAt: actor.at });
+  await insertUser(tx, { email, password, role: 'CLIENT', customerId: row.id, at: actor.at });
+  return queries.toCustomer(row);
+}
+
+/** Changes the contact of a customer; logins stay as they are. */
+export async function updateCustomer(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { name, email }: BodyOf<typeof contract.updateCustomer>,
+  ifMatch: number | null,
+): Promise<Customer> {
+  const stored = await lockCustomer(tx, actor, id);
+  requireVersion(stored.version, ifMatch);
+  return queries.toCustomer(await queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim() }));
+}
+
+/** Deletes a customer that has nothing but its users, and them with it. */
+export async function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  const stored = await lockCustomer(tx, actor, id);
+  await requireUnused(tx, 'customer', stored.name, { id }, GOES_WITH_IT);
+  await removeClientUsers(tx, id);
+  await queries.deleteCustomer(tx, id);
+}
+
+async function lockCustomer(tx: Tx, actor: Actor, id: number) {
+  customerScope(actor, id);
+  const stored = await queries.lockCustomer(tx, id);
+  if (!stored) throw notFound('The customer');
+  return stored;
+}
