@@ -1,0 +1,116 @@
+import type { Session } from '@lading/contract/auth';
+import { sql } from 'kysely';
+import { ABSOLUTE_DAYS, IDLE_HOURS } from '../../platform/auth/sessions.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Who is slowed down: an account or an address. */
+export type Brake = { kind: 'account'; email: string } | { kind: 'address'; address: string };
+
+const keyOf = (brake: Brake) =>
+  brake.kind === 'account' ? sql<string>`'account:' || fold(${brake.email})` : sql<string>`${`address:${brake.address}`}::text`;
+
+/** Until when the first of these has to wait, seen from an instant; null where none has. */
+export async function blockedUntil(db: Db, brakes: readonly Brake[], at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select max(blocked_until) as until from login_throttle where key in (${sql.join(brakes.map(keyOf))}) and blocked_until > ${at}`.execute(
+    db,
+  );
+  return rows[0]?.until ?? null;
+}
+
+export interface Limits {
+  /** Failures that are free of any wait. */
+  free: number;
+  /** Failures older than this are forgotten. */
+  windowMs: number;
+}
+
+/**
+ * Counts a failed attempt that began at `startedAt`; false where the caller was to wait by then already. One statement under
+ * the row's lock, so that parallel attempts count one by one: after an account's free failures each one doubles the wait, up
+ * to a minute; an address waits until its window ends.
+ */
+export async function countFailure(db: Db, brake: Brake, limits: Limits, startedAt: Date, now: Date): Promise<boolean> {
+  const forgotten = sql`t.window_started_at < ${new Date(now.getTime() - limits.windowMs)}`;
+  const failures = sql`case when ${forgotten} then 1 else t.failures + 1 end`;
+  const isAccount = brake.kind === 'account';
+  const windowStart = isAccount
+    ? sql`${now}::timestamptz`
+    : sql`case when ${forgotten} then ${now}::timestamptz else t.window_started_at end`;
+  const until = isAccount
+    ? sql`${now}::timestamptz + least(60, power(2, least(t.failures + 1 - ${limits.free}::int, 10) + 1)) * interval '1 second'`
+    : sql`t.window_started_at + ${limits.windowMs}::float8 * interval '1 millisecond'`;
+  const { rows } = await sql`
+    insert into login_throttle as t (key, failures, window_started_at) values (${keyOf(brake)}, 1, ${now})
+    on conflict (key) do update set
+      failures = ${failures},
+      window_started_at = ${windowStart},
+      blocked_until = case when ${failures} >= ${limits.free}::int then ${until} end
+    where t.blocked_until is null or t.blocked_until <= ${startedAt}
+    returning 1 as counted`.execute(db);
+  return rows.length > 0;
+}
+
+export async function forgetFailures(db: Db, brake: Brake): Promise<void> {
+  await sql`delete from login_throttle where key = ${keyOf(brake)}`.execute(db);
+}
+
+/** Opens a session in the user's present epoch; false where the password has changed or the user was disabled meanwhile. */
+export async function insertSession(
+  tx: Tx,
+  session: { userId: number; passwordHash: string; tokenHash: Buffer; address: string; userAgent: string | null; at: Date },
+): Promise<boolean> {
+  const expiresAt = new Date(session.at.getTime() + ABSOLUTE_DAYS * 24 * HOUR_MS);
+  const { rows } = await sql`
+    insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, expires_at)
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${expiresAt}
+    from app_user u where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and not u.disabled
+    for key share
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+const idleSince = (at: Date) => new Date(at.getTime() - IDLE_HOURS * HOUR_MS);
+
+/** Deletes the sessions of a user that no token opens any more. */
+export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<void> {
+  await sql`
+    delete from session s using app_user u
+    where s.user_id = ${userId} and u.id = s.user_id
+      and (s.expires_at <= ${at} or s.last_seen_at <= ${idleSince(at)} or s.epoch <> u.session_epoch)`.execute(tx);
+}
+
+/** The open sessions of a user, the last used first. */
+export async function listSessions(db: Db, userId: number, currentId: number | null, at: Date): Promise<Session[]> {
+  const { rows } = await sql<
+    Omit<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & Record<'createdAt' | 'lastSeenAt' | 'expiresAt', Date>
+  >`
+    select s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id is not distinct from ${currentId}::bigint as current,
+      least(s.expires_at, s.last_seen_at + ${IDLE_HOURS}::int * interval '1 hour') as expires_at
+    from session s join app_user u on u.id = s.user_id
+    where s.user_id = ${userId} and s.epoch = u.session_epoch and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}
+    order by s.last_seen_at desc, s.id desc`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    address: row.address,
+    userAgent: row.userAgent,
+    current: row.current,
+  }));
+}
+
+/** False where the user has no such session. */
+export async function deleteSession(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).returning('id').executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Takes one session of a user over into a new epoch and deletes the others. */
+export async function keepOnlySession(tx: Tx, userId: number, id: number | null, epoch: number): Promise<void> {
+  await sql`delete from session where user_id = ${userId} and id is distinct from ${id}::bigint`.execute(tx);
+  if (id !== null) await tx.updateTable('session').set({ epoch }).where('id', '=', id).execute();
+}

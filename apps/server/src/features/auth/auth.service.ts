@@ -1,0 +1,93 @@
+import type * as contract from '@lading/contract/auth';
+import type { Session } from '@lading/contract/auth';
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { User } from '@lading/contract/users';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { verifyNothing, verifyPassword } from '../../platform/auth/passwords.ts';
+import { newToken } from '../../platform/auth/sessions.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users.service.ts';
+import * as queries from './auth.queries.ts';
+
+const MINUTE_MS = 60_000;
+const LIMITS = {
+  account: { free: 5, windowMs: 60 * MINUTE_MS },
+  address: { free: 50, windowMs: 15 * MINUTE_MS },
+} as const;
+
+export interface Caller {
+  at: Date;
+  address: string;
+  userAgent: string | null;
+}
+
+/**
+ * Signs in. Attempts are judged by the instant at which they began: of many that are sent at once, those beyond the limit learn
+ * nothing, not even that they were right. Failures are committed although the call refuses.
+ */
+export async function login(
+  db: Db,
+  caller: Caller,
+  { email, password }: BodyOf<typeof contract.login>,
+): Promise<{ token: string; user: User }> {
+  const account: queries.Brake = { kind: 'account', email: email.trim() };
+  const brakes: queries.Brake[] = [account, { kind: 'address', address: caller.address }];
+  await requireNoWait(db, brakes, caller.at);
+  const found = await findLogin(db, email);
+  const matches = found ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
+  if (!found || !matches || found.disabled) return refuse(db, brakes, caller.at);
+  const { token, hash } = newToken();
+  const user = await inTransaction(db, async (tx) => {
+    await requireNoWait(tx, brakes, caller.at);
+    const session = { userId: found.id, passwordHash: found.passwordHash, tokenHash: hash, ...caller };
+    if (!(await queries.insertSession(tx, session))) throw new Refusal('WRONG_CREDENTIALS');
+    await queries.forgetFailures(tx, account);
+    await queries.purgeSessions(tx, found.id, caller.at);
+    return getUser(tx, found.id);
+  });
+  return { token, user };
+}
+
+async function refuse(db: Db, brakes: readonly queries.Brake[], startedAt: Date): Promise<never> {
+  for (const brake of brakes) {
+    const counted = await queries.countFailure(db, brake, LIMITS[brake.kind], startedAt, new Date());
+    if (!counted) await requireNoWait(db, brakes, startedAt);
+  }
+  throw new Refusal('WRONG_CREDENTIALS');
+}
+
+async function requireNoWait(db: Db, brakes: readonly queries.Brake[], startedAt: Date): Promise<void> {
+  const until = await queries.blockedUntil(db, brakes, startedAt);
+  if (!until) return;
+  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+  throw new Refusal('SLOW_DOWN', { seconds }, { retryAfter: seconds });
+}
+
+export async function logout(tx: Tx, actor: Actor): Promise<undefined> {
+  if (actor.sessionId !== null) await queries.deleteSession(tx, actor.userId, actor.sessionId);
+}
+
+export function getMe(db: Db, actor: Actor): Promise<User> {
+  return getUser(db, actor.userId);
+}
+
+/** Changes the own password; every other session ends, the one that asks goes on. */
+export async function changePassword(
+  tx: Tx,
+  actor: Actor,
+  { currentPassword, newPassword }: BodyOf<typeof contract.changePassword>,
+): Promise<undefined> {
+  const passwordHash = await lockPassword(tx, actor.userId);
+  if (!(await verifyPassword(passwordHash, currentPassword))) throw badField('currentPassword', 'The current password is wrong.');
+  const epoch = await setOwnPassword(tx, actor.userId, newPassword);
+  await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
+}
+
+export function listSessions(db: Db, actor: Actor): Promise<Session[]> {
+  return queries.listSessions(db, actor.userId, actor.sessionId, actor.at);
+}
+
+export async function endSession(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  if (!(await queries.deleteSession(tx, actor.userId, id))) throw notFound('The session');
+}
