@@ -1,0 +1,138 @@
+import type { Product } from '@lading/contract/products';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+export interface ProductRow {
+  id: number;
+  sku: string;
+  name: string;
+  baseQuantity: number;
+  barcode: string | null;
+  customerId: number;
+  createdAt: Date;
+  version: number;
+}
+
+export interface NewProduct {
+  customerId: number;
+  sku: string;
+  name: string;
+  baseQuantity: number;
+  barcode: string | null;
+}
+
+const columns = ['id', 'sku', 'name', 'baseQuantity', 'barcode', 'customerId', 'createdAt', 'version'] as const;
+
+export const toProduct = (row: ProductRow & { customerName: string }): Product => ({
+  id: row.id,
+  sku: row.sku,
+  name: row.name,
+  quantity: row.baseQuantity,
+  barcode: row.barcode,
+  customerId: row.customerId,
+  customer: { id: row.customerId, name: row.customerName },
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+});
+
+/** The products of one customer, or of all where it is null. */
+export function productListing(filter: { customerId: number | null; code?: string; search?: string }): Listing<Product> {
+  const { customerId, code, search } = filter;
+  return {
+    select: sql`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.customer_id, c.name as customer_name, p.created_at, p.version`,
+    from: sql`from product p join customer c on c.id = p.customer_id`,
+    where: [
+      ...(customerId === null ? [] : [sql`p.customer_id = ${customerId}`]),
+      ...(code ? [sql`(p.sku = ${code} or p.barcode = ${code})`] : []),
+      ...(search
+        ? [sql`(fold(p.sku) like ${containing(search)} or fold(p.name) like ${containing(search)} or p.barcode = ${search.trim()})`]
+        : []),
+    ],
+    id: sql`p.id`,
+    sorts: {
+      sku: { by: sql`p.sku`, type: 'text' },
+      name: { by: sql`p.name`, type: 'text' },
+      customer: { by: sql`c.name`, type: 'text' },
+      quantity: { by: sql`p.base_quantity`, type: 'integer' },
+      createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
+    },
+    toItem: toProduct,
+  };
+}
+
+/** A product within the customer in scope, or any where it is null. */
+export async function findProduct(db: Db, id: number, customerId: number | null): Promise<Product | undefined> {
+  const row = await db
+    .selectFrom('product as p')
+    .innerJoin('customer as c', 'c.id', 'p.customerId')
+    .select([
+      'p.id',
+      'p.sku',
+      'p.name',
+      'p.baseQuantity',
+      'p.barcode',
+      'p.customerId',
+      'p.createdAt',
+      'p.version',
+      'c.name as customerName',
+    ])
+    .where('p.id', '=', id)
+    .$if(customerId !== null, (query) => query.where('p.customerId', '=', customerId as number))
+    .executeTakeFirst();
+  return row && toProduct(row);
+}
+
+export function lockProduct(tx: Tx, id: number, customerId: number | null): Promise<ProductRow | undefined> {
+  return tx
+    .selectFrom('product')
+    .select(columns)
+    .where('id', '=', id)
+    .$if(customerId !== null, (query) => query.where('customerId', '=', customerId as number))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertProduct(tx: Tx, values: NewProduct & { createdAt: Date }): Promise<number> {
+  const { id } = await tx.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateProduct(
+  tx: Tx,
+  id: number,
+  values: { name: string; baseQuantity: number; barcode: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteProduct(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('product').where('id', '=', id).execute();
+}
+
+export function findProducts(db: Db, ids: readonly number[]): Promise<Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId'>[]> {
+  return db
+    .selectFrom('product')
+    .select(['id', 'sku', 'name', 'customerId'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+export async function insertProducts(
+  tx: Tx,
+  rows: readonly NewProduct[],
+  at: Date,
+): Promise<Pick<ProductRow, 'id' | 'customerId' | 'sku'>[]> {
+  const made = await sql<Pick<ProductRow, 'id' | 'customerId' | 'sku'>>`
+    insert into product (customer_id, sku, name, base_quantity, barcode, created_at)
+    select customer_id, sku, name, base_quantity, barcode, ${at}
+    from unnest(${rows.map((row) => row.customerId)}::bigint[], ${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
+      ${rows.map((row) => row.baseQuantity)}::int[], ${rows.map((row) => row.barcode)}::text[])
+      as new_rows (customer_id, sku, name, base_quantity, barcode)
+    returning id, customer_id, sku`.execute(tx);
+  return made.rows;
+}

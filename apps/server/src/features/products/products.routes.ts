@@ -1,0 +1,11 @@
+import * as contract from '@lading/contract/products';
+import { type Api, list, read, write } from '../../platform/http/route.ts';
+import * as products from './products.service.ts';
+
+export function registerProducts(api: Api): void {
+  list(api, contract.listProducts, ({ db, actor, query }) => products.listProducts(db, actor, query));
+  read(api, contract.getProduct, ({ db, actor, params }) => products.getProduct(db, actor, params.id));
+  write(api, contract.createProduct, ({ tx, actor, body }) => products.createProduct(tx, actor, body));
+  write(api, contract.updateProduct, ({ tx, actor, params, body, ifMatch }) => products.updateProduct(tx, actor, params.id, body, ifMatch));
+  write(api, contract.deleteProduct, ({ tx, actor, params }) => products.deleteProduct(tx, actor, params.id));
+}

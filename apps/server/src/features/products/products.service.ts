@@ -1,0 +1,97 @@
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/products';
+import type { Product } from '@lading/contract/products';
+import { type Actor, customerScope } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { requireUnused } from '../../platform/database/references.ts';
+import { badField, notFound, requireVersion } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import * as queries from './products.queries.ts';
+
+const CHUNK = 5_000;
+
+export interface KnownProduct {
+  id: number;
+  sku: string;
+  name: string;
+  customerId: number;
+}
+
+export async function listProducts(db: Db, actor: Actor, query: QueryOf<typeof contract.listProducts>): Promise<Listing<Product>> {
+  const customerId = customerScope(actor, query.customerId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  return queries.productListing({ customerId, code: query.code, search: query.search });
+}
+
+export async function getProduct(db: Db, actor: Actor, id: number): Promise<Product> {
+  const product = await queries.findProduct(db, id, actor.customerId);
+  if (!product) throw notFound('The product');
+  return product;
+}
+
+/** Makes a product; a CLIENT may leave its own customer out. */
+export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createProduct>): Promise<Product> {
+  const customerId = body.customerId ?? actor.customerId;
+  if (customerId === null) throw badField('customerId', 'customerId is required');
+  await getCustomer(tx, actor, customerId);
+  const id = await queries.insertProduct(tx, {
+    customerId,
+    sku: body.sku.trim(),
+    name: body.name.trim(),
+    baseQuantity: body.quantity ?? 0,
+    barcode: body.barcode ?? null,
+    createdAt: actor.at,
+  });
+  return getProduct(tx, actor, id);
+}
+
+/** Changes a product; an absent quantity or barcode stays, a null barcode goes. */
+export async function updateProduct(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.updateProduct>,
+  ifMatch: number | null,
+): Promise<Product> {
+  const stored = await lockProduct(tx, actor, id);
+  if (body.sku !== undefined && body.sku.trim() !== stored.sku) throw badField('sku', 'sku cannot change');
+  if (body.customerId !== undefined && body.customerId !== stored.customerId) throw badField('customerId', 'customerId cannot change');
+  requireVersion(stored.version, ifMatch);
+  await queries.updateProduct(tx, id, {
+    name: body.name.trim(),
+    baseQuantity: body.quantity ?? stored.baseQuantity,
+    barcode: body.barcode === undefined ? stored.barcode : body.barcode,
+  });
+  return getProduct(tx, actor, id);
+}
+
+export async function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  const stored = await lockProduct(tx, actor, id);
+  await requireUnused(tx, 'product', stored.sku, { id, customer_id: stored.customerId });
+  await queries.deleteProduct(tx, id);
+}
+
+/** The products with these ids, whoever owns them; ids that do not exist are absent. */
+export async function requireProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
+  const rows = await queries.findProducts(tx, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Makes many products at once, for imports; values are trimmed by the caller. Answers the new ids. */
+export async function insertProducts(
+  tx: Tx,
+  rows: readonly queries.NewProduct[],
+  at: Date,
+): Promise<{ id: number; customerId: number; sku: string }[]> {
+  const made: { id: number; customerId: number; sku: string }[] = [];
+  for (let from = 0; from < rows.length; from += CHUNK)
+    made.push(...(await queries.insertProducts(tx, rows.slice(from, from + CHUNK), at)));
+  return made;
+}
+
+async function lockProduct(tx: Tx, actor: Actor, id: number): Promise<queries.ProductRow> {
+  const stored = await queries.lockProduct(tx, id, actor.customerId);
+  if (!stored) throw notFound('The product');
+  return stored;
+}
