@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asnsPage } from '../features/asns/asns.queries.ts';
 import { ordersPage } from '../features/orders/orders.queries.ts';
@@ -16,6 +16,9 @@ import { entriesOf, menuFor } from './menu.ts';
 /** Of each kind so many are offered, a moment after the last key (in milliseconds). */
 const OFFERED = 5;
 const PAUSE = 200;
+
+/** Read out, but not shown: the field says it to the eye. */
+const hidden = { position: 'absolute', width: '1px', height: '1px', m: '-1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 function useFinds(text: string): Find[] {
   const { role } = useUser();
@@ -41,6 +44,7 @@ function useFinds(text: string): Find[] {
 
 /** Finds a screen, product, order, ASN or stock by typing, and goes there. */
 export function Finder({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
   const [text, setText] = useState('');
   const finds = useFinds(text);
   const navigate = useNavigate();
@@ -55,15 +59,17 @@ export function Finder({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="Find"
+      aria-labelledby={titleId}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
+      <Box component="h2" id={titleId} sx={hidden}>
+        Find
+      </Box>
       <Autocomplete<Find>
         open
         autoHighlight
         options={finds}
         filterOptions={(all) => all}
-        groupBy={({ group }) => group}
         getOptionLabel={({ label }) => label}
         getOptionKey={({ to }) => to}
         value={null}
@@ -80,6 +86,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {find.detail}
+            </Box>
+            <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12 }}>
+              {find.group}
             </Box>
           </Box>
         )}

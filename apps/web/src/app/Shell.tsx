@@ -100,7 +100,12 @@ function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; o
       <Menu />
     </Drawer>
   ) : (
-    <Drawer open={open} onClose={onClose} sx={{ '& .MuiDrawer-paper': { ...width, width: 280 } }} ModalProps={{ keepMounted: true }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      sx={{ '& .MuiDrawer-paper': { ...width, width: 280 } }}
+      slotProps={{ paper: { 'aria-label': 'Menu' } }}
+    >
       <Menu onNavigate={onClose} />
     </Drawer>
   );
