@@ -80,7 +80,14 @@ interface Why {
  * Moves free units of a locked balance into another place or status, merging with equal stock there. The caller has checked
  * that so many are free; the database refuses otherwise. Answers the id of the balance that took them.
  */
-export async function moveUnits(tx: Tx, actor: Actor, from: Balance, to: Place & { status: StockStatus }, quantity: number, why: Why): Promise<number> {
+export async function moveUnits(
+  tx: Tx,
+  actor: Actor,
+  from: Balance,
+  to: Place & { status: StockStatus },
+  quantity: number,
+  why: Why,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with taken as (
       update inventory set quantity = quantity - ${quantity}
@@ -116,7 +123,9 @@ export async function adjustUnits(tx: Tx, actor: Actor, balance: Balance, delta:
     insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, ${side}_inventory_id, ${side}_pallet_id, ${side}_location_id,
       ${side}_status, user_id, reason)
     select ${balance.warehouseId}, ${actor.at}::timestamptz, ${why.kind}, ${balance.customerId}, ${balance.productId}, ${Math.abs(delta)}, id,
-      ${balance.palletId}::bigint, ${balance.locationId}::bigint, ${balance.status}, ${actor.userId}, ${why.reason} from changed`.execute(tx);
+      ${balance.palletId}::bigint, ${balance.locationId}::bigint, ${balance.status}, ${actor.userId}, ${why.reason} from changed`.execute(
+    tx,
+  );
   if (up && balance.status === 'AVAILABLE') await wakeAllocator(tx, balance.warehouseId, [balance.productId]);
 }
 
@@ -192,5 +201,7 @@ export async function releaseStock(tx: Tx, warehouseId: number, orderLineIds: re
 
 /** Leaves word, in the transaction that changed something, that these products are worth another try. */
 export async function wakeAllocator(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
-  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${column(productIds, (id) => id)}::bigint[])`.execute(tx);
+  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${column(productIds, (id) => id)}::bigint[])`.execute(
+    tx,
+  );
 }

@@ -150,7 +150,11 @@ interface MovementRow {
 
 function placeOf(lpn: string | null, locationId: number | null, locationName: string | null, status: StockStatus | null): Movement['from'] {
   if (status === null) return null;
-  return { pallet: lpn === null ? null : { lpn }, location: locationId === null ? null : { id: locationId, name: locationName ?? '' }, status };
+  return {
+    pallet: lpn === null ? null : { lpn },
+    location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
+    status,
+  };
 }
 
 const toMovement = (row: MovementRow): Movement => ({
@@ -163,7 +167,9 @@ const toMovement = (row: MovementRow): Movement => ({
   to: placeOf(row.toLpn, row.toLocationId, row.toLocationName, row.toStatus),
   user: { id: row.userId, email: row.email },
   document:
-    row.documentType === null || row.documentId === null ? null : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
+    row.documentType === null || row.documentId === null
+      ? null
+      : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
   reason: row.reason,
   notes: row.notes,
 });
@@ -180,18 +186,24 @@ export interface MovementFilter {
 }
 
 /** The ledger of a warehouse as a list; the search takes a product's or a pallet's words, looked up beforehand. */
-export function movementListing(filter: MovementFilter, hits: { productIds: readonly number[]; palletIds: readonly number[] } | null): Listing<Movement> {
+export function movementListing(
+  filter: MovementFilter,
+  hits: { productIds: readonly number[]; palletIds: readonly number[] } | null,
+): Listing<Movement> {
   const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
   if (filter.palletId !== undefined) where.push(sql`(m.from_pallet_id = ${filter.palletId} or m.to_pallet_id = ${filter.palletId})`);
-  if (filter.locationId !== undefined) where.push(sql`(m.from_location_id = ${filter.locationId} or m.to_location_id = ${filter.locationId})`);
+  if (filter.locationId !== undefined)
+    where.push(sql`(m.from_location_id = ${filter.locationId} or m.to_location_id = ${filter.locationId})`);
   if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
   if (filter.from !== undefined) where.push(sql`m.at >= ${filter.from}::timestamptz`);
   if (filter.to !== undefined) where.push(sql`m.at <= ${filter.to}::timestamptz`);
   if (hits) {
     const pallets = sql`${`{${hits.palletIds.join(',')}}`}::bigint[]`;
-    where.push(sql`(m.product_id = any(${`{${hits.productIds.join(',')}}`}::bigint[]) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`);
+    where.push(
+      sql`(m.product_id = any(${`{${hits.productIds.join(',')}}`}::bigint[]) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`,
+    );
   }
   return {
     select: sql`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
@@ -270,7 +282,12 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
 }
 
 /** A pallet within the caller's scope, or null. */
-export async function findPallet(db: Db, lpn: string, warehouseIds: readonly number[], customerId: number | null): Promise<PalletSummary | null> {
+export async function findPallet(
+  db: Db,
+  lpn: string,
+  warehouseIds: readonly number[],
+  customerId: number | null,
+): Promise<PalletSummary | null> {
   const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
     where t.lpn = ${lpn} and t.warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[]) ${own}`.execute(db);
@@ -284,7 +301,13 @@ export async function findPalletContents(db: Db, warehouseId: number, palletId: 
 }
 
 export async function lockPallet(tx: Tx, warehouseId: number, palletId: number): Promise<{ locationId: number | null }> {
-  return tx.selectFrom('pallet').select('locationId').where('warehouseId', '=', warehouseId).where('id', '=', palletId).forUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('pallet')
+    .select('locationId')
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', palletId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Makes a pallet with the next LPN. */

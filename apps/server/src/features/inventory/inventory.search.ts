@@ -39,7 +39,9 @@ export async function searchStock(db: Db, term: string, warehouseId: number, cus
     const [products, pallets, locations] = await Promise.all([
       findProductIds(db, term, customerId, MAX_PRODUCTS + 1),
       findPalletIds(db, term, warehouseId, MAX_PALLETS + 1),
-      sql<{ id: number }>`select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern} limit ${MAX_LOCATIONS + 1}`.execute(db),
+      sql<{
+        id: number;
+      }>`select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern} limit ${MAX_LOCATIONS + 1}`.execute(db),
     ]);
     if (products.length <= MAX_PRODUCTS && pallets.length <= MAX_PALLETS && locations.rows.length <= MAX_LOCATIONS) {
       const condition = sql`(i.product_id = any(${ids(products)}) or i.pallet_id = any(${ids(pallets)}) or i.location_id = any(${ids(locations.rows)}))`;

@@ -4,7 +4,7 @@ import { type Actor, customerScope, requireWarehouse } from '../../platform/auth
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { requireCustomer } from '../customers/customers.service.ts';
+import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import { adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
@@ -43,10 +43,14 @@ interface StockQuery {
 }
 
 /** Refuses filters that name what the caller may not see: the same 404 as for what does not exist. */
-async function requireScope(db: Db, actor: Actor, query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number }): Promise<number | null> {
+async function requireScope(
+  db: Db,
+  actor: Actor,
+  query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number },
+): Promise<number | null> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
-  if (query.customerId !== undefined) await requireCustomer(db, actor, query.customerId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.productId !== undefined) await requireOwnProducts(db, actor, [query.productId]);
   if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
   return customerId;
@@ -84,7 +88,11 @@ const MAX_SEARCHED = 500;
 export async function listMovements(db: Db, actor: Actor, query: MovementQuery): Promise<Listing<Movement>> {
   const { lpn, search, ...filter } = query;
   const { warehouseId, productId, locationId } = filter;
-  const customerId = await requireScope(db, actor, { warehouseId, ...(productId ? { productId } : {}), ...(locationId ? { locationId } : {}) });
+  const customerId = await requireScope(db, actor, {
+    warehouseId,
+    ...(productId ? { productId } : {}),
+    ...(locationId ? { locationId } : {}),
+  });
   const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
   if (lpn !== undefined && !pallet) throw notFound('The pallet');
   const hits = search?.trim()
@@ -146,18 +154,27 @@ function requireFree(balance: Balance, wanted: number): void {
 }
 
 function requireByHand(balance: Balance): void {
-  if (balance.status === 'IN_TRANSIT') throw new Refusal('ILLEGAL_STEP', { what: 'The stock', status: balance.status, step: 'be changed by hand', legal: 'receive it' });
+  if (balance.status === 'IN_TRANSIT')
+    throw new Refusal('ILLEGAL_STEP', { what: 'The stock', status: balance.status, step: 'be changed by hand', legal: 'receive it' });
 }
 
 /** Moves free units to a location as loose stock; all that is free without a quantity. Answers the touched balances. */
-export async function moveStock(tx: Tx, actor: Actor, id: number, input: { locationId: number; quantity?: number }): Promise<InventoryRecord[]> {
+export async function moveStock(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: { locationId: number; quantity?: number },
+): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id);
   await requireLocation(tx, balance.warehouseId, input.locationId);
   requireByHand(balance);
   const quantity = input.quantity ?? balance.quantity - balance.allocated;
   requireFree(balance, quantity);
-  if (balance.palletId === null && balance.locationId === input.locationId) throw badField('locationId', 'The stock is already in this location.');
-  const target = await moveUnits(tx, actor, balance, { palletId: null, locationId: input.locationId, status: balance.status }, quantity, { kind: 'MOVE' });
+  if (balance.palletId === null && balance.locationId === input.locationId)
+    throw badField('locationId', 'The stock is already in this location.');
+  const target = await moveUnits(tx, actor, balance, { palletId: null, locationId: input.locationId, status: balance.status }, quantity, {
+    kind: 'MOVE',
+  });
   return findInventoryRecords(tx, balance.warehouseId, [id, target]);
 }
 
@@ -179,7 +196,12 @@ export async function changeStatus(
 }
 
 /** Corrects a balance by a signed number of units; what is allocated stays. Answers the touched balance. */
-export async function adjustStock(tx: Tx, actor: Actor, id: number, input: { quantity: number; reason: string }): Promise<InventoryRecord[]> {
+export async function adjustStock(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: { quantity: number; reason: string },
+): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id);
   requireByHand(balance);
   if (input.quantity < 0) requireFree(balance, -input.quantity);

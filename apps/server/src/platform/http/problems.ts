@@ -1,4 +1,4 @@
-import { type Problem, type RefusalCode, refusals } from '@lading/contract/refusals';
+import { type Problem, type RefusalCode } from '@lading/contract/refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { sqlState } from '../database/database.ts';

@@ -33,7 +33,7 @@ function Place({ record }: { record: InventoryRecord }) {
 const columns = [
   keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku, { sort: 'sku' }),
   textColumn<InventoryRecord>('Product Name', ({ product }) => product.name, { sort: 'productName' }),
-  textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />, { sort: 'location' }),
+  textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />),
   unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
   chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />, { sort: 'status' }),
   dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),

@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { deleteWakes, listServable, listWakes } from './orders.queries.ts';
+import { serveWaiting } from './orders.service.ts';
+
+const EVERY_MS = 400;
+const WAKES = 1_000;
+const ORDERS = 200;
+
+/**
+ * Serves waiting orders once: reads what was left in the queue, tries the orders in turn, and only then takes the words away, so
+ * that a crash in between repeats the work, which is harmless. Answers whether there was anything to do.
+ */
+export async function drainWakes(db: Db, isStopped: () => boolean = () => false): Promise<boolean> {
+  const wakes = await listWakes(db, WAKES);
+  for (const warehouseId of new Set(wakes.map((wake) => wake.warehouseId))) {
+    const words = wakes.filter((wake) => wake.warehouseId === warehouseId);
+    const products = [...new Set(words.flatMap((wake) => wake.productIds))];
+    const done: number[] = [];
+    for (;;) {
+      const orders = await listServable(db, warehouseId, products, ORDERS, done);
+      if (orders.length === 0) break;
+      for (const id of orders) {
+        if (isStopped()) return false;
+        await inTransaction(db, (tx) => serveWaiting(tx, id, warehouseId, new Date()));
+      }
+      done.push(...orders);
+    }
+    await deleteWakes(db, warehouseId, words.map((wake) => wake.id));
+  }
+  return wakes.length > 0;
+}
+
+/** Serves waiting orders within half a second of the stock that arrives, until stopped. */
+export function startAllocator(db: Db, log: Pick<FastifyBaseLogger, 'error'>): { stop(): Promise<void> } {
+  let stopped = false;
+  let wake = (): void => {};
+  const loop = (async () => {
+    while (!stopped) {
+      const busy = await drainWakes(db, () => stopped).catch((error: unknown) => {
+        if (!stopped) log.error({ err: error }, 'the allocator will try again');
+        return false;
+      });
+      if (!busy && !stopped) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, EVERY_MS);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      wake();
+      await loop;
+    },
+  };
+}

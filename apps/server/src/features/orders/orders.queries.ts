@@ -1,0 +1,293 @@
+import type { Order, OrderDetail } from '@lading/contract/orders';
+import type { OrderStatus, OrderType } from '@lading/domain/orders';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+const array = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+interface OrderRow {
+  id: number;
+  warehouseId: number;
+  customerId: number;
+  customerName: string;
+  reference: string;
+  type: OrderType;
+  priority: number;
+  status: OrderStatus;
+  shippingAddress: string;
+  shippingCarrier: string | null;
+  trackingNumber: string | null;
+  requestedShipDate: string | null;
+  notes: string | null;
+  orderDate: Date;
+  shippedAt: Date | null;
+  destinationWarehouseId: number | null;
+  version: number;
+  items: Order['items'];
+}
+
+const orderColumns = sql`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address,
+  o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.version, item.items`;
+
+const orderTables = sql`from orders o
+  join customer c on c.id = o.customer_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', l.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name), 'quantity', l.quantity,
+      'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
+      'backorderedQuantity', case when o.status in ('CANCELLED', 'PENDING_ALLOCATION') then 0 else l.quantity - l.allocated end) order by l.id), '[]') as items
+    from order_line l join product p on p.id = l.product_id where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
+
+function toOrder(row: OrderRow): Order {
+  const totalUnits = row.items.reduce((sum, item) => sum + item.quantity, 0);
+  const allocated = row.items.reduce((sum, item) => sum + item.allocatedQuantity, 0);
+  return {
+    id: row.id,
+    orderReference: row.reference,
+    type: row.type,
+    priority: row.priority,
+    status: row.status,
+    customer: { id: row.customerId, name: row.customerName },
+    items: row.items,
+    summary: { totalItems: row.items.length, totalUnits, allocationPercentage: totalUnits ? Math.round((allocated / totalUnits) * 100) : 0 },
+    orderDate: row.orderDate.toISOString(),
+    requestedShipDate: row.requestedShipDate,
+    actualShipDate: row.shippedAt?.toISOString() ?? null,
+    trackingNumber: row.trackingNumber,
+    shippingAddress: row.shippingAddress,
+    shippingCarrier: row.shippingCarrier,
+    notes: row.notes,
+    warehouseId: row.warehouseId,
+    destinationWarehouseId: row.destinationWarehouseId,
+    version: row.version,
+  };
+}
+
+export interface OrderFilter {
+  warehouseId: number;
+  customerId: number | null;
+  status?: string | undefined;
+  type?: string | undefined;
+  search?: string | undefined;
+}
+
+export function orderListing(filter: OrderFilter): Listing<Order> {
+  const where: RawBuilder<unknown>[] = [sql`o.warehouse_id = ${filter.warehouseId}`];
+  if (filter.customerId !== null) where.push(sql`o.customer_id = ${filter.customerId}`);
+  if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
+  if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
+  if (filter.search?.trim()) {
+    const pattern = containing(filter.search);
+    where.push(sql`(fold(o.reference) like ${pattern} or o.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`);
+  }
+  return {
+    select: orderColumns,
+    from: orderTables,
+    where,
+    id: sql`o.id`,
+    sorts: {
+      orderDate: { by: sql`o.order_date`, type: 'timestamptz' },
+      orderReference: { by: sql`o.reference`, type: 'text' },
+      customer: { by: sql`c.name`, type: 'text' },
+      status: { by: sql`o.status`, type: 'text' },
+      priority: { by: sql`o.priority`, type: 'integer' },
+      type: { by: sql`o.type`, type: 'text' },
+      requestedShipDate: { by: sql`coalesce(o.requested_ship_date, 'infinity'::date)`, type: 'date' },
+    },
+    toItem: toOrder,
+  };
+}
+
+type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'history' | 'previousOrder' | 'followUpOrders'>;
+
+/** One order with everything its screen shows, within the caller's scope, or null. */
+export async function findOrder(db: Db, id: number, warehouseIds: readonly number[], customerId: number | null): Promise<OrderDetail | null> {
+  const own = customerId === null ? sql`` : sql`and o.customer_id = ${customerId}`;
+  const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
+  const { rows } = await sql<DetailRow>`select ${orderColumns},
+      (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
+          'inventoryId', i.id, 'pallet', case when t.id is null then null else json_build_object('lpn', t.lpn) end,
+          'location', case when w.id is null then null else json_build_object('id', w.id, 'name', w.name) end,
+          'quantity', a.quantity, 'pickedQuantity', a.picked) order by a.id), '[]')
+        from order_line l
+        join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
+        join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+        join product p on p.id = l.product_id
+        left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
+        left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+        where l.warehouse_id = o.warehouse_id and l.order_id = o.id) as allocations,
+      (select coalesce(json_agg(json_build_object('at', to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'user', case when u.id is null then null else json_build_object('id', u.id, 'email', u.email) end,
+          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
+        from order_event e left join app_user u on u.id = e.user_id where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
+      (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
+      (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
+        where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
+    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${array(warehouseIds)}::bigint[]) ${own}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { allocations, history, previousOrder, followUpOrders } = row;
+  return { ...toOrder(row), allocations, packages: [], history, previousOrder, followUpOrders };
+}
+
+export interface LockedOrder {
+  id: number;
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  type: OrderType;
+  status: OrderStatus;
+  heldStatus: OrderStatus | null;
+  priority: number;
+  version: number;
+}
+
+/** Takes the order's lock, which every step of its life takes first; null outside the caller's scope. */
+export async function lockOrder(tx: Tx, id: number, warehouseIds: readonly number[], customerId: number | null): Promise<LockedOrder | null> {
+  const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
+  const { rows } = await sql<LockedOrder>`
+    select id, warehouse_id, customer_id, reference, type, status, held_status, priority, version from orders
+    where id = ${id} and warehouse_id = any(${array(warehouseIds)}::bigint[]) ${own} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface OrderLine {
+  id: number;
+  productId: number;
+  quantity: number;
+  price: number | null;
+  allocated: number;
+}
+
+export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
+  const { rows } = await sql<OrderLine>`
+    select id, product_id, quantity, price, allocated from order_line where warehouse_id = ${order.warehouseId} and order_id = ${order.id} order by id`.execute(tx);
+  return rows;
+}
+
+export interface OrderValues {
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  type: OrderType;
+  priority: number;
+  shippingAddress: string;
+  shippingCarrier: string | null;
+  requestedShipDate: string | null;
+  notes: string | null;
+  destinationWarehouseId: number | null;
+}
+
+export interface NewLine {
+  productId: number;
+  quantity: number;
+  price: number | null;
+  allocated: number;
+}
+
+/** Writes an order with its lines and the first line of its history. Answers its id and product id -> line id. */
+export async function insertOrder(
+  tx: Tx,
+  order: OrderValues & { status: OrderStatus; orderDate: Date; createdBy: number; previousOrderId: number | null },
+  lines: readonly NewLine[],
+): Promise<{ id: number; lineIds: Map<number, number> }> {
+  const { rows } = await sql<{ orderId: number; id: number; productId: number }>`
+    with made as (
+      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, shipping_carrier, requested_ship_date, notes, order_date,
+        destination_warehouse_id, previous_order_id, created_by)
+      values (${order.warehouseId}, ${order.customerId}, ${order.reference}, ${order.type}, ${order.priority}, ${order.status}, ${order.shippingAddress},
+        ${order.shippingCarrier}, ${order.requestedShipDate}::date, ${order.notes}, ${order.orderDate}, ${order.destinationWarehouseId}, ${order.previousOrderId}::bigint, ${order.createdBy})
+      returning id
+    ), event as (
+      insert into order_event (warehouse_id, order_id, at, user_id, event, to_status)
+      select ${order.warehouseId}, id, ${order.orderDate}, ${order.createdBy}, 'create', ${order.status} from made
+    )
+    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting)
+    select ${order.warehouseId}, made.id, ${order.customerId}, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity
+    from made, unnest(${array(lines.map((line) => line.productId))}::bigint[], ${array(lines.map((line) => line.quantity))}::bigint[],
+      ${array(lines.map((line) => line.price))}::numeric[], ${array(lines.map((line) => line.allocated))}::bigint[])
+      with ordinality as l (product_id, quantity, price, allocated, place) order by l.place
+    returning order_id, id, product_id`.execute(tx);
+  const id = rows[0]?.orderId;
+  if (id === undefined) throw new Error('An order without lines was not made.');
+  return { id, lineIds: new Map(rows.map((row) => [row.productId, row.id])) };
+}
+
+/** Writes the lines' new state: what is allocated, and whether they wait for more. */
+export async function setAllocated(
+  tx: Tx,
+  warehouseId: number,
+  lines: readonly { id: number; allocated: number; waiting: boolean }[],
+): Promise<void> {
+  await sql`update order_line l set allocated = n.allocated, waiting = n.waiting
+    from unnest(${array(lines.map((line) => line.id))}::bigint[], ${array(lines.map((line) => line.allocated))}::bigint[],
+      ${`{${lines.map((line) => line.waiting).join(',')}}`}::boolean[]) n (id, allocated, waiting)
+    where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
+}
+
+export interface Step {
+  event: string;
+  at: Date;
+  userId: number | null;
+  to: OrderStatus;
+  heldStatus: OrderStatus | null;
+  notes: string | null;
+}
+
+/** Takes a step in the order's life: its status, its version and a line of its history. */
+export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
+  await sql`
+    with stepped as (
+      update orders set status = ${step.to}, held_status = ${step.heldStatus}, version = version + 1
+      where warehouse_id = ${order.warehouseId} and id = ${order.id}
+    )
+    insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status, notes)
+    values (${order.warehouseId}, ${order.id}, ${step.at}, ${step.userId}::bigint, ${step.event}, ${order.status}, ${step.to}, ${step.notes})`.execute(tx);
+}
+
+export async function updateOrderValues(tx: Tx, order: LockedOrder, values: OrderValues): Promise<void> {
+  const { warehouseId, customerId: _, ...changed } = values;
+  await tx.updateTable('orders').set(changed).where('warehouseId', '=', warehouseId).where('id', '=', order.id).execute();
+}
+
+/** Changes the lines of an order whose allocations are all released: those not named go, and what they once allocated with them. */
+export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly { productId: number; quantity: number; price: number | null }[]): Promise<void> {
+  const products = array(lines.map((line) => line.productId));
+  await sql`delete from allocation a using order_line l
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and not l.product_id = any(${products}::bigint[])
+      and a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as = 'RELEASED'`.execute(tx);
+  await sql`delete from order_line
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products}::bigint[])`.execute(tx);
+  await sql`
+    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price)
+    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price
+    from unnest(${products}::bigint[], ${array(lines.map((line) => line.quantity))}::bigint[], ${array(lines.map((line) => line.price))}::numeric[])
+      with ordinality l (product_id, quantity, price, place) order by place
+    on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price`.execute(tx);
+}
+
+/** Wakes that nobody has taken yet, oldest first. */
+export async function listWakes(db: Db, limit: number): Promise<{ warehouseId: number; id: number; productIds: number[] }[]> {
+  const { rows } = await sql<{ warehouseId: number; id: number; productIds: number[] }>`
+    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function deleteWakes(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${array(ids)}::bigint[])`.execute(db);
+}
+
+/** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
+export async function listServable(db: Db, warehouseId: number, productIds: readonly number[], limit: number, skip: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with free as materialized (
+      select distinct i.product_id from inventory i
+      where i.warehouse_id = ${warehouseId} and i.product_id = any(${array(productIds)}::bigint[]) and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
+    )
+    select o.id from orders o
+    where o.warehouse_id = ${warehouseId} and o.status in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER') and not o.id = any(${array(skip)}::bigint[])
+      and (o.status = 'PENDING_ALLOCATION' or o.id in (
+        select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
+    order by o.priority, o.order_date, o.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
