@@ -1,0 +1,63 @@
+import type { TSchema } from 'typebox';
+
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  examples?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  format?: string;
+  minimum?: number;
+}
+
+/** What a text field without an example of its own may hold, by its name. */
+const texts: Record<string, string> = {
+  address: 'Havenweg 12, 3089 JG Rotterdam',
+  currentPassword: 'correct horse battery',
+  message: 'Done.',
+  name: 'Rotterdam North',
+  notes: 'Handle with care',
+  operatorEmail: 'mara@example.com',
+  reason: 'Damaged by a forklift',
+  reference: 'PO-00042',
+  sku: 'WB-H098',
+  token: 'pQ0tJr9m1c3vXb7yKz2wLh5dFs8gNa4eTu6iRo1qWpE',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+};
+
+const formats: Record<string, string> = {
+  'date-time': '2026-11-21T08:30:00.000Z',
+  date: '2026-11-28',
+  email: 'mara@example.com',
+};
+
+/** A value that the schema takes, made of its examples. */
+export function exampleOf(schema: TSchema, name = ''): unknown {
+  return make(schema as Schema, name);
+}
+
+function make(schema: Schema, name: string): unknown {
+  if (schema.examples?.length) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum?.length) return schema.enum[0];
+  if (schema.anyOf?.[0]) return make(schema.anyOf[0], name);
+  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, make(property, key)]));
+  if (schema.items) return [make(schema.items, name)];
+  switch (schema.type) {
+    case 'string':
+      return formats[schema.format ?? ''] ?? texts[name] ?? 'text';
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return false;
+    case 'array':
+      return [];
+    case 'object':
+      return {};
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Refusal } from '../refusal.ts';
+
+const SLOW_MS = 1_000;
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Measures every request, logs the ones worth reading, and serves `/metrics` for Prometheus. */
+export function registerMetrics(fastify: FastifyInstance, token: string | null): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const ms = reply.elapsedTime;
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, ms / 1000);
+    const level = reply.statusCode >= 500 || ms > SLOW_MS ? 'info' : 'debug';
+    const line = { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(ms) };
+    request.log[level]({ ...line, user: request.actor?.email }, 'request');
+  });
+  fastify.get('/metrics', { logLevel: 'error' }, async (request, reply) => {
+    requireReader(request, token);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function requireReader(request: FastifyRequest, token: string | null): void {
+  if (isLoopback(request)) return;
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (given === undefined) throw new Refusal('NOT_SIGNED_IN');
+  if (token === null || !equal(given, token)) throw new Refusal('NOT_ALLOWED');
+}
+
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+/**
+ * True for a caller on this machine. A proxy on this machine is one as well, and speaks for others: every address on the way must
+ * be a loopback one, and a request that says it was forwarded is only believed where the proxy is trusted.
+ */
+function isLoopback(request: FastifyRequest): boolean {
+  if (request.ips) return request.ips.every((address) => loopback.test(address));
+  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => request.headers[name] !== undefined);
+  return !forwarded && loopback.test(request.ip);
+}
+
+function equal(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

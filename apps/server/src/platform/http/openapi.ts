@@ -1,0 +1,364 @@
+import * as asns from '@lading/contract/asns';
+import * as auth from '@lading/contract/auth';
+import * as customers from '@lading/contract/customers';
+import type { Endpoint } from '@lading/contract/endpoint';
+import { endpoints } from '@lading/contract/endpoints';
+import * as inventory from '@lading/contract/inventory';
+import * as locations from '@lading/contract/locations';
+import * as orders from '@lading/contract/orders';
+import * as products from '@lading/contract/products';
+import * as receiving from '@lading/contract/receiving';
+import { type RefusalCode, refusals } from '@lading/contract/refusals';
+import * as users from '@lading/contract/users';
+import * as warehouses from '@lading/contract/warehouses';
+import { permissions } from '@lading/domain/permissions';
+import type { TSchema } from 'typebox';
+import { exampleOf } from './examples.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The whole API as OpenAPI 3.1, made from the endpoints that are registered. */
+export function describeApi(registered: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = { ...systemPaths };
+  for (const endpoint of registered) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lading',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Warehouse management for several warehouses and several clients. Ids are positive integers, instants ISO 8601 in UTC, calendar ' +
+        'dates YYYY-MM-DD, quantities integers. A field that a call does not know is refused, and nothing is coerced. Every error is ' +
+        'application/problem+json with `error` (the sentence for a person) and `code` (stable).',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(['system', ...registered.map(roomOf)])].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /api/auth/login answers.' } },
+      schemas: {
+        ...Object.fromEntries([...named].map(([text, name]) => [name, referring(JSON.parse(text), true)])),
+        Problem: problemSchema,
+      },
+      responses: Object.fromEntries(
+        Object.entries(problemWords).map(([status, words]) => [`Problem${status}`, problemAnswer(Number(status), words)]),
+      ),
+      headers,
+      parameters: headerParameters,
+    },
+  };
+}
+
+const places = new Map(endpoints.map(({ room, name, endpoint }) => [`${endpoint.method} ${endpoint.path}`, { room, name }]));
+
+const placeOf = ({ method, path }: Endpoint) => places.get(`${method} ${path}`);
+const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other';
+
+/** The contract's own names of schemas, by what the schema says. */
+const named = new Map(
+  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders].flatMap((room) =>
+    Object.entries(room as Record<string, unknown>)
+      .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
+      .map(([name, schema]) => [JSON.stringify(schema), name] as const),
+  ),
+);
+
+/** A schema with the named ones inside it replaced by references. */
+function referring(schema: unknown, atTop = false): unknown {
+  if (Array.isArray(schema)) return schema.map((inner) => referring(inner));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const name = atTop ? undefined : named.get(JSON.stringify(schema));
+  if (name) return { $ref: `#/components/schemas/${name}` };
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, referring(inner)]));
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { summary, permission, body, upload } = endpoint.definition;
+  const place = placeOf(endpoint);
+  return {
+    operationId: place?.name ?? `${endpoint.method} ${endpoint.path}`,
+    summary,
+    description: describePermission(permission),
+    tags: [roomOf(endpoint)],
+    ...(permission === 'public' ? { security: [] } : {}),
+    parameters: parameters(endpoint),
+    ...(body || upload ? { requestBody: upload ? uploadBody : jsonBody(body as TSchema) } : {}),
+    responses: { ...successes(endpoint), ...problems(endpoint) },
+  };
+}
+
+function describePermission(permission: Endpoint['definition']['permission']): string {
+  if (permission === 'public') return 'Needs no session.';
+  return `Permission \`${permission}\`: ${permissions[permission].join(', ')}; within their warehouses and, for a CLIENT, its own customer.`;
+}
+
+const jsonBody = (schema: TSchema): Json => ({
+  required: !('~optional' in schema),
+  content: { 'application/json': { schema: referring(schema), example: exampleOf(schema) } },
+});
+
+const uploadBody: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file', 'warehouseId'],
+        properties: {
+          file: {
+            type: 'string',
+            contentMediaType: 'text/csv',
+            description: 'A CSV file with a header; a BOM, CRLF, quotes and ; are understood.',
+          },
+          warehouseId: { type: 'string', pattern: '^[1-9]\\d*$' },
+        },
+      },
+      example: { file: 'name,type\r\nA-01-01,STORAGE\r\n', warehouseId: '42' },
+    },
+  },
+};
+
+type Properties = Record<string, TSchema & { description?: string }>;
+
+function parameters({ method, path, definition }: Endpoint): Json[] {
+  const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'lpn' ? { type: 'string', maxLength: 60 } : { type: 'integer', minimum: 1 },
+    example: name === 'lpn' ? 'LPN-00000042' : 42,
+  }));
+  const required = (definition.query as { required?: string[] } | undefined)?.required ?? [];
+  const ofQuery = Object.entries((definition.query?.properties ?? {}) as Properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(schema.description ? { description: schema.description } : {}),
+    schema: referring(schema),
+    ...(required.includes(name) ? { example: exampleOf(schema, name) } : {}),
+  }));
+  const ofHeader = [
+    ...(method === 'POST' && definition.idempotent !== false && definition.permission !== 'public' ? ['IdempotencyKey'] : []),
+    ...(definition.versioned && method !== 'GET' ? ['IfMatch'] : []),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return [...ofPath, ...ofQuery, ...ofHeader];
+}
+
+const headerParameters: Json = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    example: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag that was seen; 412 where it is stale. Without it the last write wins.',
+    schema: { type: 'string' },
+    example: '"7"',
+  },
+};
+
+const headers: Json = {
+  ETag: { description: 'The version, as a strong ETag.', schema: { type: 'string' }, example: '"7"' },
+  XTotalCount: { description: 'The number of rows.', schema: { type: 'integer' }, example: 240 },
+  XTotalCountIs: { description: '`at-least` where counting stopped at X-Total-Count.', schema: { type: 'string', enum: ['at-least'] } },
+  Link: { description: 'The neighbouring pages.', schema: { type: 'string' }, example: '</api/products?limit=25&cursor=WyJ…>; rel="next"' },
+  IdempotencyReplayed: {
+    description: '`true` where the answer is that of an earlier request.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  RequestId: { description: 'The id that the log has.', schema: { type: 'string' } },
+};
+
+const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+
+function successes(endpoint: Endpoint): Json {
+  const { answers, list, idempotent, permission } = endpoint.definition;
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      {
+        description: schema === null ? 'Done.' : endpoint.definition.summary,
+        headers: {
+          'X-Request-Id': headerRef('RequestId'),
+          ...(hasVersion(schema) ? { ETag: headerRef('ETag') } : {}),
+          ...(list
+            ? { 'X-Total-Count': headerRef('XTotalCount'), 'X-Total-Count-Is': headerRef('XTotalCountIs'), Link: headerRef('Link') }
+            : {}),
+          ...(endpoint.method === 'POST' && idempotent !== false && permission !== 'public'
+            ? { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }
+            : {}),
+        },
+        ...(schema === null ? {} : { content: contentOf(schema, list !== undefined) }),
+      },
+    ]),
+  );
+}
+
+const hasVersion = (schema: TSchema | null): boolean => 'version' in ((schema as { properties?: Json } | null)?.properties ?? {});
+
+function contentOf(schema: TSchema, isList: boolean): Json {
+  return {
+    'application/json': { schema: referring(schema), example: exampleOf(schema) },
+    ...(isList
+      ? { 'text/csv': { schema: { type: 'string', description: 'The whole list with a header, when Accept asks for it.' } } }
+      : {}),
+  };
+}
+
+const problemWords: Record<number, string> = {
+  400: 'The input breaks its schema or a rule; every broken field is named.',
+  401: 'No token, or one that is unknown, expired or revoked; wrong credentials.',
+  403: 'The role may not do this at all.',
+  404: "It does not exist, or lies outside the caller's warehouses or customer.",
+  405: 'The path exists, the method does not; `Allow` names those that do.',
+  409: 'It conflicts with what is stored.',
+  412: 'If-Match is stale.',
+  413: 'The request is too large.',
+  415: 'The content type is not understood here.',
+  422: 'The Idempotency-Key was used for another request.',
+  429: 'Too many attempts; `Retry-After` says how long to wait.',
+  500: 'A fault of ours; the log knows the requestId.',
+  503: 'The database cannot be reached just now.',
+};
+
+function problems(endpoint: Endpoint): Json {
+  const { method, definition } = endpoint;
+  const { permission, body, upload, versioned, idempotent } = definition;
+  const isPublic = permission === 'public';
+  const takesContent = Boolean(body || upload);
+  const writes = method !== 'GET';
+  const statuses = [
+    400,
+    401,
+    ...(isPublic || permission === 'session:own' ? [] : [403]),
+    ...(isPublic ? [] : [404]),
+    ...(writes && !isPublic ? [409] : []),
+    ...(versioned && writes ? [412] : []),
+    ...(takesContent ? [413, 415] : []),
+    ...(method === 'POST' && idempotent !== false && !isPublic ? [422] : []),
+    ...(endpoint.path.startsWith('/api/auth/') && method === 'POST' ? [429] : []),
+    500,
+    503,
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, problemRef(status)]));
+}
+
+const problemRef = (status: number): Json => ({ $ref: `#/components/responses/Problem${status}` });
+
+const codes = Object.keys(refusals) as RefusalCode[];
+
+const problemSchema: Json = {
+  type: 'object',
+  description: 'RFC 9457.',
+  required: ['type', 'title', 'status', 'detail', 'error', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', examples: ['urn:lading:problem:NOT_FOUND'] },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    error: { type: 'string', description: 'The sentence for a person.' },
+    code: { type: 'string', enum: codes },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: {
+          path: { type: 'string', examples: ['items.0.quantity'] },
+          message: { type: 'string' },
+          line: { type: 'integer', description: 'Of a CSV file; the header is 1.' },
+          column: { type: 'string' },
+        },
+      },
+    },
+  },
+};
+
+const titles: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
+const exampleFacts = {
+  detail: 'items.0.quantity must be >= 1',
+  what: 'A product with the SKU',
+  value: 'WB-H098',
+  seconds: 30,
+  method: 'PATCH',
+};
+
+function problemAnswer(status: number, words: string): Json {
+  const code = titles[status] ?? codes.find((candidate) => refusals[candidate].status === status) ?? 'FAULT';
+  const sentence = refusals[code].sentence(code === 'NOT_FOUND' ? { what: 'The order' } : exampleFacts);
+  const example = {
+    type: `urn:lading:problem:${code}`,
+    title: words,
+    status,
+    detail: sentence,
+    error: sentence,
+    code,
+    requestId: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
+    ...(status === 400 ? { errors: [{ path: 'items.0.quantity', message: 'must be >= 1' }] } : {}),
+  };
+  return { description: words, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example } } };
+}
+
+const status = (word: string): Json => ({
+  description: 'Yes.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', const: word } } },
+      example: { status: word },
+    },
+  },
+});
+
+const systemPaths: Record<string, Json> = {
+  '/healthz': {
+    get: { operationId: 'isAlive', summary: 'Whether the server lives.', tags: ['system'], security: [], responses: { 200: status('ok') } },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'isReady',
+      summary: 'Whether the database is reachable and migrated.',
+      tags: ['system'],
+      security: [],
+      responses: { 200: status('ready'), 503: problemRef(503) },
+    },
+  },
+  '/metrics': {
+    get: {
+      operationId: 'readMetrics',
+      summary: 'Figures for Prometheus: freely on the machine itself, from elsewhere with METRICS_TOKEN as bearer token.',
+      tags: ['system'],
+      security: [{}, { bearer: [] }],
+      responses: {
+        200: {
+          description: 'The figures.',
+          content: { 'text/plain': { schema: { type: 'string' }, example: 'process_cpu_seconds_total 1.5' } },
+        },
+        401: problemRef(401),
+        403: problemRef(403),
+      },
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      operationId: 'describe',
+      summary: 'This description.',
+      tags: ['system'],
+      security: [],
+      responses: {
+        200: {
+          description: 'OpenAPI 3.1.',
+          content: { 'application/json': { schema: { type: 'object' }, example: { openapi: '3.1.0' } } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const LOGINS_PER_MINUTE = 300;
+
+/** The headers that keep a browser safe, and a bound on sign-ins from one address. */
+export async function registerSecurity(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      // Lading is often served by plain HTTP inside a company, so nothing is upgraded.
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        // Emotion writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    // Whoever puts TLS in front sets it there.
+    strictTransportSecurity: false,
+  });
+  // Before the limiter's own hook, which reads the setting when the route is made.
+  fastify.addHook('onRoute', (route) => {
+    if (route.url !== '/api/auth/login' || route.method !== 'POST') return;
+    route.config = { ...route.config, rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: 60_000 } };
+  });
+  await fastify.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000));
+      return new Refusal('SLOW_DOWN', { seconds }, { retryAfter: seconds });
+    },
+  });
+}

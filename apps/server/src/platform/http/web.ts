@@ -1,0 +1,53 @@
+import { sep } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { sendProblem } from './problems.ts';
+
+/** Calls that are no endpoints of the contract. */
+const readable = /^(\/healthz|\/readyz|\/metrics|\/api\/openapi\.json|\/api\/docs(\/.*)?)$/;
+
+/**
+ * Serves the built web with its compressed twins, the screens' own paths included, and answers whatever nobody else knows.
+ * `allowedMethods` names the methods that a path of the API takes.
+ */
+export async function registerWeb(
+  fastify: FastifyInstance,
+  webFolder: string | null,
+  allowedMethods: (path: string) => string[],
+): Promise<void> {
+  if (webFolder !== null) {
+    await fastify.register(files, {
+      root: webFolder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes(`${sep}assets${sep}`);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = readable.test(path) ? ['GET'] : allowedMethods(path);
+    if (allowed.length && !allowed.includes(request.method)) return refuseMethod(request, reply, allowed);
+    if (webFolder === null || isApi(path) || path.startsWith('/assets/')) return sendProblem(request, reply, new Refusal('NOT_FOUND'));
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(request, reply, ['GET']);
+    if (!wantsScreen(request, path)) return sendProblem(request, reply, new Refusal('NOT_FOUND'));
+    return reply.sendFile('index.html');
+  });
+}
+
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** A screen's path, and not a file that is missing. */
+function wantsScreen(request: FastifyRequest, path: string): boolean {
+  const accept = request.headers.accept ?? '';
+  return accept.includes('text/html') || !/\.[^/]+$/.test(path);
+}
+
+function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): FastifyReply {
+  const methods = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return sendProblem(request, reply, new Refusal('METHOD_NOT_ALLOWED', { method: request.method }));
+}
