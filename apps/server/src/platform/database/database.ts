@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { Refusal } from '../refusal.ts';
 import type { DB } from './types.ts';
 
 /** Reads. */
@@ -73,13 +74,17 @@ export function sqlState(error: unknown): string | undefined {
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
-/** Runs the work in one transaction, again when PostgreSQL chose it as the victim of a deadlock; bounded. */
+/** A deadlock's victim, or a plan that somebody else was faster than: worth another try. */
+const isRetryable = (error: unknown): boolean =>
+  RETRYABLE.has(sqlState(error) ?? '') || (error instanceof Refusal && error.code === 'STOCK_GONE');
+
+/** Runs the work in one transaction, again when it met somebody else's on its way; bounded. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tried >= MAX_TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      if (tried >= MAX_TRIES || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tried * (0.5 + (process.hrtime()[1] % 1000) / 1000)));
     }
   }
