@@ -16,13 +16,17 @@ const said =
 export const refusals = {
   BAD_INPUT: { status: 400, sentence: ({ detail }) => `${detail ?? 'The input is not valid.'}` },
   BAD_CURSOR: { status: 400, sentence: said('The cursor does not belong to this list and order.') },
-  BAD_CSV: { status: 400, sentence: ({ count }) => (count === 1 ? 'The file has a bad row.' : `The file has ${count} bad rows.`) },
+  BAD_CSV: {
+    status: 400,
+    sentence: ({ count, detail }) => `${detail ?? (count === 1 ? 'The file has a bad row.' : `The file has ${count} bad rows.`)}`,
+  },
   NOT_SIGNED_IN: { status: 401, sentence: said('Please sign in.') },
   WRONG_CREDENTIALS: { status: 401, sentence: said('The email or password is wrong.') },
   NOT_ALLOWED: { status: 403, sentence: said('Your role does not allow this.') },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
   METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
   DUPLICATE: { status: 409, sentence: ({ what, value }) => `${what} "${value}" already exists.` },
+  BARCODE_TAKEN: { status: 409, sentence: ({ barcode, name }) => `The barcode "${barcode}" already belongs to the location "${name}".` },
   ALREADY_ASSIGNED: { status: 409, sentence: said('The user is already assigned to this warehouse.') },
   STILL_IN_USE: { status: 409, sentence: ({ name, uses }) => `"${name}" still has ${uses}.` },
   ILLEGAL_STEP: {
@@ -30,7 +34,10 @@ export const refusals = {
     sentence: ({ what, status, step, legal }) =>
       `${what} is ${String(status).replaceAll('_', ' ')}: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', nor anything else any more.'}`,
   },
-  ASN_CLOSED: { status: 409, sentence: ({ reference, status }) => `ASN "${reference}" is ${String(status).replaceAll('_', ' ')} and takes no more stock.` },
+  ASN_CLOSED: {
+    status: 409,
+    sentence: ({ reference, status }) => `ASN "${reference}" is ${String(status).replaceAll('_', ' ')} and takes no more stock.`,
+  },
   STOCK_ALLOCATED: {
     status: 409,
     sentence: ({ free, wanted }) => `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,

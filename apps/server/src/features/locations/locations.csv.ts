@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream';
+import type { FieldFault } from '@lading/contract/refusals';
+import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
+import { parse } from 'csv-parse';
+import { Refusal } from '../../platform/refusal.ts';
+
+const MAX_ROWS = 50_000;
+const MAX_NAME = 100;
+const COLUMNS = ['name', 'type'] as const;
+const CHUNK = 65_536;
+
+export interface CsvLocation {
+  name: string;
+  type: LocationType;
+  barcode: string;
+}
+
+/** A row of the file that can be stored as far as the file alone tells, and where it stands. */
+export interface CsvRow extends CsvLocation {
+  /** From 0, without the header. */
+  index: number;
+  /** From 1, the header's. */
+  line: number;
+}
+
+/** Reads the whole file: the rows that are good, and each fault of the others. A file that is no such CSV at all is refused. */
+export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
+  const text = decode(bytes);
+  const rows: CsvRow[] = [];
+  const faults: FieldFault[] = [];
+  const names = new Map<string, number>();
+  const barcodes = new Map<string, CsvRow>();
+  let positions: { name: number; type: number } | null = null;
+  let index = 0;
+  for await (const { line, cells } of readRecords(text)) {
+    if (!positions) {
+      positions = readHeader(cells, line);
+      continue;
+    }
+    if (index >= MAX_ROWS) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_ROWS} rows.` });
+    const found = cells === null ? [rowFault(index, line, 'is no valid CSV: check the quotes')] : checkCells(cells, index, line);
+    if (cells && found.length === 0) {
+      const name = (cells[positions.name] ?? '').trim();
+      const type = (cells[positions.type] ?? '').trim();
+      found.push(...checkName(name, index, line), ...checkType(type, index, line));
+      const row = { index, line, name, type: type as LocationType, barcode: locationBarcode(name) };
+      if (name) found.push(...checkTwins(row, names, barcodes));
+      if (found.length === 0) rows.push(row);
+    }
+    faults.push(...found);
+    index += 1;
+  }
+  if (!positions) readHeader(null, 1);
+  if (index === 0) throw new Refusal('BAD_CSV', { detail: 'The file has no rows.' });
+  return { rows, faults };
+}
+
+export function nameFault({ index, line }: { index: number; line: number }, message: string): FieldFault {
+  return { path: `rows.${index}.name`, message, line, column: 'name' };
+}
+
+/** Refuses a file with faults; all of them are named, and the sentence counts the rows. */
+export function requireNoFaults(faults: readonly FieldFault[]): void {
+  if (faults.length === 0) return;
+  const sorted = [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  throw new Refusal('BAD_CSV', { count: new Set(faults.map(({ line }) => line)).size }, { errors: sorted });
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
+  }
+}
+
+/** Each record with the line that it begins on; blank lines are passed over, and cells are null where the quotes go wrong. */
+async function* readRecords(text: string): AsyncGenerator<{ line: number; cells: string[] | null }> {
+  const parser = Readable.from(chunksOf(text)).pipe(
+    parse({ delimiter: delimiterOf(text), raw: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }),
+  );
+  let line = 1;
+  try {
+    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
+      if (record.length > 1 || record[0] !== '') yield { line, cells: record };
+      // The parser counts a line break within quotes twice where it is CRLF.
+      line += raw.match(/\r\n|\r|\n/g)?.length ?? 1;
+    }
+  } catch (error) {
+    if (!/^CSV_/.test((error as { code?: string }).code ?? '')) throw error;
+    yield { line, cells: null };
+  }
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += CHUNK) yield text.slice(from, from + CHUNK);
+}
+
+/** Spreadsheets of half of Europe write semicolons; the header tells. */
+function delimiterOf(text: string): ',' | ';' {
+  const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
+}
+
+function readHeader(cells: readonly string[] | null, line: number): { name: number; type: number } {
+  const found = (cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const [name, type] = COLUMNS.map((column) => found.indexOf(column)) as [number, number];
+  if (found.length === COLUMNS.length && name >= 0 && type >= 0) return { name, type };
+  const message = 'The header must be name,type.';
+  throw new Refusal('BAD_CSV', { detail: message }, { errors: [{ path: 'header', message, line }] });
+}
+
+function rowFault(index: number, line: number, message: string): FieldFault {
+  return { path: `rows.${index}`, message, line };
+}
+
+function checkCells(cells: readonly string[], index: number, line: number): FieldFault[] {
+  if (cells.length === COLUMNS.length) return [];
+  return [rowFault(index, line, `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} instead of ${COLUMNS.length}`)];
+}
+
+function checkName(name: string, index: number, line: number): FieldFault[] {
+  if (name === '') return [nameFault({ index, line }, 'is required')];
+  if (name.length > MAX_NAME) return [nameFault({ index, line }, `must not have more than ${MAX_NAME} characters`)];
+  return name.includes('\u0000') ? [nameFault({ index, line }, 'must not hold a NUL character')] : [];
+}
+
+function checkType(type: string, index: number, line: number): FieldFault[] {
+  if ((locationTypes as readonly string[]).includes(type)) return [];
+  const message = type === '' ? 'is required' : `must be one of ${locationTypes.join(', ')}`;
+  return [{ path: `rows.${index}.type`, message, line, column: 'type' }];
+}
+
+/** A name or barcode that an earlier row of the file has. */
+function checkTwins(row: CsvRow, names: Map<string, number>, barcodes: Map<string, CsvRow>): FieldFault[] {
+  const twin = names.get(row.name);
+  const neighbour = barcodes.get(row.barcode);
+  if (twin === undefined) names.set(row.name, row.line);
+  if (!neighbour) barcodes.set(row.barcode, row);
+  if (twin !== undefined) return [nameFault(row, `"${row.name}" stands in line ${twin} already`)];
+  if (neighbour) return [nameFault(row, `gives the barcode "${row.barcode}", as does "${neighbour.name}" in line ${neighbour.line}`)];
+  return [];
+}

@@ -1,0 +1,143 @@
+import type { Location } from '@lading/contract/locations';
+import type { LocationType } from '@lading/domain/locations';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+export interface LocationRow {
+  id: number;
+  name: string;
+  type: string;
+  barcode: string;
+  warehouseId: number;
+  createdAt: Date;
+  version: number;
+}
+
+export interface NewLocation {
+  warehouseId: number;
+  name: string;
+  type: LocationType;
+  barcode: string;
+}
+
+const columns = ['id', 'name', 'type', 'barcode', 'warehouseId', 'createdAt', 'version'] as const;
+
+export const toLocation = (row: LocationRow): Location => ({
+  id: row.id,
+  name: row.name,
+  type: row.type as LocationType,
+  barcode: row.barcode,
+  warehouseId: row.warehouseId,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+});
+
+export function locationListing(filter: {
+  warehouseId: number;
+  type?: LocationType;
+  barcode?: string;
+  search?: string;
+}): Listing<Location> {
+  const { warehouseId, type, barcode, search } = filter;
+  return {
+    select: sql`l.id, l.name, l.type, l.barcode, l.warehouse_id, l.created_at, l.version`,
+    from: sql`from location l`,
+    where: [
+      sql`l.warehouse_id = ${warehouseId}`,
+      ...(type ? [sql`l.type = ${type}`] : []),
+      ...(barcode ? [sql`l.barcode = ${barcode}`] : []),
+      ...(search ? [sql`(fold(l.name) like ${containing(search)} or l.barcode = ${search.trim()})`] : []),
+    ],
+    id: sql`l.id`,
+    sorts: {
+      name: { by: sql`l.name`, type: 'text' },
+      type: { by: sql`l.type`, type: 'text' },
+      barcode: { by: sql`l.barcode`, type: 'text' },
+      createdAt: { by: sql`l.created_at`, type: 'timestamptz' },
+    },
+    toItem: toLocation,
+  };
+}
+
+const within = (warehouseIds: readonly number[]) => sql<number>`any(${[...warehouseIds]}::bigint[])`;
+
+export function findLocation(db: Db, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
+  return db.selectFrom('location').select(columns).where('id', '=', id).where('warehouseId', '=', within(warehouseIds)).executeTakeFirst();
+}
+
+export function lockLocation(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
+  return tx
+    .selectFrom('location')
+    .select(columns)
+    .where('id', '=', id)
+    .where('warehouseId', '=', within(warehouseIds))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('location')
+    .select(['id', 'name'])
+    .where('warehouseId', '=', warehouseId)
+    .where('type', '=', type)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function listTaken(
+  db: Db,
+  warehouseId: number,
+  names: readonly string[],
+  barcodes: readonly string[],
+): Promise<{ id: number; name: string; barcode: string }[]> {
+  return db
+    .selectFrom('location')
+    .select(['id', 'name', 'barcode'])
+    .where('warehouseId', '=', warehouseId)
+    .where((eb) =>
+      eb.or([eb('name', '=', sql<string>`any(${[...names]}::text[])`), eb('barcode', '=', sql<string>`any(${[...barcodes]}::text[])`)]),
+    )
+    .execute();
+}
+
+export function insertLocation(tx: Tx, values: NewLocation & { createdAt: Date }): Promise<LocationRow> {
+  return tx.insertInto('location').values(values).returning(columns).executeTakeFirstOrThrow();
+}
+
+export async function insertLocations(
+  tx: Tx,
+  rows: readonly NewLocation[],
+  at: Date,
+): Promise<Pick<LocationRow, 'id' | 'warehouseId' | 'name'>[]> {
+  const made = await sql<Pick<LocationRow, 'id' | 'warehouseId' | 'name'>>`
+    insert into location (warehouse_id, name, type, barcode, created_at)
+    select warehouse_id, name, type, barcode, ${at}
+    from unnest(${rows.map((row) => row.warehouseId)}::bigint[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.type)}::text[],
+      ${rows.map((row) => row.barcode)}::text[]) as new_rows (warehouse_id, name, type, barcode)
+    returning id, warehouse_id, name`.execute(tx);
+  return made.rows;
+}
+
+export function updateLocation(
+  tx: Tx,
+  { warehouseId, id }: LocationRow,
+  values: { name: string; type: LocationType; barcode: string },
+): Promise<LocationRow> {
+  return tx
+    .updateTable('location')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a location; the pallets that still name it are empty, and then stand nowhere. */
+export async function deleteLocation(tx: Tx, { warehouseId, id }: LocationRow): Promise<void> {
+  await tx.updateTable('pallet').set({ locationId: null }).where('warehouseId', '=', warehouseId).where('locationId', '=', id).execute();
+  await tx.deleteFrom('location').where('warehouseId', '=', warehouseId).where('id', '=', id).execute();
+}

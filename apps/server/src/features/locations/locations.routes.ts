@@ -1,0 +1,18 @@
+import * as contract from '@lading/contract/locations';
+import { type Api, list, read, write } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import * as locations from './locations.service.ts';
+
+export function registerLocations(api: Api): void {
+  list(api, contract.listLocations, ({ actor, query }) => locations.listLocations(actor, query));
+  read(api, contract.getLocation, ({ db, actor, params }) => locations.getLocation(db, actor, params.id));
+  write(api, contract.createLocation, ({ tx, actor, body }) => locations.createLocation(tx, actor, body));
+  write(api, contract.updateLocation, ({ tx, actor, params, body, ifMatch }) =>
+    locations.updateLocation(tx, actor, params.id, body, ifMatch),
+  );
+  write(api, contract.deleteLocation, ({ tx, actor, params }) => locations.deleteLocation(tx, actor, params.id));
+  write(api, contract.uploadLocations, async ({ tx, actor, upload }) => {
+    if (!upload) throw new Refusal('WRONG_TYPE');
+    return locations.uploadLocations(tx, actor, upload);
+  });
+}

@@ -1,0 +1,139 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/locations';
+import type { Location } from '@lading/contract/locations';
+import type { FieldFault } from '@lading/contract/refusals';
+import { type LocationType, locationBarcode } from '@lading/domain/locations';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { requireUnused } from '../../platform/database/references.ts';
+import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
+import * as queries from './locations.queries.ts';
+
+const CHUNK = 5_000;
+
+export interface LocationRef {
+  id: number;
+  name: string;
+}
+
+export function listLocations(actor: Actor, query: QueryOf<typeof contract.listLocations>): Listing<Location> {
+  requireWarehouse(actor, query.warehouseId);
+  return queries.locationListing(query);
+}
+
+export async function getLocation(db: Db, actor: Actor, id: number): Promise<Location> {
+  const row = await queries.findLocation(db, id, actor.warehouseIds);
+  if (!row) throw notFound('The location');
+  return queries.toLocation(row);
+}
+
+/** A location of this warehouse; 404 for any other. */
+export async function requireLocation(tx: Tx, warehouseId: number, id: number): Promise<LocationRef & { type: LocationType }> {
+  const row = await queries.findLocation(tx, id, [warehouseId]);
+  if (!row) throw notFound('The location');
+  return { id: row.id, name: row.name, type: row.type as LocationType };
+}
+
+/** The first location of a type by name, as people count, or null where the warehouse has none. */
+export async function findFirstLocation(tx: Tx, warehouseId: number, type: LocationType): Promise<LocationRef | null> {
+  return (await queries.findFirstLocation(tx, warehouseId, type)) ?? null;
+}
+
+export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {
+  const { warehouseId, type } = body;
+  requireWarehouse(actor, warehouseId);
+  const name = body.name.trim();
+  const barcode = locationBarcode(name);
+  await requireFree(tx, warehouseId, name, barcode, null);
+  return queries.toLocation(await queries.insertLocation(tx, { warehouseId, name, type, barcode, createdAt: actor.at }));
+}
+
+export async function updateLocation(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.updateLocation>,
+  ifMatch: number | null,
+): Promise<Location> {
+  const stored = await lockLocation(tx, actor, id);
+  if (body.warehouseId !== undefined && body.warehouseId !== stored.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
+  requireVersion(stored.version, ifMatch);
+  const name = body.name.trim();
+  const barcode = locationBarcode(name);
+  await requireFree(tx, stored.warehouseId, name, barcode, id);
+  return queries.toLocation(await queries.updateLocation(tx, stored, { name, type: body.type, barcode }));
+}
+
+/** Deletes a location that neither stock nor a movement names; empty pallets do not hold it. */
+export async function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  const stored = await lockLocation(tx, actor, id);
+  await requireUnused(tx, 'location', stored.name, { warehouse_id: stored.warehouseId, id });
+  await queries.deleteLocation(tx, stored);
+}
+
+/** Makes the locations of a CSV file, all or none. */
+export async function uploadLocations(
+  tx: Tx,
+  actor: Actor,
+  upload: { bytes: Buffer; fields: Readonly<Record<string, string>> },
+): Promise<AnswerOf<typeof contract.uploadLocations>> {
+  const warehouseId = readWarehouseId(upload.fields);
+  requireWarehouse(actor, warehouseId);
+  const { rows, faults } = await readLocations(upload.bytes);
+  requireNoFaults([...faults, ...(await takenFaults(tx, warehouseId, rows))]);
+  await insertLocations(
+    tx,
+    rows.map(({ name, type, barcode }) => ({ warehouseId, name, type, barcode })),
+    actor.at,
+  );
+  return { message: `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`, created: rows.length };
+}
+
+/** Makes many locations at once; values are trimmed by the caller. Answers the new ids. */
+export async function insertLocations(
+  tx: Tx,
+  rows: readonly queries.NewLocation[],
+  at: Date,
+): Promise<{ id: number; warehouseId: number; name: string }[]> {
+  const made: { id: number; warehouseId: number; name: string }[] = [];
+  for (let from = 0; from < rows.length; from += CHUNK)
+    made.push(...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), at)));
+  return made;
+}
+
+function readWarehouseId(fields: Readonly<Record<string, string>>): number {
+  for (const name of Object.keys(fields)) if (name !== 'warehouseId') throw badField(name, `${name} is not known here`);
+  const text = fields.warehouseId;
+  if (text === undefined) throw badField('warehouseId', 'warehouseId is required');
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
+    throw badField('warehouseId', 'warehouseId must be a positive integer');
+  return Number(text);
+}
+
+async function takenFaults(tx: Tx, warehouseId: number, rows: readonly CsvRow[]): Promise<FieldFault[]> {
+  const names = rows.map(({ name }) => name);
+  const barcodes = rows.map(({ barcode }) => barcode);
+  const taken = await queries.listTaken(tx, warehouseId, names, barcodes);
+  const takenNames = new Set(taken.map(({ name }) => name));
+  const owners = new Map(taken.map(({ barcode, name }) => [barcode, name]));
+  return rows.flatMap((row) => {
+    if (takenNames.has(row.name)) return [nameFault(row, `"${row.name}" already exists`)];
+    const owner = owners.get(row.barcode);
+    return owner === undefined ? [] : [nameFault(row, `gives the barcode "${row.barcode}", which belongs to the location "${owner}"`)];
+  });
+}
+
+async function requireFree(tx: Tx, warehouseId: number, name: string, barcode: string, ownId: number | null): Promise<void> {
+  const others = (await queries.listTaken(tx, warehouseId, [name], [barcode])).filter(({ id }) => id !== ownId);
+  if (others.some((other) => other.name === name)) throw new Refusal('DUPLICATE', { what: 'A location with the name', value: name });
+  const owner = others[0];
+  if (owner) throw new Refusal('BARCODE_TAKEN', { barcode, name: owner.name });
+}
+
+async function lockLocation(tx: Tx, actor: Actor, id: number): Promise<queries.LocationRow> {
+  const stored = await queries.lockLocation(tx, id, actor.warehouseIds);
+  if (!stored) throw notFound('The location');
+  return stored;
+}
