@@ -57,7 +57,7 @@ export interface Asn {
   createdAt: Timestamp;
   createdBy: number;
   customerId: number;
-  expectedOn: Timestamp;
+  expectedOn: string;
   id: Generated<number>;
   notes: string | null;
   receiptNotes: string | null;
@@ -128,6 +128,12 @@ export interface LoginThrottle {
   windowStartedAt: Timestamp;
 }
 
+export interface Migration {
+  appliedAt: Generated<Timestamp>;
+  name: string;
+  number: number;
+}
+
 export interface Movement {
   asnItemId: number | null;
   at: Timestamp;
@@ -190,7 +196,7 @@ export interface Orders {
   previousOrderId: number | null;
   priority: number;
   reference: string;
-  requestedShipDate: Timestamp | null;
+  requestedShipDate: string | null;
   shippedAt: Timestamp | null;
   shippingAddress: string;
   shippingCarrier: string | null;
@@ -267,6 +273,7 @@ export interface DB {
   inventory: Inventory;
   location: Location;
   loginThrottle: LoginThrottle;
+  migration: Migration;
   movement: Movement;
   orderEvent: OrderEvent;
   orderLine: OrderLine;
