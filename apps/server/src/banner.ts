@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+import type { Account } from './first-start.ts';
+
+const everywhere = new Set(['0.0.0.0', '::', '']);
+
+/** What a person needs to know at the start: the address, the accounts where they were just made, and where the data lives. */
+export function banner(config: Pick<Config, 'host' | 'dataDir' | 'databaseUrl'>, port: number, accounts: readonly Account[]): string {
+  const host = everywhere.has(config.host) ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return ['', `  Lading is ready at http://${host}:${port}`, '', ...accountLines(accounts), `  Data: ${dataPlace(config)}`, ''].join('\n');
+}
+
+function accountLines(accounts: readonly Account[]): string[] {
+  if (accounts.length === 0) return [];
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  const passwordWidth = Math.max(...accounts.map(({ password }) => password.length));
+  const lines = accounts.map(({ email, password, role }) => `    ${email.padEnd(width)}  ${password.padEnd(passwordWidth)}  ${role}`);
+  return ['  Accounts made just now (their passwords are shown only this once):', ...lines, ''];
+}
+
+function dataPlace({ databaseUrl, dataDir }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
+  if (databaseUrl === null) return dataDir;
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `PostgreSQL on ${hostname || 'localhost'}:${port || 5432}, database ${decodeURIComponent(pathname.slice(1))}`;
+}

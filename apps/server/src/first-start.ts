@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { Role } from '@lading/domain/permissions';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { insertUser } from './features/users/users.service.ts';
+import { type Db, inTransaction } from './platform/database/database.ts';
+
+/** An account that was just made, for the banner. */
+export interface Account {
+  email: string;
+  password: string;
+  role: Role;
+}
+
+const FIRST_START_LOCK = 7_236_002;
+
+// Without letters that look like others, for people who copy from a console by hand.
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** 4 groups of 5 letters: 116 bits, and easy to read out. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+/** Makes the first administrator where there is no user at all, and only once, however many servers start. Else null. */
+export function makeFirstAdministrator(db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, at: Date): Promise<Account | null> {
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx);
+    const someone = await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
+    if (someone) return null;
+    const password = config.adminPassword ?? generatePassword();
+    const account = { email: config.adminEmail, password, role: 'ADMIN' as const };
+    // A password from the configuration is the owner's own choice.
+    await insertUser(tx, { ...account, passwordSetByOther: config.adminPassword === null, at });
+    return account;
+  });
+}
+
+/** True where nobody has begun to work: neither a warehouse nor a customer. */
+export async function isUnused(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ unused: boolean }>`
+    select not exists (select from warehouse) and not exists (select from customer) as unused`.execute(db);
+  return rows[0]?.unused ?? false;
+}

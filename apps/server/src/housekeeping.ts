@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { foldStockCount } from './features/inventory/stockCount.ts';
+import { IDLE_HOURS } from './platform/auth/sessions.ts';
+import type { Db } from './platform/database/database.ts';
+
+type Log = Pick<FastifyBaseLogger, 'error'>;
+
+export interface Job {
+  stop(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What has to be tidied while the server runs; several servers on one database may all do it. */
+export function startHousekeeping(db: Db, log: Log): Job {
+  const jobs = [repeat(10_000, () => foldStockCount(db), log), repeat(HOUR_MS, () => forget(db, new Date()), log)];
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** Deletes what nobody can use any more: kept answers after a day, sessions that ended, and counts of failed sign-ins. */
+export async function forget(db: Db, at: Date): Promise<void> {
+  const dayAgo = new Date(at.getTime() - 24 * HOUR_MS);
+  const idle = new Date(at.getTime() - IDLE_HOURS * HOUR_MS);
+  await sql`delete from idempotency where created_at < ${dayAgo}`.execute(db);
+  await sql`delete from session where expires_at < ${at} or last_seen_at < ${idle}`.execute(db);
+  await sql`delete from login_throttle where window_started_at < ${dayAgo} and coalesce(blocked_until < ${at}, true)`.execute(db);
+}
+
+/** Does the work now and then again and again, the next time after the last one has ended. A failure is logged and tried anew. */
+function repeat(everyMs: number, work: () => Promise<void>, log: Log): Job {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = work()
+      .catch((error: unknown) => {
+        if (!stopped) log.error({ err: error }, 'housekeeping will try again');
+      })
+      .then(() => {
+        if (!stopped) timer = setTimeout(run, everyMs);
+      });
+  };
+  run();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { ConfigError, readConfig } from './config.ts';
+import { type Running, start } from './start.ts';
+import { sentenceOf } from './startup-errors.ts';
+
+const FORCE_AFTER_MS = 9_000;
+
+let starting: Promise<Running> | undefined;
+let stopping = false;
+
+/** Ends the process in order, by force where that takes too long. A signal that comes twice, as through npm, counts once. */
+async function end(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref();
+  const running = await starting?.catch(() => null);
+  await running?.stop();
+  process.exit(code);
+}
+
+function fail(error: unknown): never {
+  console.error(sentenceOf(error) ?? error);
+  process.exit(1);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0).catch(fail));
+
+try {
+  const config = readConfig(process.env);
+  starting = start(config, (message) => {
+    if (stopping) return;
+    console.error(`The database has ended: ${message}`);
+    void end(1).catch(fail);
+  });
+  console.log((await starting).banner);
+} catch (error) {
+  if (error instanceof ConfigError || !stopping) fail(error);
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { banner } from './banner.ts';
+import type { Config } from './config.ts';
+import { startAllocator } from './features/orders/allocator.ts';
+import { type Account, makeFirstAdministrator } from './first-start.ts';
+import { type Job, startHousekeeping } from './housekeeping.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { type EmbeddedDatabase, startEmbedded } from './platform/embedded/launch.ts';
+
+export interface Running {
+  fastify: FastifyInstance;
+  /** What to show to the person who started it. */
+  banner: string;
+  /** Finishes what runs, then stops everything that was started. */
+  stop(): Promise<void>;
+}
+
+const FINISH_WITHIN_MS = 4_000;
+const CLOSE_WITHIN_MS = 1_000;
+
+/** Starts the whole system. When a part fails, the parts before it are stopped again. `onDatabaseLost` hears of an embedded database that ended. */
+export async function start(config: Config, onDatabaseLost: (message: string) => void): Promise<Running> {
+  const parts: Parts = {};
+  try {
+    return await startParts(config, parts, onDatabaseLost);
+  } catch (error) {
+    await stopParts(parts);
+    throw error;
+  }
+}
+
+interface Parts {
+  embedded?: EmbeddedDatabase;
+  database?: Database;
+  fastify?: FastifyInstance;
+  jobs?: Job[];
+}
+
+async function startParts(config: Config, parts: Parts, onDatabaseLost: (message: string) => void): Promise<Running> {
+  if (config.databaseUrl === null) parts.embedded = await startEmbedded({ dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
+  const url = parts.embedded?.url ?? (config.databaseUrl as string);
+  await migrate(url);
+  const database = openDatabase(url, {
+    onError: (error) => parts.fastify?.log.error({ err: error }, 'an idle connection to the database was lost'),
+  });
+  parts.database = database;
+  const accounts = await prepareFirstStart(database, config);
+  const { fastify } = await buildApp({ ...config, db: database.db, webFolder: findWebFolder() });
+  parts.fastify = fastify;
+  await listen(fastify, config);
+  parts.jobs = [startAllocator(database.db, fastify.log), startHousekeeping(database.db, fastify.log)];
+  return { fastify, banner: banner(config, portOf(fastify), accounts), stop: () => stopParts(parts) };
+}
+
+async function prepareFirstStart({ db }: Database, config: Config): Promise<Account[]> {
+  const administrator = await makeFirstAdministrator(db, config, new Date());
+  return administrator ? [administrator] : [];
+}
+
+/** Listens without Fastify's own line: the banner says where. */
+async function listen(fastify: FastifyInstance, { port, host, logLevel }: Config): Promise<void> {
+  fastify.log.level = logLevel === 'silent' ? 'silent' : 'warn';
+  await fastify.listen({ port, host });
+  fastify.log.level = logLevel;
+}
+
+function portOf(fastify: FastifyInstance): number {
+  const address = fastify.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The built web, beside the sources or the built program; null where there is none. */
+function findWebFolder(): string | null {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'apps/web/dist');
+    if (existsSync(join(candidate, 'index.html'))) return candidate;
+  }
+  return null;
+}
+
+async function stopParts({ fastify, jobs, database, embedded }: Parts): Promise<void> {
+  if (fastify) {
+    // Requests that take longer than this lose their connection, so that the database still stops in order.
+    const late = setTimeout(() => fastify.server.closeAllConnections(), FINISH_WITHIN_MS);
+    await fastify.close();
+    clearTimeout(late);
+  }
+  await within(CLOSE_WITHIN_MS, Promise.all((jobs ?? []).map((job) => job.stop())));
+  if (database) await within(CLOSE_WITHIN_MS, database.close());
+  await embedded?.stop();
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work.catch(() => {}), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}
