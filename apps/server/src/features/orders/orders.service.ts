@@ -155,9 +155,23 @@ async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrd
   return order;
 }
 
+const stepWords: Record<OrderEvent, string> = {
+  allocate: 'be allocated',
+  release: 'be released',
+  pick: 'be picked',
+  pack: 'be packed',
+  ship: 'be shipped',
+  deliver: 'be delivered',
+  cancel: 'be cancelled',
+  hold: 'be held',
+  resume: 'be resumed',
+  edit: 'be edited',
+};
+
 function requireStep(order: LockedOrder, event: OrderEvent): void {
   if (canMeet(order.status, event)) return;
-  throw new Refusal('ILLEGAL_STEP', { what: `Order "${order.reference}"`, status: order.status, step: `meet "${event}"`, legal: orderSteps[order.status].join(', ') });
+  const legal = orderSteps[order.status].join(', ');
+  throw new Refusal('ILLEGAL_STEP', { what: `Order "${order.reference}"`, status: order.status, step: stepWords[event], legal });
 }
 
 /** A client may change its order until the floor has it. */
