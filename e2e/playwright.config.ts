@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.LADING_E2E_URL,
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
