@@ -31,14 +31,14 @@ export async function getLocation(db: Db, actor: Actor, id: number): Promise<Loc
 
 /** A location of this warehouse; 404 for any other. */
 export async function requireLocation(tx: Db, warehouseId: number, id: number): Promise<LocationRef & { type: LocationType }> {
-  const row = await queries.findLocation(tx, id, [warehouseId]);
+  const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
   return { id: row.id, name: row.name, type: row.type as LocationType };
 }
 
 /** The first location of a type by name, as people count, or null where the warehouse has none. */
-export async function findFirstLocation(tx: Tx, warehouseId: number, type: LocationType): Promise<LocationRef | null> {
-  return (await queries.findFirstLocation(tx, warehouseId, type)) ?? null;
+export async function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<LocationRef | null> {
+  return (await queries.findFirstLocation(db, warehouseId, type)) ?? null;
 }
 
 export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {

@@ -1,0 +1,128 @@
+import type { LocationType } from '@lading/domain/locations';
+import type { Role } from '@lading/domain/permissions';
+import type { InjectOptions } from 'fastify';
+import { insertUser } from '../../features/users/users.service.ts';
+import { inTransaction } from '../database/database.ts';
+import { type TestServer, testServer } from './server.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type Json = any;
+
+export interface Answered {
+  status: number;
+  body: Json;
+  headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface World extends TestServer {
+  /** Calls the API, with a token or without (null). */
+  call(token: string | null, method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  /** Uploads a CSV file as multipart/form-data. */
+  upload(
+    token: string,
+    path: string,
+    file: string | Buffer,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answered>;
+  login(email: string, password?: string): Promise<string>;
+  /** The token of the first administrator. */
+  admin: string;
+  adminId: number;
+  warehouse(name?: string): Promise<Json>;
+  /** A customer and the token of its client, who works in the warehouses given. */
+  customer(
+    warehouseIds?: readonly number[],
+    name?: string,
+  ): Promise<{ id: number; name: string; email: string; userId: number; token: string }>;
+  user(role: Exclude<Role, 'CLIENT'>, warehouseIds?: readonly number[]): Promise<{ id: number; email: string; token: string }>;
+  product(customerId: number, sku?: string, more?: Record<string, unknown>): Promise<Json>;
+  location(warehouseId: number, name?: string, type?: LocationType): Promise<Json>;
+}
+
+/** The application with an administrator, and short ways to make what a test needs; everything else goes over HTTP. */
+export async function makeWorld(): Promise<World> {
+  const server = await testServer();
+  let count = 0;
+  const next = (word: string): string => `${word} ${++count}`;
+  const nextEmail = (word: string): string => `${word}${++count}@example.com`;
+
+  const inject = async (options: InjectOptions): Promise<Answered> => {
+    const response = await server.app.inject(options);
+    const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
+    return {
+      status: response.statusCode,
+      body: isJson && response.body ? JSON.parse(response.body) : response.body,
+      headers: response.headers,
+    };
+  };
+  const call: World['call'] = (token, method, path, body, headers = {}) =>
+    inject({
+      method,
+      url: path,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+  const made = async (token: string, path: string, body: unknown): Promise<Json> => {
+    const answer = await call(token, 'POST', path, body);
+    if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const login = async (email: string, password = PASSWORD): Promise<string> => {
+    const answer = await call(null, 'POST', '/api/auth/login', { email, password });
+    if (answer.status !== 200) throw new Error(`The login of ${email} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.token;
+  };
+
+  const { id: adminId } = await inTransaction(server.db, (tx) =>
+    insertUser(tx, { email: 'admin@example.com', role: 'ADMIN', password: PASSWORD, at: new Date() }),
+  );
+  const admin = await login('admin@example.com');
+  const assign = async (userId: number, warehouseIds: readonly number[]): Promise<void> => {
+    for (const warehouseId of warehouseIds) await made(admin, `/api/users/${userId}/warehouses`, { warehouseId });
+  };
+
+  return {
+    ...server,
+    call,
+    login,
+    admin,
+    adminId,
+    upload: (token, path, file, fields, headers = {}) =>
+      inject({ method: 'POST', url: path, ...multipart(file, fields, { authorization: `Bearer ${token}`, ...headers }) }),
+    warehouse: (name = next('Warehouse')) => made(admin, '/api/warehouses', { name }),
+    customer: async (warehouseIds = [], name = next('Customer')) => {
+      const email = nextEmail('client');
+      const { id } = await made(admin, '/api/customers', { name, email, password: PASSWORD });
+      const { body: users } = await call(admin, 'GET', `/api/users?customerId=${id}`);
+      await assign(users[0].id, warehouseIds);
+      return { id, name, email, userId: users[0].id, token: await login(email) };
+    },
+    user: async (role, warehouseIds = []) => {
+      const email = nextEmail(role.toLowerCase());
+      const { id } = await made(admin, '/api/users', { email, role, password: PASSWORD });
+      await assign(id, warehouseIds);
+      return { id, email, token: await login(email) };
+    },
+    product: (customerId, sku = next('SKU'), more = {}) =>
+      made(admin, '/api/products', { sku, name: `Product ${sku}`, customerId, ...more }),
+    location: (warehouseId, name = next('L'), type = 'STORAGE') => made(admin, '/api/locations', { warehouseId, name, type }),
+  };
+}
+
+const BOUNDARY = 'lading-test-boundary';
+
+function multipart(file: string | Buffer, fields: Record<string, string>, headers: Record<string, string>) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const lead = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="locations.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+    payload: Buffer.concat([Buffer.from(parts.join('') + lead), Buffer.from(file), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+  };
+}
