@@ -61,7 +61,12 @@ export const editableItemStatuses = [
 ] as const satisfies readonly OrderStatus[];
 
 /** Statuses before release: until then a client may edit and cancel its own order. */
-export const beforeReleaseStatuses = ['PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'ALLOCATED'] as const satisfies readonly OrderStatus[];
+export const beforeReleaseStatuses = [
+  'PENDING_ALLOCATION',
+  'PARTIALLY_ALLOCATED',
+  'BACKORDER',
+  'ALLOCATED',
+] as const satisfies readonly OrderStatus[];
 
 export function isOneOf<S extends OrderStatus>(statuses: readonly S[], status: OrderStatus): status is S {
   return (statuses as readonly OrderStatus[]).includes(status);

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type AsnStatus,
+  accuracyRate,
+  activeAsnStatuses,
+  asnRemainders,
+  asnStatuses,
+  asnSteps,
+  completionPercentage,
+  hasOverage,
+  isActiveAsn,
+  outstandingUnits,
+  statusAfterClose,
+  statusAfterReceipt,
+} from './asns.ts';
+
+const units = fc.integer({ min: 0, max: 20 });
+const items = fc.array(fc.record({ expected: units, received: units }), { minLength: 1, maxLength: 8 });
+
+test('every status is reached from EXPECTED, and the ended ones lead nowhere', () => {
+  const reached = new Set<AsnStatus>(['EXPECTED']);
+  for (const status of reached) for (const next of asnSteps[status]) reached.add(next);
+  expect([...reached].sort()).toEqual([...asnStatuses].sort());
+  for (const status of asnStatuses) expect(isActiveAsn(status)).toBe(asnSteps[status].length > 0);
+});
+
+describe('statusAfterReceipt', () => {
+  test('overs never make up for what is short', () => {
+    const mixed = [
+      { expected: 10, received: 15 },
+      { expected: 10, received: 9 },
+    ];
+    expect(outstandingUnits(mixed)).toBe(1);
+    expect(statusAfterReceipt(mixed)).toBe('RECEIVING_IN_PROGRESS');
+  });
+
+  test('an extra item is a variance once all else is in', () => {
+    expect(statusAfterReceipt([{ expected: 10, received: 10 }])).toBe('COMPLETE');
+    expect(
+      statusAfterReceipt([
+        { expected: 10, received: 10 },
+        { expected: 0, received: 1 },
+      ]),
+    ).toBe('COMPLETE_WITH_VARIANCES');
+    expect(statusAfterReceipt([{ expected: 10, received: 11 }])).toBe('COMPLETE_WITH_VARIANCES');
+  });
+
+  test('is a legal step of every active ASN, and complete exactly when nothing is outstanding', () => {
+    fc.assert(
+      fc.property(items, (counts) => {
+        const status = statusAfterReceipt(counts);
+        for (const active of activeAsnStatuses) expect(asnSteps[active]).toContain(status);
+        expect(status === 'RECEIVING_IN_PROGRESS').toBe(counts.some((item) => item.received < item.expected));
+        if (status !== 'RECEIVING_IN_PROGRESS') expect(status === 'COMPLETE_WITH_VARIANCES').toBe(hasOverage(counts));
+      }),
+    );
+  });
+});
+
+test('closing is a step of the ASN or impossible', () => {
+  for (const status of asnStatuses) {
+    for (const remainder of asnRemainders) {
+      const next = statusAfterClose(status, remainder);
+      if (next !== null) expect(asnSteps[status]).toContain(next);
+    }
+  }
+  expect(statusAfterClose('EXPECTED', 'SHORT')).toBeNull();
+  expect(statusAfterClose('RECEIVING_IN_PROGRESS', 'LATER')).toBe('PARTIALLY_RECEIVED');
+  expect(statusAfterClose('PARTIALLY_RECEIVED', 'LATER')).toBeNull();
+  expect(statusAfterClose('PARTIALLY_RECEIVED', 'SHORT')).toBe('COMPLETE_WITH_VARIANCES');
+});
+
+test('figures without a denominator are none', () => {
+  expect(completionPercentage([])).toBeNull();
+  expect(completionPercentage([{ expectedQuantity: 10, receivedQuantity: 12 }])).toBe(120);
+  expect(accuracyRate(['EXPECTED', 'CANCELLED'])).toBeNull();
+  expect(accuracyRate(['COMPLETE', 'COMPLETE', 'COMPLETE_WITH_VARIANCES', 'EXPECTED'])).toBe(67);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { lpnOf, settableStockStatuses, stockStatuses } from './inventory.ts';
+
+test('an LPN has eight digits, and more where it needs them', () => {
+  expect(lpnOf(42)).toBe('LPN-00000042');
+  expect(lpnOf(123_456_789)).toBe('LPN-123456789');
+});
+
+test('all but goods in transit is set by hand', () => {
+  expect(stockStatuses.filter((status) => !(settableStockStatuses as readonly string[]).includes(status))).toEqual(['IN_TRANSIT']);
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { locationBarcode } from './locations.ts';
+
+test.each([
+  ['A-01-03', 'A-01-03'],
+  ['dock 1', 'DOCK-1'],
+  ['  cold   store\tb ', 'COLD-STORE-B'],
+])('%j gives the barcode %s', (name, barcode) => expect(locationBarcode(name)).toBe(barcode));
+
+test('a barcode holds no whitespace, and is its own barcode', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '7', '-', ' ', '\t', '\n') }), (name) => {
+      const barcode = locationBarcode(name);
+      expect(barcode).not.toMatch(/\s/);
+      expect(locationBarcode(barcode)).toBe(barcode);
+    }),
+  );
+});

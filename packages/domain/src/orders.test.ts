@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  beforeReleaseStatuses,
+  canMeet,
+  editableItemStatuses,
+  generateOrderReference,
+  isOneOf,
+  MAX_PRIORITY,
+  MIN_PRIORITY,
+  type OrderEvent,
+  type OrderStatus,
+  orderEvents,
+  orderStatuses,
+  orderSteps,
+  priorityChip,
+  priorityOption,
+  statusAfterAllocation,
+  statusText,
+  waitingOrderStatuses,
+} from './orders.ts';
+
+/** Where each event may lead, as the table of an order's life has it. */
+const outcomes: Record<OrderEvent, readonly OrderStatus[]> = {
+  allocate: ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'],
+  release: ['PENDING_PICK'],
+  pick: ['PICKING_IN_PROGRESS', 'PICKED'],
+  pack: ['PACKING_IN_PROGRESS', 'PACKED'],
+  ship: ['SHIPPED'],
+  deliver: ['DELIVERED'],
+  cancel: ['CANCELLED'],
+  hold: ['ON_HOLD'],
+  resume: ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'PENDING_PICK'],
+  edit: [],
+};
+
+describe('the life of an order', () => {
+  test('every status is reached', () => {
+    const reached = new Set<OrderStatus>(['PENDING_ALLOCATION']);
+    for (const status of reached) for (const event of orderSteps[status]) for (const next of outcomes[event]) reached.add(next);
+    expect([...reached].sort()).toEqual([...orderStatuses].sort());
+  });
+
+  test('every event is met somewhere', () => {
+    expect(orderEvents.filter((event) => !orderStatuses.some((status) => canMeet(status, event)))).toEqual([]);
+  });
+
+  test('an order may be cancelled until it ships, and never twice', () => {
+    const ended: OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED'];
+    for (const status of orderStatuses) expect(canMeet(status, 'cancel')).toBe(!ended.includes(status));
+  });
+
+  test('an order is held until it is picked', () => {
+    const held = orderStatuses.filter((status) => canMeet(status, 'hold'));
+    expect(held.sort()).toEqual([...beforeReleaseStatuses, 'PENDING_PICK'].sort());
+  });
+
+  test('what waits may be allocated, and whatever may change its items may be edited', () => {
+    for (const status of orderStatuses) expect(canMeet(status, 'allocate')).toBe(isOneOf(waitingOrderStatuses, status));
+    for (const status of editableItemStatuses) expect(canMeet(status, 'edit')).toBe(true);
+  });
+});
+
+test('allocation decides between all, some and none', () => {
+  const line = fc
+    .integer({ min: 1, max: 9 })
+    .chain((quantity) => fc.record({ quantity: fc.constant(quantity), allocated: fc.integer({ min: 0, max: quantity }) }));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+      const [wanted, got] = [
+        lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        lines.reduce((sum, { allocated }) => sum + allocated, 0),
+      ];
+      expect(statusAfterAllocation(lines)).toBe(got === 0 ? 'BACKORDER' : got === wanted ? 'ALLOCATED' : 'PARTIALLY_ALLOCATED');
+    }),
+  );
+});
+
+test('priorities have the labels of the specification', () => {
+  const priorities = Array.from({ length: MAX_PRIORITY }, (_, at) => at + MIN_PRIORITY);
+  expect(priorities.map(priorityChip)).toEqual(['URGENT', 'URGENT', 'HIGH', 'NORMAL', 'NORMAL', 'NORMAL', 'LOW', 'LOW', 'LOW', 'LOW']);
+  expect(priorities.map(priorityOption)).toEqual(['Urgent', 'High', 'High', 'Normal', 'Normal', 'Normal', 'Low', 'Low', 'Low', 'Lowest']);
+});
+
+test('a reference is ORD-, the local day and three letters or digits', () => {
+  expect(generateOrderReference(new Date(2026, 0, 5), () => 0)).toBe('ORD-20260105AAA');
+  expect(generateOrderReference(new Date(2026, 10, 21), () => 0.999999)).toBe('ORD-20261121999');
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (today, random) => {
+        expect(generateOrderReference(today, () => random)).toMatch(/^ORD-20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{3}$/);
+      },
+    ),
+  );
+});
+
+test('a status is read with spaces', () => expect(statusText('PENDING_ALLOCATION')).toBe('PENDING ALLOCATION'));
