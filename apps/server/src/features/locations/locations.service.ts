@@ -30,7 +30,7 @@ export async function getLocation(db: Db, actor: Actor, id: number): Promise<Loc
 }
 
 /** A location of this warehouse; 404 for any other. */
-export async function requireLocation(tx: Db, warehouseId: number, id: number): Promise<LocationRef & { type: LocationType }> {
+export async function requireLocation(db: Db, warehouseId: number, id: number): Promise<LocationRef & { type: LocationType }> {
   const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
   return { id: row.id, name: row.name, type: row.type as LocationType };

@@ -73,7 +73,7 @@ export async function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<u
 }
 
 /** The products with these ids, whoever owns them; ids that do not exist are absent. */
-export async function requireProducts(tx: Db, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
+export async function requireProducts(db: Db, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
   const rows = await queries.findProducts(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,0 +1,113 @@
+import { User } from '@lading/contract/users';
+import { Warehouse } from '@lading/contract/warehouses';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileSchema } from '../../platform/http/validation.ts';
+import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const create = (body: object) => world.call(world.admin, 'POST', '/api/users', { password: PASSWORD, ...body });
+const change = (id: number, body: object, headers = {}) => world.call(world.admin, 'PATCH', `/api/users/${id}`, body, headers);
+
+test('a user is made, listed, found and answered without secrets', async () => {
+  const made = await create({ email: 'Mara@Example.com', role: 'SUPERVISOR' });
+  expect(made.status).toBe(201);
+  expect(compileSchema(User)(made.body)).toBe(true);
+  expect(made.body).toMatchObject({ role: 'SUPERVISOR', customerId: null, disabled: false, passwordSetByOther: true });
+  const { body } = await world.call(world.admin, 'GET', '/api/users?search=MARA@');
+  expect(body).toEqual([made.body]);
+  expect((await world.call(world.admin, 'GET', `/api/users/${made.body.id}`)).body).toEqual(made.body);
+  const twin = await create({ email: 'mara@example.COM', role: 'OPERATOR' });
+  expect([twin.status, twin.body.code]).toEqual([409, 'DUPLICATE']);
+  expect((await world.call(world.admin, 'GET', '/api/users/999999')).status).toBe(404);
+});
+
+test('a CLIENT needs an existing customer, the others have none', async () => {
+  const { id } = await world.customer();
+  const faultOf = async (body: object) => (await create(body)).body.errors?.map(({ path }: { path: string }) => path);
+  expect(await faultOf({ email: 'a@example.com', role: 'CLIENT' })).toEqual(['customerId']);
+  expect(await faultOf({ email: 'a@example.com', role: 'OPERATOR', customerId: id })).toEqual(['customerId']);
+  expect((await create({ email: 'a@example.com', role: 'CLIENT', customerId: 999_999 })).status).toBe(404);
+  expect((await create({ email: 'a@example.com', role: 'CLIENT', customerId: id })).status).toBe(201);
+});
+
+test('changing the role away from CLIENT takes the customer away', async () => {
+  const client = await world.customer();
+  expect((await change(client.userId, { customerId: null })).status).toBe(400);
+  expect((await change(client.userId, { role: 'OPERATOR' })).body).toMatchObject({ role: 'OPERATOR', customerId: null, version: 2 });
+  expect((await change(client.userId, { role: 'CLIENT' })).status).toBe(400);
+  expect((await change(client.userId, { role: 'CLIENT', customerId: 999_999 })).status).toBe(404);
+  expect((await change(client.userId, { role: 'CLIENT', customerId: client.id })).body).toMatchObject({
+    role: 'CLIENT',
+    customerId: client.id,
+  });
+});
+
+test('the sessions of a changed user end, and If-Match is honoured', async () => {
+  const { id, token } = await world.user('OPERATOR');
+  expect((await change(id, { role: 'SUPERVISOR' }, { 'if-match': '"7"' })).status).toBe(412);
+  expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(200);
+  expect((await change(id, { role: 'SUPERVISOR' }, { 'if-match': '"1"' })).status).toBe(200);
+  expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
+});
+
+test('a new password works, the old does not; a disabled user does not come in', async () => {
+  const { id, email } = await world.user('OPERATOR');
+  await change(id, { password: 'another password' });
+  const login = (password: string) => world.call(null, 'POST', '/api/auth/login', { email, password });
+  expect((await login(PASSWORD)).status).toBe(401);
+  expect((await login('another password')).status).toBe(200);
+  await change(id, { disabled: true });
+  expect((await login('another password')).status).toBe(401);
+});
+
+test('the last enabled administrator stays one', async () => {
+  for (const body of [{ role: 'OPERATOR' }, { disabled: true }]) {
+    const refused = await change(world.adminId, body);
+    expect([refused.status, refused.body.code]).toEqual([409, 'LAST_ADMIN']);
+  }
+});
+
+test('of two administrators who demote each other at once, one stays', async () => {
+  const small = await makeWorld();
+  try {
+    const second = await small.user('ADMIN');
+    const answers = await Promise.all([
+      small.call(small.admin, 'PATCH', `/api/users/${second.id}`, { disabled: true }),
+      small.call(second.token, 'PATCH', `/api/users/${small.adminId}`, { role: 'SUPERVISOR' }),
+    ]);
+    const admins = await small.db.selectFrom('appUser').select('id').where('role', '=', 'ADMIN').where('disabled', '=', false).execute();
+    expect(admins).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  } finally {
+    await small.close();
+  }
+});
+
+test('warehouses are assigned once, and taken away', async () => {
+  const warehouse = await world.warehouse();
+  const { id, token } = await world.user('OPERATOR');
+  const path = `/api/users/${id}/warehouses`;
+  const assigned = await world.call(world.admin, 'POST', path, { warehouseId: warehouse.id });
+  expect(assigned.status).toBe(201);
+  expect(compileSchema(Warehouse)(assigned.body)).toBe(true);
+  const twice = await world.call(world.admin, 'POST', path, { warehouseId: warehouse.id });
+  expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_ASSIGNED']);
+  expect((await world.call(world.admin, 'POST', path, { warehouseId: 999_999 })).status).toBe(404);
+  expect((await world.call(world.admin, 'POST', '/api/users/999999/warehouses', { warehouseId: warehouse.id })).status).toBe(404);
+  expect((await world.call(world.admin, 'GET', path)).body).toEqual([warehouse]);
+  expect((await world.call(token, 'GET', '/api/users/me/warehouses')).body).toEqual([warehouse]);
+  expect((await world.call(world.admin, 'DELETE', `${path}/${warehouse.id}`)).status).toBe(204);
+  expect((await world.call(world.admin, 'DELETE', `${path}/${warehouse.id}`)).status).toBe(404);
+  expect((await world.call(token, 'GET', '/api/users/me/warehouses')).body).toEqual([]);
+});
+
+test('only administrators manage users', async () => {
+  const { token } = await world.user('SUPERVISOR');
+  expect((await world.call(token, 'GET', '/api/users')).status).toBe(403);
+  expect((await world.call(token, 'PATCH', '/api/users/999999', {})).status).toBe(403);
+});
