@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { endOfCopy, type Footer, type Header, type TableHeader } from './backup-file.ts';
+import { CommandError } from './connection.ts';
+
+export interface BackedUp {
+  migration: number;
+  tables: number;
+  rows: number;
+  bytes: number;
+}
+
+/** Writes one consistent snapshot of the whole database into a new file, while others go on working. */
+export async function backUp(url: string, file: string): Promise<BackedUp> {
+  await refuseExisting(file);
+  const part = `${file}.part`;
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lading-backup',
+    options: '-c DateStyle=ISO -c TimeZone=UTC -c IntervalStyle=postgres',
+  });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const header = await readHeader(client);
+    const rows: Record<string, number> = {};
+    await pipeline(Readable.from(contents(client, header, rows)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
+    await client.query('commit');
+    await keep(part, file);
+    const { size } = await stat(file);
+    return {
+      migration: header.migration,
+      tables: header.tables.length,
+      rows: Object.values(rows).reduce((sum, n) => sum + n, 0),
+      bytes: size,
+    };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const there = await stat(file).catch(() => null);
+  if (there) throw new CommandError(`${file} exists already; choose another name.`);
+}
+
+/** The file gets its name when it is whole and on the disk. */
+async function keep(part: string, file: string): Promise<void> {
+  const handle = await open(part, 'r+');
+  await handle.sync();
+  await handle.close();
+  await rename(part, file);
+}
+
+async function* contents(client: pg.Client, header: Header, rows: Record<string, number>): AsyncGenerator<Buffer | string> {
+  yield `${JSON.stringify(header)}\n`;
+  for (const table of header.tables) {
+    yield `${JSON.stringify(table)}\n`;
+    rows[table.table] = 0;
+    const columns = table.columns.map(pg.escapeIdentifier).join(', ');
+    const stream = client.query(copyTo(`copy ${pg.escapeIdentifier(table.table)} (${columns}) to stdout`));
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      rows[table.table] = (rows[table.table] ?? 0) + countNewlines(chunk);
+      yield chunk;
+    }
+    yield endOfCopy;
+  }
+  const footer: Footer = { end: true, rows };
+  yield `${JSON.stringify(footer)}\n`;
+}
+
+/** COPY writes a newline inside a value as `\n`, so that each real one ends a row. */
+function countNewlines(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) count += 1;
+  return count;
+}
+
+async function readHeader(client: pg.Client): Promise<Header> {
+  const tables = await listTables(client);
+  if (!tables.length) throw new CommandError('The database is empty: there is nothing to back up.');
+  // From here on no migration changes a table under our hands.
+  await client.query(`lock table ${tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')} in access share mode`);
+  const { rows } = await client.query<{ number: number }>('select max(number) as number from migration');
+  // Read after the snapshot was taken, a sequence is never behind the rows of the snapshot.
+  const sequences = await client.query<{ name: string; last: string | null }>(
+    'select sequencename as name, last_value as last from pg_sequences where schemaname = current_schema() order by 1',
+  );
+  return {
+    format: 'lading-backup',
+    version: 1,
+    migration: rows[0]?.number ?? 0,
+    at: new Date().toISOString(),
+    tables,
+    sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, last === null ? null : Number(last)])),
+  };
+}
+
+/** Every table with its columns, those that others refer to before those that refer to them. */
+export async function listTables(client: pg.Client): Promise<TableHeader[]> {
+  const { rows: tables } = await client.query<TableHeader>(`
+    select c.relname as table, array(select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration'
+    order by c.relname`);
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
+    select f.relname as from, t.relname as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.conrelid <> k.confrelid and f.relnamespace = current_schema()::regnamespace`);
+  const sorted: TableHeader[] = [];
+  // The counts of stock come last: triggers write them while stock is restored.
+  const waiting = [...tables.filter(({ table }) => table !== 'stock_count')];
+  while (waiting.length) {
+    const placed = new Set(sorted.map(({ table }) => table));
+    const next = waiting.findIndex(({ table }) => references.every(({ from, to }) => from !== table || placed.has(to)));
+    if (next < 0) throw new Error(`The tables ${waiting.map(({ table }) => table).join(', ')} refer to each other in a circle.`);
+    sorted.push(...waiting.splice(next, 1));
+  }
+  return [...sorted, ...tables.filter(({ table }) => table === 'stock_count')];
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { type Db, openDatabase } from '../platform/database/database.ts';
+import { readMigrations } from '../platform/database/migrate.ts';
+import { attachEmbedded } from '../platform/embedded/launch.ts';
+
+/** Something that the operator can put right; the message is one sentence. */
+export class CommandError extends Error {}
+
+/** Gives the address of the configured database to the work, starting the embedded one for its time where no server runs. */
+export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== null) return work(config.databaseUrl);
+  const embedded = await attachEmbedded({ dataDir: config.dataDir });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Gives the configured database to the work; refuses one that is not at this program's newest migration. */
+export function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(config, (url) => withDatabaseAt(url, work));
+}
+
+export async function withDatabaseAt<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(url, { max: 4 });
+  try {
+    await requireMigrated(db);
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function requireMigrated(db: Db): Promise<void> {
+  const newest = (await readMigrations()).at(-1)?.number ?? 0;
+  const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
+  if (!tables[0]?.exists) throw new CommandError('The database is empty: start the server once, or run migrate.');
+  const { rows } = await sql<{ number: number }>`select coalesce(max(number), 0) as number from migration`.execute(db);
+  const number = rows[0]?.number ?? 0;
+  if (number < newest) throw new CommandError(`The database is at migration ${number} of ${newest}: run migrate first.`);
+  if (number > newest)
+    throw new CommandError(`The database is at migration ${number}, this Lading knows only ${newest}: please use the newer version.`);
+}

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { sentenceOf } from '../startup-errors.ts';
+import { backUp } from './backup.ts';
+import { BadBackup } from './backup-file.ts';
+import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
+import { restore } from './restore.ts';
+import { createUser, disableUser, resetPassword } from './users.ts';
+import { verifyAndDescribe } from './verify.ts';
+
+const HELP = `Usage: npm run lading -- <command>
+
+  migrate                          brings the database up to this version
+  verify                           checks the five truths about stock, and names each row that breaks one
+  user create <email> --role ROLE  makes a user: ADMIN, SUPERVISOR, OPERATOR or CLIENT (with --customer <id>)
+  user reset-password <email>      gives a user another password
+  user disable <email>             keeps a user from signing in
+  import …                         reads CSV files (import --help)
+  backup <file>                    writes one snapshot of the whole database into a new file
+  restore <file>                   puts a backup into an empty database
+
+A password is generated and printed unless --password gives one.
+The commands use the configuration of the server (DATABASE_URL, DATA_DIR), and work while it runs.`;
+
+/** Wrong use; the message is one sentence, and help follows it. */
+class UsageError extends Error {}
+
+const say = (line: string): void => console.log(line);
+
+type Command = (config: () => Config, argv: string[]) => Promise<number>;
+
+const commands: Record<string, Command> = {
+  migrate: async (config, argv) => {
+    readWords(argv, []);
+    const { applied, number } = await withDatabaseUrl(config(), (url) => migrate(url));
+    say(
+      applied === 0
+        ? `The database is at migration ${number} already.`
+        : `Applied ${count(applied, 'migration')}; the database is at ${number}.`,
+    );
+    return 0;
+  },
+  verify: async (config, argv) => {
+    readWords(argv, []);
+    return withDatabase(config(), async (db) => {
+      const { holds, lines } = await verifyAndDescribe(db);
+      lines.forEach(say);
+      return holds ? 0 : 1;
+    });
+  },
+  user: async (config, argv) => {
+    const { values, positionals } = readOptions(argv);
+    const [action, email, ...others] = positionals;
+    if (!action || !email || others.length)
+      throw new UsageError('Say what to do and for whom: user create|reset-password|disable <email>.');
+    const act = { create: createUser, 'reset-password': resetPassword, disable: disableUser }[action];
+    if (!act) throw new UsageError(`user knows create, reset-password and disable, not "${action}".`);
+    say(await withDatabase(config(), (db) => act(db, email, values)));
+    return 0;
+  },
+  backup: async (config, argv) => {
+    const file = fileOf(argv, 'backup');
+    const { migration, tables, rows, bytes } = await withDatabaseUrl(config(), (url) => backUp(url, file));
+    say(`Wrote ${file}: ${count(rows, 'row')} of ${count(tables, 'table')} at migration ${migration}, ${bytes} bytes.`);
+    return 0;
+  },
+  restore: async (config, argv) => {
+    const file = fileOf(argv, 'restore');
+    return withDatabaseUrl(config(), async (url) => {
+      const { at, fromMigration, toMigration, tables, rows } = await restore(url, file);
+      say(
+        `Restored ${count(rows, 'row')} of ${count(tables, 'table')} from ${file}, made ${at} at migration ${fromMigration}; the database is at ${toMigration}.`,
+      );
+      const { holds, lines } = await withDatabaseAt(url, verifyAndDescribe);
+      lines.forEach(say);
+      return holds ? 0 : 1;
+    });
+  },
+};
+
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+function readOptions(argv: string[]) {
+  return parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { role: { type: 'string' }, password: { type: 'string' }, customer: { type: 'string' } },
+  });
+}
+
+/** The words of a command, as many as it takes. */
+function readWords(argv: string[], names: readonly string[]): string[] {
+  const { positionals } = parseArgs({ args: argv, allowPositionals: true, options: {} });
+  if (positionals.length < names.length) throw new UsageError(`${names[positionals.length]} is missing.`);
+  if (positionals.length > names.length) throw new UsageError(`"${positionals[names.length]}" is not understood here.`);
+  return positionals;
+}
+
+/** A file, seen from the folder in which npm was called. */
+function fileOf(argv: string[], command: string): string {
+  const [file = ''] = readWords(argv, [`The file of ${command}`]);
+  return resolve(process.env.INIT_CWD ?? '.', file);
+}
+
+async function run([name, ...argv]: string[]): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    say(HELP);
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`There is no command "${name}".`);
+  if (name !== 'import' && (argv.includes('--help') || argv.includes('-h'))) {
+    say(HELP);
+    return 0;
+  }
+  return command(() => readConfig(process.env), argv);
+}
+
+function explain(error: unknown): number {
+  const isUsage = error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+  if (isUsage) {
+    console.error(`${(error as Error).message} See npm run lading -- --help.`);
+    return 2;
+  }
+  const known = error instanceof CommandError || error instanceof BadBackup ? error.message : sentenceOf(error);
+  console.error(known ?? error);
+  return 1;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(explain);

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
+import { listTables } from './backup.ts';
+import { BackupReader, BadBackup, type Footer, type Header, type TableHeader } from './backup-file.ts';
+import { CommandError } from './connection.ts';
+
+export interface Restored {
+  at: string;
+  fromMigration: number;
+  toMigration: number;
+  tables: number;
+  rows: number;
+}
+
+/** Puts a backup into an empty database, all or nothing, and brings it up to this program's newest migration. */
+export async function restore(url: string, file: string): Promise<Restored> {
+  await stat(file).catch(() => {
+    throw new CommandError(`${file} was not found.`);
+  });
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  try {
+    const reader = new BackupReader(gunzip);
+    const header = await reader.readLine<Header>();
+    await refuseForeign(header);
+    await prepare(url, header);
+    const rows = await load(url, header, reader);
+    const { number } = await migrate(url);
+    return { at: header.at, fromMigration: header.migration, toMigration: number, tables: header.tables.length, rows };
+  } catch (error) {
+    throw isBadGzip(error) ? new BadBackup('The file is damaged, or no backup of Lading.') : error;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+const isBadGzip = (error: unknown): boolean => /^Z_/.test(String((error as { code?: unknown } | null)?.code));
+
+async function refuseForeign(header: Header): Promise<void> {
+  if (header.format !== 'lading-backup' || header.version !== 1) throw new BadBackup('The file is no backup that this Lading can read.');
+  const newest = (await readMigrations()).at(-1)?.number ?? 0;
+  if (header.migration > newest) {
+    throw new CommandError(
+      `The backup is of migration ${header.migration}, this Lading knows only ${newest}: please use the newer version.`,
+    );
+  }
+}
+
+/** The database gets the tables as they were when the backup was made. */
+async function prepare(url: string, header: Header): Promise<void> {
+  await withClient(url, refuseUsed);
+  const { number } = await migrate(url, header.migration);
+  if (number !== header.migration)
+    throw new CommandError(`The database is already at migration ${number}, the backup at ${header.migration}: please use a new database.`);
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  for (const { table } of await listTables(client)) {
+    const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${pg.escapeIdentifier(table)}) as used`);
+    if (rows[0]?.used) throw new CommandError(`restore needs an empty database, and this one has rows in ${table}.`);
+  }
+}
+
+/** Loads every table and sets the sequences in one transaction; answers the number of rows. */
+function load(url: string, header: Header, reader: BackupReader): Promise<number> {
+  return withClient(url, async (client) => {
+    await client.query('begin');
+    const counts: Record<string, number> = {};
+    for (const expected of header.tables) {
+      const table = await reader.readLine<TableHeader>();
+      if (table.table !== expected.table) throw new BadBackup('The backup is damaged: its tables are not in order.');
+      counts[table.table] = await loadTable(client, table, reader);
+    }
+    const footer = await reader.readLine<Footer>();
+    for (const [table, rows] of Object.entries(footer.rows)) {
+      if (counts[table] !== rows) throw new BadBackup(`The backup is damaged: ${table} has ${counts[table]} rows instead of ${rows}.`);
+    }
+    for (const [name, last] of Object.entries(header.sequences)) {
+      if (last !== null) await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+    }
+    await client.query('commit');
+    await client.query('analyze');
+    return Object.values(counts).reduce((sum, n) => sum + n, 0);
+  });
+}
+
+async function loadTable(client: pg.Client, { table, columns }: TableHeader, reader: BackupReader): Promise<number> {
+  // Triggers have counted the stock that came in; the backup's own counts take their place.
+  if (table === 'stock_count') await client.query('delete from stock_count');
+  const stream = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`));
+  await pipeline(Readable.from(reader.readRows()), stream);
+  return stream.rowCount;
+}
+
+/** A connection that is closed in any case; an open transaction is rolled back by that. */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lading-restore',
+    options: '-c DateStyle=ISO -c TimeZone=UTC -c IntervalStyle=postgres',
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { Email, Password } from '@lading/contract/fields';
+import { type Role, roles } from '@lading/domain/permissions';
+import type { TSchema } from 'typebox';
+import { changeUser, findLogin, insertUser } from '../features/users/users.service.ts';
+import { generatePassword } from '../first-start.ts';
+import type { Actor } from '../platform/auth/actor.ts';
+import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
+import { compileSchema } from '../platform/http/validation.ts';
+import { CommandError } from './connection.ts';
+
+export interface UserOptions {
+  role?: string | undefined;
+  /** Absent: one is generated. */
+  password?: string | undefined;
+  customer?: string | undefined;
+}
+
+/** Makes a user; answers what to tell the operator. */
+export async function createUser(db: Db, email: string, options: UserOptions): Promise<string> {
+  const role = options.role?.toUpperCase();
+  if (!isRole(role)) throw new CommandError(`--role must be one of ${roles.join(', ')}.`);
+  if (!fits(Email, email)) throw new CommandError(`"${email}" is no email address.`);
+  const customerId = readCustomer(options.customer);
+  const password = readPassword(options.password);
+  await inTransaction(db, (tx) => insertUser(tx, { email, role, password, customerId, at: new Date() }));
+  return `Made ${email} as ${role}.${tell(options, password)}`;
+}
+
+export async function resetPassword(db: Db, email: string, options: UserOptions): Promise<string> {
+  const password = readPassword(options.password);
+  await inTransaction(db, async (tx) => changeUser(tx, operator(), await idOf(tx, email), { password }, null));
+  return `${email} has a new password, and every session of theirs has ended.${tell(options, password)}`;
+}
+
+export async function disableUser(db: Db, email: string): Promise<string> {
+  await inTransaction(db, async (tx) => changeUser(tx, operator(), await idOf(tx, email), { disabled: true }, null));
+  return `${email} can no longer sign in, and every session of theirs has ended.`;
+}
+
+const isRole = (role: string | undefined): role is Role => (roles as readonly (string | undefined)[]).includes(role);
+const fits = (schema: TSchema, value: unknown): boolean => compileSchema(schema)(value);
+
+function readCustomer(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new CommandError(`--customer must be the id of a customer, not "${text}".`);
+  return Number(text);
+}
+
+function readPassword(given: string | undefined): string {
+  if (given === undefined) return generatePassword();
+  if (!fits(Password, given)) throw new CommandError('--password must have 10 to 200 characters.');
+  return given;
+}
+
+const tell = ({ password }: UserOptions, used: string): string => (password === undefined ? ` The password is ${used}` : '');
+
+async function idOf(tx: Tx, email: string): Promise<number> {
+  const login = await findLogin(tx, email);
+  if (!login) throw new CommandError(`There is no user ${email}.`);
+  return login.id;
+}
+
+/** Whoever may start this program on the configuration may do anything, and is no user of the database. */
+const operator = (): Actor => ({
+  userId: 0,
+  email: 'operator',
+  role: 'ADMIN',
+  customerId: null,
+  warehouseIds: [],
+  sessionId: null,
+  at: new Date(),
+});

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+/** A row that breaks one of the five truths about stock, or 0: what is kept beside them. */
+export interface Broken {
+  truth: number;
+  what: string;
+  table: string;
+  warehouseId: number;
+  id: number;
+}
+
+interface Checked {
+  balances: number;
+  movements: number;
+  allocations: number;
+  asnItems: number;
+}
+
+interface Check {
+  truth: number;
+  table: string;
+  /** A select of warehouse_id, id and what is wrong, for each row that breaks the truth. */
+  broken: string;
+}
+
+/** Every movement as the change it makes to each of its two sides. */
+const CHANGES = `
+  select warehouse_id, id, to_inventory_id as inventory_id, product_id, to_pallet_id as pallet_id, to_location_id as location_id, to_status as status, quantity as change
+  from movement where to_inventory_id is not null
+  union all
+  select warehouse_id, id, from_inventory_id, product_id, from_pallet_id, from_location_id, from_status, -quantity
+  from movement where from_inventory_id is not null`;
+
+const checks: readonly Check[] = [
+  {
+    truth: 1,
+    table: 'inventory',
+    broken: `select warehouse_id, id, format('quantity is %s and allocated %s', quantity, allocated) as what from inventory
+      where not (quantity >= 0 and allocated >= 0 and allocated <= quantity)`,
+  },
+  {
+    truth: 2,
+    table: 'inventory',
+    broken: `select i.warehouse_id, i.id, format('quantity is %s, its movements add up to %s', i.quantity, coalesce(m.total, 0)) as what
+      from inventory i
+      left join (select warehouse_id, inventory_id, sum(change) as total from (${CHANGES}) c group by 1, 2) m
+        on m.warehouse_id = i.warehouse_id and m.inventory_id = i.id
+      where i.quantity <> coalesce(m.total, 0)`,
+  },
+  {
+    truth: 2,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('user %s does not exist', m.user_id) as what
+      from movement m where not exists (select from app_user u where u.id = m.user_id)`,
+  },
+  {
+    truth: 2,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('%s %s, the document behind it, does not exist', m.document_type, m.document_id) as what
+      from movement m
+      where m.document_type = 'ASN' and not exists (select from asn a where a.id = m.document_id)
+        or m.document_type = 'ORDER' and not exists (select from orders o where o.id = m.document_id)`,
+  },
+  {
+    truth: 2,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('order line %s does not exist', m.order_line_id) as what
+      from movement m where m.order_line_id is not null and not exists (select from order_line l where l.id = m.order_line_id)`,
+  },
+  {
+    truth: 3,
+    table: 'inventory',
+    broken: `select i.warehouse_id, i.id, format('allocated is %s, its open allocations add up to %s', i.allocated, coalesce(a.total, 0)) as what
+      from inventory i
+      left join (select warehouse_id, inventory_id, sum(quantity) as total from allocation where ended_at is null group by 1, 2) a
+        on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
+      where i.allocated <> coalesce(a.total, 0)`,
+  },
+  {
+    truth: 3,
+    table: 'inventory',
+    broken: `select warehouse_id, id, format('%s of its units are allocated, but it is %s', allocated, status) as what
+      from inventory where allocated <> 0 and status <> 'AVAILABLE'`,
+  },
+  {
+    truth: 3,
+    table: 'allocation',
+    broken: `select a.warehouse_id, a.id,
+        case when i.id is null then format('balance %s does not exist', a.inventory_id)
+          when l.id is null then format('order line %s does not exist', a.order_line_id)
+          else format('balance %s holds product %s, order line %s wants %s', i.id, i.product_id, l.id, l.product_id) end as what
+      from allocation a
+      left join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+      left join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+      where i.id is null or l.id is null or i.product_id <> l.product_id`,
+  },
+  {
+    truth: 3,
+    table: 'order_line',
+    broken: `select l.warehouse_id, l.id, format('allocated is %s, its open and shipped allocations add up to %s', l.allocated, coalesce(a.total, 0)) as what
+      from order_line l
+      left join (select warehouse_id, order_line_id, sum(quantity) as total from allocation
+        where ended_at is null or ended_as = 'SHIPPED' group by 1, 2) a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
+      where l.allocated <> coalesce(a.total, 0)`,
+  },
+  {
+    truth: 4,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, case
+          when i.id is null then format('balance %s does not exist', s.inventory_id)
+          else format('product %s of customer %s in status %s, but balance %s holds product %s of customer %s in status %s', m.product_id, m.customer_id, s.status,
+            i.id, i.product_id, i.customer_id, i.status) end as what
+      from movement m
+      cross join lateral (values (m.from_inventory_id, m.from_status), (m.to_inventory_id, m.to_status)) s (inventory_id, status)
+      left join inventory i on i.warehouse_id = m.warehouse_id and i.id = s.inventory_id
+      where s.inventory_id is not null and (i.id is null or i.product_id <> m.product_id or i.customer_id <> m.customer_id or i.status is distinct from s.status)`,
+  },
+  {
+    truth: 4,
+    table: 'movement',
+    broken: `select warehouse_id, id, case
+          when from_inventory_id is null and to_inventory_id is null then 'it leads from nowhere to nowhere'
+          when from_inventory_id is null and kind not in ('RECEIVE', 'RETURN', 'TRANSFER', 'ADJUST', 'COUNT') then kind || ' is no door into the warehouse'
+          when to_inventory_id is null and kind not in ('SHIP', 'ADJUST', 'COUNT') then kind || ' is no door out of the warehouse'
+          else kind || ' carries no reason' end as what
+      from movement
+      where from_inventory_id is null and (to_inventory_id is null or kind not in ('RECEIVE', 'RETURN', 'TRANSFER', 'ADJUST', 'COUNT'))
+        or to_inventory_id is null and kind not in ('SHIP', 'ADJUST', 'COUNT')
+        or kind in ('ADJUST', 'COUNT') and coalesce(reason, '') = ''`,
+  },
+  {
+    truth: 4,
+    table: 'inventory',
+    broken: `with place as (
+        select warehouse_id, product_id, pallet_id, location_id, status, sum(moved) as moved, sum(held) as held,
+          min(balance_id) as balance_id, min(movement_id) as movement_id
+        from (
+          select warehouse_id, product_id, pallet_id, location_id, status, change as moved, 0 as held, null::bigint as balance_id, id as movement_id from (${CHANGES}) c
+          union all
+          select warehouse_id, product_id, pallet_id, location_id, status, 0, quantity, id, null from inventory
+        ) sides group by 1, 2, 3, 4, 5
+      )
+      select warehouse_id, coalesce(balance_id, 0) as id, format('product %s, %s, pallet %s, location %s: %s units stand there, movements brought %s%s',
+        product_id, status, coalesce(pallet_id::text, 'none'), coalesce(location_id::text, 'none'), held, moved,
+        case when balance_id is null then format(' (first movement %s)', movement_id) else '' end) as what
+      from place where moved <> held`,
+  },
+  {
+    truth: 4,
+    table: 'pallet',
+    broken: `select distinct p.warehouse_id, p.id, format('the pallet stands in location %s, its balance %s in %s', coalesce(p.location_id::text, 'none'), i.id,
+        coalesce(i.location_id::text, 'none')) as what
+      from pallet p join inventory i on i.warehouse_id = p.warehouse_id and i.pallet_id = p.id
+      where i.quantity > 0 and i.location_id is distinct from p.location_id`,
+  },
+  {
+    truth: 4,
+    table: 'pallet',
+    broken: `select p.warehouse_id, p.id, format('location %s does not exist', p.location_id) as what
+      from pallet p where p.location_id is not null
+        and not exists (select from location l where l.warehouse_id = p.warehouse_id and l.id = p.location_id)`,
+  },
+  {
+    truth: 4,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('pallet %s does not exist', s.pallet_id) as what
+      from movement m cross join lateral (values (m.from_pallet_id), (m.to_pallet_id)) s (pallet_id)
+      where s.pallet_id is not null and not exists (select from pallet p where p.warehouse_id = m.warehouse_id and p.id = s.pallet_id)`,
+  },
+  {
+    truth: 5,
+    table: 'asn_item',
+    broken: `select t.warehouse_id, t.id, format('received is %s, the movements that name it add up to %s', t.received, coalesce(m.total, 0)) as what
+      from asn_item t
+      left join (select warehouse_id, asn_item_id, sum(quantity) as total from movement
+        where asn_item_id is not null and kind in ('RECEIVE', 'TRANSFER') group by 1, 2) m on m.warehouse_id = t.warehouse_id and m.asn_item_id = t.id
+      where t.received <> coalesce(m.total, 0)`,
+  },
+  {
+    truth: 5,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('it brings product %s for ASN item %s, which is for product %s', m.product_id, m.asn_item_id,
+        coalesce(t.product_id::text, 'none')) as what
+      from movement m left join asn_item t on t.warehouse_id = m.warehouse_id and t.id = m.asn_item_id
+      where m.asn_item_id is not null and t.product_id is distinct from m.product_id`,
+  },
+  {
+    truth: 0,
+    table: 'stock_count',
+    broken: `select warehouse_id, customer_id as id, format('for customer %s %s balances are kept, %s are counted', customer_id, sum(kept), sum(counted)) as what
+      from (
+        select warehouse_id, customer_id, delta as kept, 0 as counted from stock_count
+        union all
+        select warehouse_id, customer_id, 0, 1 from inventory where quantity > 0
+      ) c group by warehouse_id, customer_id having sum(kept) <> sum(counted)`,
+  },
+];
+
+/** Checks the five truths about stock over the whole database, in one snapshot, while others go on working. None is good. */
+export function verify(db: Db): Promise<Broken[]> {
+  return inSnapshot(db, findAllBroken);
+}
+
+/** What a person reads about a verification: a line for each broken row, or that all holds. */
+export function verifyAndDescribe(db: Db): Promise<{ holds: boolean; lines: string[] }> {
+  return inSnapshot(db, async (tx) => {
+    const broken = await findAllBroken(tx);
+    return { holds: broken.length === 0, lines: describe(broken, await countChecked(tx)) };
+  });
+}
+
+function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local work_mem = '64MB'`.execute(tx);
+      return work(tx);
+    });
+}
+
+async function findAllBroken(tx: Tx): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const check of checks) broken.push(...(await findBroken(tx, check)));
+  return broken;
+}
+
+async function findBroken(tx: Tx, { truth, table, broken }: Check): Promise<Broken[]> {
+  const { rows } = await sql<{ warehouseId: number; id: number; what: string }>`${sql.raw(broken)} order by 1, 2`.execute(tx);
+  return rows.map((row) => ({ truth, table, ...row }));
+}
+
+async function countChecked(tx: Tx): Promise<Checked> {
+  const { rows } = await sql<Checked>`
+    select (select count(*) from inventory) as balances, (select count(*) from movement) as movements,
+      (select count(*) from allocation) as allocations, (select count(*) from asn_item) as asn_items`.execute(tx);
+  return rows[0] ?? { balances: 0, movements: 0, allocations: 0, asnItems: 0 };
+}
+
+function describe(broken: readonly Broken[], { balances, movements, allocations, asnItems }: Checked): string[] {
+  if (broken.length === 0) {
+    return [`All five truths hold: ${balances} balances, ${movements} movements, ${allocations} allocations, ${asnItems} ASN items.`];
+  }
+  const lines = broken.map(({ truth, table, warehouseId, id, what }) => {
+    const rule = truth === 0 ? 'Kept count' : `Truth ${truth}`;
+    return `${rule}: ${table} ${id} of warehouse ${warehouseId}: ${what}.`;
+  });
+  return [...lines, broken.length === 1 ? '1 row is broken.' : `${broken.length} rows are broken.`];
+}
