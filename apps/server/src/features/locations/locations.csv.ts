@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FieldFault } from '@lading/contract/refusals';
 import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_ROWS = 50_000;
@@ -32,12 +33,11 @@ export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; fa
   const barcodes = new Map<string, CsvRow>();
   let positions: { name: number; type: number } | null = null;
   let index = 0;
-  for await (const { line, cells } of readRecords(text)) {
+  for (const { line, cells } of await readRecords(text)) {
     if (!positions) {
       positions = readHeader(cells, line);
       continue;
     }
-    if (index >= MAX_ROWS) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_ROWS} rows.` });
     const found = cells === null ? [rowFault(index, line, 'is no valid CSV: check the quotes')] : checkCells(cells, index, line);
     if (cells && found.length === 0) {
       const name = (cells[positions.name] ?? '').trim();
@@ -74,22 +74,37 @@ function decode(bytes: Buffer): string {
   }
 }
 
+interface CsvRecord {
+  line: number;
+  cells: string[] | null;
+}
+
 /** Each record with the line that it begins on; blank lines are passed over, and cells are null where the quotes go wrong. */
-async function* readRecords(text: string): AsyncGenerator<{ line: number; cells: string[] | null }> {
-  const parser = Readable.from(chunksOf(text)).pipe(
-    parse({ delimiter: delimiterOf(text), raw: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }),
-  );
+async function readRecords(text: string): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
   let line = 1;
+  // Collected as they are parsed: a stream that fails forgets the records that nobody has read yet.
+  const collect = ({ record, raw }: { record: string[]; raw: string }): null => {
+    if (record.length > 1 || record[0] !== '') records.push({ line, cells: record });
+    if (records.length > MAX_ROWS + 1) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_ROWS} rows.` });
+    // The parser counts a line break within quotes twice where it is CRLF.
+    line += raw.match(/\r\n|\r|\n/g)?.length ?? 1;
+    return null;
+  };
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    raw: true,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    on_record: collect as never,
+  });
   try {
-    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
-      if (record.length > 1 || record[0] !== '') yield { line, cells: record };
-      // The parser counts a line break within quotes twice where it is CRLF.
-      line += raw.match(/\r\n|\r|\n/g)?.length ?? 1;
-    }
+    await pipeline(Readable.from(chunksOf(text)), parser.resume());
   } catch (error) {
-    if (!/^CSV_/.test((error as { code?: string }).code ?? '')) throw error;
-    yield { line, cells: null };
+    if (!(error instanceof CsvError)) throw error;
+    records.push({ line, cells: null });
   }
+  return records;
 }
 
 function* chunksOf(text: string): Generator<string> {

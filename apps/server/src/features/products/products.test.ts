@@ -1,0 +1,130 @@
+import { Product } from '@lading/contract/products';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/database.ts';
+import { compileSchema } from '../../platform/http/validation.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { insertProducts, requireProducts } from './products.service.ts';
+
+let world: World;
+let acme: Awaited<ReturnType<World['customer']>>;
+let other: Awaited<ReturnType<World['customer']>>;
+beforeAll(async () => {
+  world = await makeWorld();
+  acme = await world.customer([], 'Acme');
+  other = await world.customer([], 'Zenith');
+});
+afterAll(() => world.close());
+
+const create = (token: string, body: object) => world.call(token, 'POST', '/api/products', body);
+const skus = (body: Product[]): string[] => body.map(({ sku }) => sku);
+
+test('staff name the customer; a client may leave its own out', async () => {
+  const missing = await create(world.admin, { sku: 'A', name: 'A' });
+  expect([missing.status, missing.body.error, missing.body.errors[0].path]).toEqual([400, 'customerId is required', 'customerId']);
+  expect((await create(world.admin, { sku: 'A', name: 'A', customerId: 999_999 })).status).toBe(404);
+  const made = await create(acme.token, { sku: ' A-1 ', name: ' Bottle ', barcode: '4006381333931' });
+  expect(made.status).toBe(201);
+  expect(compileSchema(Product)(made.body)).toBe(true);
+  expect(made.body).toMatchObject({
+    sku: 'A-1',
+    name: 'Bottle',
+    quantity: 0,
+    barcode: '4006381333931',
+    customer: { id: acme.id, name: 'Acme' },
+  });
+  expect((await create(acme.token, { sku: 'B', name: 'B', customerId: acme.id })).status).toBe(201);
+  expect((await create(acme.token, { sku: 'C', name: 'C', customerId: other.id })).status).toBe(404);
+  expect((await create(world.admin, { sku: 'C', name: 'C', customerId: acme.id, quantity: '5' })).status).toBe(400);
+});
+
+test('a SKU and a barcode are taken once for each customer, SKUs with their letter case', async () => {
+  await world.product(acme.id, 'twin', { barcode: '111' });
+  const sku = await create(world.admin, { sku: 'twin', name: 'x', customerId: acme.id });
+  expect([sku.status, sku.body.error]).toEqual([409, 'A product with the SKU "twin" already exists.']);
+  expect((await create(world.admin, { sku: 'other', name: 'x', customerId: acme.id, barcode: '111' })).status).toBe(409);
+  expect((await create(world.admin, { sku: 'TWIN', name: 'x', customerId: acme.id })).status).toBe(201);
+  expect((await create(world.admin, { sku: 'twin', name: 'x', customerId: other.id, barcode: '111' })).status).toBe(201);
+});
+
+test('SKU and customer stay; quantity and barcode stay where they are absent', async () => {
+  const { id } = await world.product(acme.id, 'put', { barcode: '222', quantity: 7 });
+  const put = (body: object, headers = {}) => world.call(world.admin, 'PUT', `/api/products/${id}`, body, headers);
+  expect((await put({ name: 'x', sku: 'changed' })).body.errors[0].path).toBe('sku');
+  expect((await put({ name: 'x', customerId: other.id })).body.errors[0].path).toBe('customerId');
+  expect((await put({ name: 'x' }, { 'if-match': '"3"' })).status).toBe(412);
+  const kept = await put({ name: ' New ', sku: 'put', customerId: acme.id }, { 'if-match': '"1"' });
+  expect(kept.body).toMatchObject({ name: 'New', quantity: 7, barcode: '222', version: 2 });
+  expect(kept.headers.etag).toBe('"2"');
+  expect((await put({ name: 'New', barcode: null, quantity: 0 })).body).toMatchObject({ barcode: null, quantity: 0 });
+});
+
+test('a client sees and touches its own products alone', async () => {
+  const foreign = await world.product(other.id, 'foreign');
+  const path = `/api/products/${foreign.id}`;
+  expect((await world.call(acme.token, 'GET', path)).status).toBe(404);
+  expect((await world.call(acme.token, 'PUT', path, { name: 'x' })).status).toBe(404);
+  expect((await world.call(acme.token, 'DELETE', path)).status).toBe(404);
+  expect((await world.call(acme.token, 'GET', `/api/products?customerId=${other.id}`)).status).toBe(404);
+  const { body } = await world.call(acme.token, 'GET', '/api/products');
+  expect(new Set(body.map(({ customerId }: Product) => customerId))).toEqual(new Set([acme.id]));
+  const operator = await world.user('OPERATOR');
+  expect((await world.call(operator.token, 'GET', path)).status).toBe(200);
+  expect((await world.call(operator.token, 'DELETE', path)).status).toBe(403);
+});
+
+test('the list is searched, scanned, sorted and paged', async () => {
+  const find = await world.customer([], 'Finder');
+  for (const sku of ['F-10', 'F-2', 'F-1']) await world.product(find.id, sku, { name: `100% ${sku}`, barcode: `99${sku}` });
+  const list = async (query: string) => (await world.call(find.token, 'GET', `/api/products?${query}`)).body;
+  expect(skus(await list('search=f-'))).toEqual(['F-1', 'F-2', 'F-10']);
+  expect(skus(await list('search=100%25'))).toHaveLength(3);
+  expect(skus(await list('search=100%25%25'))).toEqual([]);
+  expect(skus(await list('search=99F-2'))).toEqual(['F-2']);
+  expect(skus(await list('code=F-1'))).toEqual(['F-1']);
+  expect(skus(await list('code=99F-10'))).toEqual(['F-10']);
+  expect(skus(await list('code=f-1'))).toEqual([]);
+  for (const sort of ['sku', 'name', 'customer', 'quantity', 'createdAt', '-sku', '-customer']) {
+    const all = (await world.call(world.admin, 'GET', `/api/products?sort=${sort}`)).body;
+    const paged: Product[] = [];
+    let next: string | undefined = `/api/products?sort=${sort}&limit=2`;
+    while (next) {
+      const page = await world.call(world.admin, 'GET', next);
+      paged.push(...page.body);
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
+    }
+    expect(paged).toEqual(all);
+  }
+  expect((await world.call(world.admin, 'GET', '/api/products?customerId=999999')).status).toBe(404);
+});
+
+test('a product that something refers to stays', async () => {
+  const warehouse = await world.warehouse();
+  const { id } = await world.product(acme.id, 'held');
+  const asn = await world.call(world.admin, 'POST', '/api/asns', {
+    customerId: acme.id,
+    warehouseId: warehouse.id,
+    asnReference: 'PO-1',
+    expectedArrivalDate: '2026-12-01',
+    items: [{ productId: id, expectedQuantity: 5 }],
+  });
+  expect(asn.status).toBe(201);
+  const refused = await world.call(world.admin, 'DELETE', `/api/products/${id}`);
+  expect([refused.status, refused.body.error]).toEqual([409, '"held" still has 1 ASN line.']);
+  const free = await world.product(acme.id, 'free');
+  expect((await world.call(world.admin, 'DELETE', `/api/products/${free.id}`)).status).toBe(204);
+});
+
+test('many are made at once, and found by their ids', async () => {
+  const rows = Array.from({ length: 6_000 }, (_, n) => ({
+    customerId: other.id,
+    sku: `bulk ${n}`,
+    name: `Bulk ${n}`,
+    baseQuantity: n,
+    barcode: n % 2 ? null : `b${n}`,
+  }));
+  const made = await inTransaction(world.db, (tx) => insertProducts(tx, rows, new Date()));
+  expect(made).toHaveLength(6_000);
+  const [first] = made;
+  const found = await requireProducts(world.db, [first?.id ?? 0, 999_999]);
+  expect([...found.values()]).toEqual([{ id: first?.id, sku: first?.sku, name: expect.any(String), customerId: other.id }]);
+});
