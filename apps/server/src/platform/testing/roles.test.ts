@@ -1,0 +1,253 @@
+import { endpoints } from '@lading/contract/endpoints';
+import { may, type Role, roles } from '@lading/domain/permissions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFloor } from './stock.ts';
+import { type Answered, makeWorld, PASSWORD, type World } from './world.ts';
+
+/** Things of one warehouse and one customer, fresh for each call. */
+interface Things {
+  warehouseId: number;
+  customerId: number;
+  productId: number;
+  locationId: number;
+  asnId: number;
+  orderId: number;
+  inventoryId: number;
+  lpn: string;
+  userId: number;
+  sessionId: number;
+}
+
+interface Call {
+  /** What narrows it: a call for things of another warehouse or customer finds nothing. */
+  scope: 'warehouse' | 'customer' | 'both' | 'none';
+  path: (things: Things) => string;
+  body?: (things: Things) => unknown;
+  upload?: boolean;
+}
+
+let world: World;
+let count = 0;
+const fresh = (word: string): string => `${word}-of-roles-${++count}`;
+
+const asn = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  asnReference: fresh('PO'),
+  expectedArrivalDate: '2026-12-01',
+  items: [{ productId: t.productId, expectedQuantity: 5 }],
+});
+const order = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  orderReference: fresh('SO'),
+  shippingAddress: 'Kade 3, Den Haag',
+  items: [{ productId: t.productId, quantity: 1 }],
+});
+
+/** How each call is made; a new endpoint needs its line here. */
+const calls: Record<string, Call> = {
+  listWarehouses: { scope: 'none', path: () => '/api/warehouses' },
+  getWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
+  createWarehouse: { scope: 'none', path: () => '/api/warehouses', body: () => ({ name: fresh('W') }) },
+  updateWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}`, body: () => ({ name: fresh('W') }) },
+  deleteWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
+  listUsers: { scope: 'none', path: () => '/api/users' },
+  createUser: {
+    scope: 'none',
+    path: () => '/api/users',
+    body: () => ({ email: `${fresh('u')}@example.com`, role: 'OPERATOR', password: PASSWORD }),
+  },
+  getUser: { scope: 'none', path: (t) => `/api/users/${t.userId}` },
+  changeUser: { scope: 'none', path: (t) => `/api/users/${t.userId}`, body: () => ({ disabled: false }) },
+  listMyWarehouses: { scope: 'none', path: () => '/api/users/me/warehouses' },
+  listUserWarehouses: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses` },
+  assignWarehouse: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses`, body: (t) => ({ warehouseId: t.warehouseId }) },
+  removeAssignment: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses/${t.warehouseId}` },
+  listCustomers: { scope: 'none', path: () => '/api/customers' },
+  getCustomer: { scope: 'customer', path: (t) => `/api/customers/${t.customerId}` },
+  createCustomer: {
+    scope: 'none',
+    path: () => '/api/customers',
+    body: () => ({ name: fresh('C'), email: `${fresh('c')}@example.com`, password: PASSWORD }),
+  },
+  updateCustomer: {
+    scope: 'customer',
+    path: (t) => `/api/customers/${t.customerId}`,
+    body: () => ({ name: fresh('C'), email: `${fresh('c')}@example.com` }),
+  },
+  deleteCustomer: { scope: 'customer', path: (t) => `/api/customers/${t.customerId}` },
+  logout: { scope: 'none', path: () => '/api/auth/logout' },
+  getMe: { scope: 'none', path: () => '/api/auth/me' },
+  changePassword: { scope: 'none', path: () => '/api/auth/password', body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
+  listSessions: { scope: 'none', path: () => '/api/auth/sessions' },
+  endSession: { scope: 'none', path: (t) => `/api/auth/sessions/${t.sessionId}` },
+  listProducts: { scope: 'customer', path: (t) => `/api/products?customerId=${t.customerId}` },
+  getProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
+  createProduct: {
+    scope: 'customer',
+    path: () => '/api/products',
+    body: (t) => ({ sku: fresh('S'), name: 'New', customerId: t.customerId }),
+  },
+  updateProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}`, body: () => ({ name: 'Changed' }) },
+  deleteProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
+  listLocations: { scope: 'warehouse', path: (t) => `/api/locations?warehouseId=${t.warehouseId}` },
+  getLocation: { scope: 'warehouse', path: (t) => `/api/locations/${t.locationId}` },
+  createLocation: {
+    scope: 'warehouse',
+    path: () => '/api/locations',
+    body: (t) => ({ name: fresh('L'), type: 'PICK', warehouseId: t.warehouseId }),
+  },
+  updateLocation: { scope: 'warehouse', path: (t) => `/api/locations/${t.locationId}`, body: () => ({ name: fresh('L'), type: 'PICK' }) },
+  deleteLocation: { scope: 'warehouse', path: (t) => `/api/locations/${t.locationId}` },
+  uploadLocations: {
+    scope: 'warehouse',
+    path: () => '/api/locations/upload-csv',
+    body: (t) => ({ warehouseId: String(t.warehouseId) }),
+    upload: true,
+  },
+  listInventory: { scope: 'warehouse', path: (t) => `/api/inventory?warehouseId=${t.warehouseId}` },
+  getAvailability: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/availability?warehouseId=${t.warehouseId}&productIds=${t.productId}`,
+  },
+  moveStock: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/${t.inventoryId}/move`,
+    body: (t) => ({ locationId: t.locationId, quantity: 1 }),
+  },
+  adjustStock: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/${t.inventoryId}/adjust`,
+    body: () => ({ quantity: 1, reason: 'Found' }),
+  },
+  changeStockStatus: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/${t.inventoryId}/status`,
+    body: () => ({ status: 'DAMAGED', quantity: 1 }),
+  },
+  listMovements: { scope: 'warehouse', path: (t) => `/api/movements?warehouseId=${t.warehouseId}` },
+  listPallets: { scope: 'warehouse', path: (t) => `/api/pallets?warehouseId=${t.warehouseId}` },
+  getPallet: { scope: 'both', path: (t) => `/api/pallets/${t.lpn}` },
+  putAwayPallet: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway`, body: (t) => ({ locationId: t.locationId }) },
+  listAsns: { scope: 'both', path: (t) => `/api/asns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}` },
+  createAsn: { scope: 'both', path: () => '/api/asns', body: asn },
+  updateAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}`, body: asn },
+  closeAsn: { scope: 'warehouse', path: (t) => `/api/asns/${t.asnId}/close`, body: () => ({ remainder: 'LATER' }) },
+  cancelAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/cancel` },
+  receiveBatch: {
+    scope: 'warehouse',
+    path: () => '/api/inventory/batch',
+    body: (t) => ({ warehouseId: t.warehouseId, items: [{ productId: t.productId, quantity: 1 }] }),
+  },
+  listOrders: { scope: 'both', path: (t) => `/api/orders?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}` },
+  createOrder: { scope: 'both', path: () => '/api/orders', body: order },
+  updateOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}`, body: order },
+  allocateOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/allocate` },
+  cancelOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/cancel` },
+  holdOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/hold` },
+  resumeOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/resume` },
+};
+
+type Customer = Awaited<ReturnType<World['customer']>>;
+const people = {} as Record<Role, { id: number; email: string }>;
+let here: { id: number };
+let there: { id: number };
+let own: Customer;
+let other: Customer;
+let spare: { id: number };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [here, there] = [await world.warehouse(), await world.warehouse()];
+  own = await world.customer([here.id]);
+  other = await world.customer([there.id]);
+  people.ADMIN = await world.user('ADMIN');
+  people.SUPERVISOR = await world.user('SUPERVISOR', [here.id]);
+  people.OPERATOR = await world.user('OPERATOR', [here.id]);
+  people.CLIENT = { id: own.userId, email: own.email };
+  spare = await world.user('OPERATOR', [here.id, there.id]);
+});
+afterAll(() => world.close());
+
+async function makeThings(warehouseId: number, customerId: number): Promise<Things> {
+  const floor = makeFloor(world, warehouseId);
+  const { id: productId } = await world.product(customerId);
+  const { id: locationId } = await world.location(warehouseId);
+  const lpn = await floor.receive([{ productId, quantity: 9 }]);
+  const [stock] = await floor.stock(`&productId=${productId}`);
+  const line = [{ productId, quantity: 2 }];
+  const { id: asnId } = await floor.asn(customerId, line, { asnReference: fresh('ASN') });
+  const { body } = await floor.order(customerId, line, { orderReference: fresh('ORD') });
+  const things = { warehouseId, customerId, productId, locationId, asnId, orderId: body.order.id, inventoryId: stock.id, lpn };
+  return { ...things, userId: spare.id, sessionId: 0 };
+}
+
+const METHODS = new Map(endpoints.map(({ name, endpoint }) => [name, endpoint.method]));
+
+function make(name: string, token: string | null, things: Things): Promise<Answered> {
+  const call = calls[name];
+  const method = METHODS.get(name);
+  if (!call || !method) throw new Error(`This test does not know how to call ${name}.`);
+  if (call.upload && token !== null)
+    return world.upload(token, call.path(things), `name,type\n${fresh('L')},PICK\n`, call.body?.(things) as Record<string, string>);
+  return world.call(token, method, call.path(things), call.body?.(things));
+}
+
+const NOWHERE: Things = {
+  warehouseId: 1,
+  customerId: 1,
+  productId: 1,
+  locationId: 1,
+  asnId: 1,
+  orderId: 1,
+  inventoryId: 1,
+  lpn: 'LPN-1',
+  userId: 1,
+  sessionId: 1,
+};
+
+async function signIn(role: Role): Promise<{ token: string; sessionId: number }> {
+  await world.db.deleteFrom('loginThrottle').execute();
+  const token = await world.login(people[role].email);
+  const { body } = await world.call(token, 'GET', '/api/auth/sessions');
+  return { token, sessionId: body.find(({ current }: { current: boolean }) => current).id };
+}
+
+for (const { room, name, endpoint } of endpoints) {
+  const { permission } = endpoint.definition;
+  if (permission === 'public') continue;
+
+  describe(`${room}: ${name}`, () => {
+    test('without a token, or with a false one, it is refused', async () => {
+      expect((await make(name, null, NOWHERE)).status).toBe(401);
+      expect((await make(name, 'x'.repeat(43), NOWHERE)).status).toBe(401);
+    });
+
+    for (const role of roles) {
+      test(`${role}: ${may(role, permission) ? 'its own things alone' : 'never'}`, async () => {
+        const { token, sessionId } = await signIn(role);
+        if (!may(role, permission)) {
+          for (const things of [NOWHERE, await makeThings(here.id, own.id)]) expect((await make(name, token, things)).status).toBe(403);
+          return;
+        }
+        const { scope } = calls[name] ?? { scope: 'none' };
+        if (role !== 'ADMIN' && (scope === 'warehouse' || scope === 'both')) {
+          expect((await make(name, token, await makeThings(there.id, own.id))).status).toBe(404);
+        }
+        if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
+          expect((await make(name, token, await makeThings(here.id, other.id))).status).toBe(404);
+        }
+        const { status } = await make(name, token, { ...(await makeThings(here.id, own.id)), sessionId });
+        // A conflict, as of a thing in use, comes after every question of who may.
+        expect([200, 201, 204, 409]).toContain(status);
+      });
+    }
+  });
+}
+
+test('every call of this test is an endpoint of the API', () => {
+  expect(Object.keys(calls).filter((name) => !METHODS.has(name))).toEqual([]);
+});
