@@ -1,0 +1,265 @@
+import type { Asn, listAsns } from '@lading/contract/asns';
+import type { QueryOf } from '@lading/contract/endpoint';
+import { type AsnStatus, activeAsnStatuses } from '@lading/domain/asns';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+/** What of an ASN's life decides what may happen to it. */
+export interface AsnHead {
+  id: number;
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  status: AsnStatus;
+  version: number;
+}
+
+export interface AsnItemCount {
+  id: number;
+  productId: number;
+  expected: number;
+  received: number;
+}
+
+export interface ReceivableAsn {
+  id: number;
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  status: AsnStatus;
+  /** Extra items, which expect 0, among them. */
+  items: AsnItemCount[];
+}
+
+/** An ASN to be written, EXPECTED, its lines in units. */
+export interface NewAsn {
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  /** YYYY-MM-DD */
+  expectedOn: string;
+  notes: string | null;
+  createdBy: number;
+  createdAt: Date;
+  items: readonly { productId: number; expected: number }[];
+}
+
+interface AsnRow {
+  id: number;
+  reference: string;
+  status: AsnStatus;
+  expectedOn: string;
+  notes: string | null;
+  createdAt: Date;
+  version: number;
+  warehouseId: number;
+  warehouseName: string;
+  customerId: number;
+  customerName: string;
+  receiptNotes: string | null;
+  operatorEmail: string | null;
+  contents: {
+    received: number;
+    items: Asn['items'] | null;
+    overages: { sku: string; variance: number }[] | null;
+    extraItems: { sku: string; received: number }[] | null;
+    shortages: { sku: string; variance: number }[] | null;
+  };
+}
+
+const columns = sql`
+  asn.id, asn.reference, asn.status, asn.expected_on, asn.notes, asn.created_at, asn.version, asn.receipt_notes,
+  asn.warehouse_id, (select name from warehouse where id = asn.warehouse_id) as warehouse_name,
+  asn.customer_id, customer.name as customer_name,
+  (select email from app_user where id = asn.received_by) as operator_email,
+  contents.contents`;
+
+/** The lines and what they differ by, made once a shown row: an aggregate, so exactly one row beside each ASN. */
+const source = sql`
+  from asn
+  join customer on customer.id = asn.customer_id
+  left join lateral (
+    select json_build_object(
+      'received', coalesce(sum(i.received), 0),
+      'items', json_agg(json_build_object(
+        'id', i.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
+        'expectedQuantity', i.expected, 'receivedQuantity', i.received) order by i.id) filter (where i.expected > 0),
+      'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected) order by i.id)
+        filter (where i.expected > 0 and i.received > i.expected),
+      'extraItems', json_agg(json_build_object('sku', p.sku, 'received', i.received) order by i.id) filter (where i.expected = 0),
+      'shortages', json_agg(json_build_object('sku', p.sku, 'variance', i.expected - i.received) order by i.id)
+        filter (where asn.closed_short and i.expected > i.received)) as contents
+    from asn_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
+    where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
+  ) contents on true`;
+
+function toAsn(row: AsnRow): Asn {
+  const { items, received, ...found } = row.contents;
+  const overages = found.overages ?? [];
+  const extraItems = found.extraItems ?? [];
+  const shortages = found.shortages ?? [];
+  const hasVariances = overages.length + extraItems.length + shortages.length > 0;
+  return {
+    id: row.id,
+    asnReference: row.reference,
+    status: row.status,
+    expectedArrivalDate: row.expectedOn,
+    notes: row.notes,
+    customer: { id: row.customerId, name: row.customerName },
+    warehouse: { id: row.warehouseId, name: row.warehouseName },
+    items: items ?? [],
+    varianceData:
+      received > 0
+        ? { summary: { hasVariances }, overages, extraItems, shortages, operatorEmail: row.operatorEmail, notes: row.receiptNotes }
+        : null,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** What the actor may see: its warehouses, and its own customer's where it is a client. */
+function inScope(actor: Actor): RawBuilder<unknown>[] {
+  const warehouses = sql`asn.warehouse_id = any(${actor.warehouseIds}::bigint[])`;
+  return actor.customerId === null ? [warehouses] : [warehouses, sql`asn.customer_id = ${actor.customerId}`];
+}
+
+export function asnListing(actor: Actor, query: QueryOf<typeof listAsns>): Listing<Asn> {
+  const where = inScope(actor);
+  if (query.warehouseId !== undefined) where.push(sql`asn.warehouse_id = ${query.warehouseId}`);
+  if (query.customerId !== undefined) where.push(sql`asn.customer_id = ${query.customerId}`);
+  if (query.status !== undefined) where.push(sql`asn.status = ${query.status}`);
+  if (query.activeOnly === 'true') where.push(sql`asn.status in (${sql.join(activeAsnStatuses.map((status) => sql.lit(status)))})`);
+  if (query.dateFrom !== undefined) where.push(sql`asn.expected_on >= ${query.dateFrom}::date`);
+  if (query.dateTo !== undefined) where.push(sql`asn.expected_on <= ${query.dateTo}::date`);
+  if (query.search?.trim()) {
+    const pattern = containing(query.search);
+    where.push(sql`(fold(asn.reference) like ${pattern}
+      or asn.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`);
+  }
+  return {
+    select: columns,
+    from: source,
+    where,
+    id: sql`asn.id`,
+    sorts: {
+      expectedArrivalDate: { by: sql`asn.expected_on`, type: 'date' },
+      asnReference: { by: sql`asn.reference`, type: 'text' },
+      status: { by: sql`asn.status`, type: 'text' },
+      customer: { by: sql`customer.name`, type: 'text' },
+      createdAt: { by: sql`asn.created_at`, type: 'timestamptz' },
+    },
+    toItem: toAsn,
+  };
+}
+
+export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {
+  const { rows } = await sql<AsnRow>`
+    select ${columns} ${source} where asn.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
+  return rows[0] && toAsn(rows[0]);
+}
+
+/** Locks an ASN, and with it its items: whoever changes one holds this lock. */
+export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead | undefined> {
+  const { rows } = await sql<AsnHead>`
+    select id, warehouse_id, customer_id, reference, status, version from asn
+    where id = ${id} and ${sql.join(inScope(actor), sql` and `)} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The items of a locked ASN. A statement of its own: one that waits for the lock would still see the items of before. */
+export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }): Promise<AsnItemCount[]> {
+  return tx
+    .selectFrom('asnItem')
+    .select(['id', 'productId', 'expected', 'received'])
+    .where('warehouseId', '=', asn.warehouseId)
+    .where('asnId', '=', asn.id)
+    .orderBy('id')
+    .execute();
+}
+
+/** Writes ASNs with their items in one statement: the ids, in the order of the rows. */
+export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<number[]> {
+  const given = asns.map((asn, at) => ({
+    place: at,
+    warehouse_id: asn.warehouseId,
+    customer_id: asn.customerId,
+    reference: asn.reference,
+    expected_on: asn.expectedOn,
+    notes: asn.notes,
+    created_by: asn.createdBy,
+    created_at: asn.createdAt.toISOString(),
+    items: asn.items.map((item) => ({ product_id: item.productId, expected: item.expected })),
+  }));
+  const { rows } = await sql<{ id: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(place int, warehouse_id bigint, customer_id bigint, reference text,
+        expected_on date, notes text, created_by bigint, created_at timestamptz, items jsonb)
+    ), made as (
+      insert into asn (warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at)
+      select warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at from given order by place
+      returning warehouse_id, id, customer_id, reference
+    ), placed as (
+      select made.*, given.place, given.items from made join given using (warehouse_id, customer_id, reference)
+    ), lines as (
+      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected)
+      select placed.warehouse_id, placed.id, placed.customer_id, (item.item ->> 'product_id')::bigint, (item.item ->> 'expected')::bigint
+      from placed, jsonb_array_elements(placed.items) with ordinality item(item, line)
+      order by placed.place, item.line
+    )
+    select id from placed order by place`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export interface AsnEdit {
+  reference: string;
+  expectedOn: string;
+  notes: string | null;
+  items: readonly { productId: number; expected: number }[];
+}
+
+/** Rewrites an ASN of which nothing has come: no movement names its items yet. */
+export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<void> {
+  await tx
+    .updateTable('asn')
+    .set((eb) => ({ reference: edit.reference, expectedOn: edit.expectedOn, notes: edit.notes, version: eb('version', '+', 1) }))
+    .where('warehouseId', '=', asn.warehouseId)
+    .where('id', '=', asn.id)
+    .execute();
+  await tx.deleteFrom('asnItem').where('warehouseId', '=', asn.warehouseId).where('asnId', '=', asn.id).execute();
+  await sql`
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected)
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, expected
+    from unnest(${edit.items.map((item) => item.productId)}::bigint[], ${edit.items.map((item) => item.expected)}::bigint[])
+      with ordinality given(product_id, expected, line) order by line`.execute(tx);
+}
+
+/** Ends an ASN or its present receiving; notes are added below those of the receivers. */
+export async function setStatus(tx: Tx, asn: AsnHead, end: { status: AsnStatus; short: boolean; notes: string | null }): Promise<void> {
+  await sql`
+    update asn set status = ${end.status}, closed_short = closed_short or ${end.short}, version = version + 1,
+      receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${end.notes}::text), '')
+    where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
+}
+
+/** Adds what was received to the items, extra ones included, and moves the ASN on, in one statement: product -> item. */
+export async function addReceipt(
+  tx: Tx,
+  asn: { id: number; warehouseId: number; customerId: number },
+  received: ReadonlyMap<number, number>,
+  receipt: { status: AsnStatus; receivedBy: number; notes: string | null },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; productId: number }>`
+    with moved as (
+      update asn set status = ${receipt.status}, received_by = ${receipt.receivedBy}, version = version + 1,
+        receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${receipt.notes}::text), '')
+      where warehouse_id = ${asn.warehouseId} and id = ${asn.id}
+    )
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received)
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, received
+    from unnest(${[...received.keys()]}::bigint[], ${[...received.values()]}::bigint[]) given(product_id, received)
+    on conflict (warehouse_id, asn_id, product_id) do update set received = asn_item.received + excluded.received
+    returning id, product_id`.execute(tx);
+  return new Map(rows.map((row) => [row.productId, row.id]));
+}

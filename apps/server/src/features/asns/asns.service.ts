@@ -1,0 +1,175 @@
+import type * as contract from '@lading/contract/asns';
+import type { Asn } from '@lading/contract/asns';
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import { type AsnStatus, asnRemainders, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
+import { may } from '@lading/domain/permissions';
+import { sumByKey } from '@lading/domain/quantity';
+import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import { requireProducts } from '../products/products.service.ts';
+import * as queries from './asns.queries.ts';
+
+const CHUNK = 1_000;
+
+type Lines = readonly { productId: number; expectedQuantity: number }[];
+
+export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
+  if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  return queries.asnListing(actor, query);
+}
+
+/** One ASN in the actor's scope with its items and variances; 404 else. */
+export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
+  const asn = await queries.findAsn(db, actor, id);
+  if (!asn) throw notFound('The ASN');
+  return asn;
+}
+
+/** Announces goods. A CLIENT may leave its own customer out. */
+export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createAsn>): Promise<Asn> {
+  requireDifferent(body.items);
+  const customerId = body.customerId ?? actor.customerId;
+  if (customerId === null) throw badField('customerId', 'customerId is required');
+  requireWarehouse(actor, body.warehouseId);
+  await getCustomer(tx, actor, customerId);
+  await requireOwned(tx, actor, customerId, body.items);
+  const [id] = await queries.insertAsns(tx, [
+    {
+      ...fieldsOf(body),
+      warehouseId: body.warehouseId,
+      customerId,
+      createdBy: actor.userId,
+      createdAt: actor.at,
+    },
+  ]);
+  return getAsn(tx, actor, id as number);
+}
+
+/** Changes an ASN of which nothing has come. */
+export async function updateAsn(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.updateAsn>,
+  ifMatch: number | null,
+): Promise<Asn> {
+  requireDifferent(body.items);
+  const asn = await lockAsn(tx, actor, id);
+  customerScope(actor, body.customerId);
+  if (body.customerId !== undefined && body.customerId !== asn.customerId) throw badField('customerId', 'customerId cannot change');
+  if (body.warehouseId !== undefined && body.warehouseId !== asn.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
+  await requireOwned(tx, actor, asn.customerId, body.items);
+  requireVersion(asn.version, ifMatch);
+  if (asn.status !== 'EXPECTED') throw illegalStep(asn, 'be edited');
+  await queries.rewriteAsn(tx, asn, fieldsOf(body));
+  return getAsn(tx, actor, id);
+}
+
+/** Ends receiving: the remainder comes LATER, or never does (SHORT), which needs a permission of its own. */
+export async function closeAsn(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.closeAsn>): Promise<Asn> {
+  const short = body.remainder === 'SHORT';
+  if (short && !may(actor.role, 'asns:closeShort')) throw new Refusal('NOT_ALLOWED');
+  const asn = await lockAsn(tx, actor, id);
+  const status = statusAfterClose(asn.status, body.remainder);
+  if (status === null) throw illegalStep(asn, `be closed ${body.remainder}`);
+  await queries.setStatus(tx, asn, { status, short, notes: said(body.notes) });
+  return getAsn(tx, actor, id);
+}
+
+/** Cancels an ASN of which nothing has come. */
+export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> {
+  const asn = await lockAsn(tx, actor, id);
+  if (asn.status !== 'EXPECTED') throw illegalStep(asn, 'be cancelled');
+  await queries.setStatus(tx, asn, { status: 'CANCELLED', short: false, notes: null });
+  return getAsn(tx, actor, id);
+}
+
+/** Locks the ASN that a batch names, with its items in units. 404 out of scope, 400 in another warehouse, 409 once it is closed. */
+export async function lockAsnForReceipt(tx: Tx, actor: Actor, asnId: number, warehouseId: number): Promise<queries.ReceivableAsn> {
+  const { id, customerId, reference, status, ...asn } = await lockAsn(tx, actor, asnId);
+  if (asn.warehouseId !== warehouseId) throw badField('asnId', 'asnId names an ASN of another warehouse');
+  if (!isActiveAsn(status)) throw new Refusal('ASN_CLOSED', { reference, status });
+  return { id, warehouseId, customerId, reference, status, items: await queries.listItems(tx, { id, warehouseId }) };
+}
+
+/** Counts units received against a locked ASN, what it had not announced included: the ASN item of each product. */
+export async function recordReceipt(
+  tx: Tx,
+  actor: Actor,
+  asn: queries.ReceivableAsn,
+  received: readonly { productId: number; quantity: number }[],
+  notes: string | null,
+): Promise<Map<number, number>> {
+  const sums = sumByKey(received.map(({ productId, quantity }) => ({ key: productId, quantity })));
+  const counts = new Map(asn.items.map((item) => [item.productId, { expected: item.expected, received: item.received }]));
+  for (const [productId, quantity] of sums) {
+    const before = counts.get(productId) ?? { expected: 0, received: 0 };
+    counts.set(productId, { ...before, received: before.received + quantity });
+  }
+  const status = statusAfterReceipt([...counts.values()]);
+  return queries.addReceipt(tx, asn, sums, { status, receivedBy: actor.userId, notes: said(notes) });
+}
+
+/** Makes many ASNs at once, for imports; values are trimmed and their products checked by the caller. Answers the new ids. */
+export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += CHUNK) ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
+  return ids;
+}
+
+async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHead> {
+  const asn = await queries.lockAsn(tx, actor, id);
+  if (!asn) throw notFound('The ASN');
+  return asn;
+}
+
+function fieldsOf(body: { asnReference: string; expectedArrivalDate: string; notes?: string | null; items: Lines }): queries.AsnEdit {
+  return {
+    reference: body.asnReference.trim(),
+    expectedOn: body.expectedArrivalDate,
+    notes: said(body.notes),
+    items: body.items.map((item) => ({ productId: item.productId, expected: item.expectedQuantity })),
+  };
+}
+
+const said = (notes: string | null | undefined): string | null => notes?.trim() || null;
+
+function requireDifferent(items: Lines): void {
+  const faults = items.flatMap((item, at) =>
+    items.findIndex((other) => other.productId === item.productId) < at
+      ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
+      : [],
+  );
+  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each product may stand on one line only.' }, { errors: faults });
+}
+
+/** Every product must be the customer's. A client cannot tell another's from none at all; staff learn which line it is. */
+async function requireOwned(tx: Tx, actor: Actor, customerId: number, items: Lines): Promise<void> {
+  const products = await requireProducts(
+    tx,
+    items.map((item) => item.productId),
+  );
+  const faults = items.flatMap((item, at) => {
+    const product = products.get(item.productId);
+    if (product?.customerId === customerId) return [];
+    return [{ path: `items.${at}.productId`, message: product ? 'is a product of another customer' : 'is no product' }];
+  });
+  if (faults.length === 0) return;
+  if (actor.customerId !== null) throw notFound('The product');
+  throw new Refusal('BAD_INPUT', { detail: "Every product must be one of the ASN's customer." }, { errors: faults });
+}
+
+/** Names what the ASN can still do, as its status allows. */
+function illegalStep(asn: queries.AsnHead, step: string): Refusal {
+  const { reference, status } = asn;
+  return new Refusal('ILLEGAL_STEP', { what: `ASN "${reference}"`, status, step, legal: legalSteps(status).join(', ') });
+}
+
+function legalSteps(status: AsnStatus): string[] {
+  const closes = asnRemainders.filter((remainder) => statusAfterClose(status, remainder) !== null).map((remainder) => `close ${remainder}`);
+  return [...(isActiveAsn(status) ? ['receive'] : []), ...closes, ...(status === 'EXPECTED' ? ['edit', 'cancel'] : [])];
+}
