@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { toRefusal } from '../platform/http/problems.ts';
 import { sentenceOf } from '../startup-errors.ts';
 import { backUp } from './backup.ts';
 import { BadBackup } from './backup-file.ts';
@@ -125,7 +126,8 @@ function explain(error: unknown): number {
     return 2;
   }
   const known = error instanceof CommandError || error instanceof BadBackup ? error.message : sentenceOf(error);
-  console.error(known ?? error);
+  const refusal = toRefusal(error);
+  console.error(known ?? (refusal.code === 'FAULT' ? error : refusal.message));
   return 1;
 }
 

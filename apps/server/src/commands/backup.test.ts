@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freshDatabase } from '../platform/testing/server.ts';
+import { backUp } from './backup.ts';
+import { BackupReader } from './backup-file.ts';
+import { withDatabaseAt } from './connection.ts';
+import { restore } from './restore.ts';
+import { LITTLE_WORLD, superuser } from './testing.ts';
+import { verify } from './verify.ts';
+
+let folder: string;
+let source: Awaited<ReturnType<typeof freshDatabase>>;
+const drops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lading-backup-'));
+  source = await freshDatabase();
+  drops.push(source.drop);
+  const admin = await superuser(source.url);
+  await admin.query(LITTLE_WORLD);
+  await admin.end();
+});
+
+afterAll(async () => {
+  for (const drop of drops) await drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A database without any table. */
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${process.pid}_${drops.length}`;
+  await asAdmin(`create database ${name} owner lading`);
+  drops.push(() => asAdmin(`drop database ${name} with (force)`));
+  const url = new URL(inject('url'));
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  await query(inject('adminUrl'), statement);
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const everything = async (url: string): Promise<Record<string, unknown>> => {
+  const tables = await query(
+    url,
+    "select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('migration', 'stock_count') order by 1",
+  );
+  const all: Record<string, unknown> = {};
+  for (const { t } of tables)
+    all[String(t)] = (await query(url, `select md5(string_agg(x::text, '|' order by x::text)) as hash, count(*) from ${t} x`))[0];
+  all.stock = await query(url, 'select warehouse_id, customer_id, sum(delta) from stock_count group by 1, 2 order by 1, 2');
+  all.sequences = await query(
+    url,
+    "select sequencename, last_value from pg_sequences where schemaname = 'public' and sequencename <> 'stock_count_id_seq' order by 1",
+  );
+  return all;
+};
+
+test('what was backed up is restored into an empty database, to the letter, and verifies', async () => {
+  const file = join(folder, 'whole.lading');
+  const saved = await backUp(source.url, file);
+  const target = await emptyDatabase();
+  const restored = await restore(target, file);
+  expect(restored.rows).toBe(saved.rows);
+  expect(restored.fromMigration).toBe(saved.migration);
+  expect(await everything(target)).toEqual(await everything(source.url));
+  expect(await withDatabaseAt(target, verify)).toEqual([]);
+});
+
+test('a backup is one snapshot, whatever is written meanwhile', async () => {
+  const file = join(folder, 'busy.lading');
+  const before = await query(source.url, 'select count(*)::int as n from warehouse');
+  const [saved] = await Promise.all([
+    backUp(source.url, file),
+    ...Array.from({ length: 20 }, (_, n) => query(source.url, `insert into warehouse (name) values ('Meanwhile ${n}')`)),
+  ]);
+  const target = await emptyDatabase();
+  await restore(target, file);
+  const [{ n } = { n: 0 }] = await query(target, 'select count(*)::int as n from warehouse');
+  expect(n).toBeGreaterThanOrEqual(Number(before[0]?.n));
+  expect(saved.rows).toBeGreaterThan(0);
+});
+
+test('a file that is there already, and a database that is used, are refused', async () => {
+  const file = join(folder, 'twice.lading');
+  await backUp(source.url, file);
+  await expect(backUp(source.url, file)).rejects.toThrow('exists already');
+  await expect(restore(source.url, file)).rejects.toThrow('restore needs an empty database');
+  await expect(restore(source.url, join(folder, 'nowhere'))).rejects.toThrow('was not found');
+});
+
+test('a backup that was cut short or is none leaves the database empty', async () => {
+  const file = join(folder, 'cut.lading');
+  await backUp(source.url, file);
+  const text = gunzipSync(await readFile(file));
+  const target = await emptyDatabase();
+  for (const [name, bytes, words] of [
+    ['short', gzipSync(text.subarray(0, text.length - 200)), 'ends too early'],
+    ['damaged', (await readFile(file)).subarray(0, 900), 'damaged'],
+    ['plain', Buffer.from('name,type\n'), 'damaged'],
+    ['other', gzipSync('{"a":1}\n'), 'no backup'],
+  ] as const) {
+    await writeFile(join(folder, name), bytes);
+    await expect(restore(target, join(folder, name)), name).rejects.toThrow(words);
+  }
+  await restore(target, file);
+});
+
+test('rows come out of a backup as they went in, however the bytes are cut', async () => {
+  const body = 'a\t\\\\.\nb\\\\.\n\\\\.\n';
+  const bytes = Buffer.from(`{"table":"t"}\n${body}\\.\n{"table":"u"}\n\\.\n{"end":true}\n`);
+  for (let size = 1; size < 40; size += 1) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size));
+    const reader = new BackupReader(Readable.from(chunks));
+    const rowsOf = async () => Buffer.concat(await Readable.from(reader.readRows()).toArray()).toString();
+    expect(await reader.readLine()).toEqual({ table: 't' });
+    expect(await rowsOf()).toBe(body);
+    expect(await reader.readLine()).toEqual({ table: 'u' });
+    expect(await rowsOf()).toBe('');
+    expect(await reader.readLine()).toEqual({ end: true });
+  }
+});

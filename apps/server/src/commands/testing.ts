@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A connection to a test's database as superuser, for whom no constraint holds that it has not dropped. */
+export async function superuser(url: string): Promise<pg.Client> {
+  const address = new URL(inject('adminUrl'));
+  address.pathname = new URL(url).pathname;
+  const client = new pg.Client({ connectionString: address.toString() });
+  await client.connect();
+  return client;
+}
+
+/**
+ * A little company whose rows have the ids 1, 2, …: 30 units came for an ASN, 4 of them were moved off the pallet, 3 of those
+ * were counted away and 10 on the pallet are allocated to an order.
+ */
+export const LITTLE_WORLD = `
+  insert into warehouse (name) values ('North'), ('South');
+  insert into customer (name, email) values ('Acme', 'acme@example.com');
+  insert into app_user (email, password_hash, role) values ('mara@example.com', 'x', 'ADMIN');
+  insert into product (customer_id, sku, name) values (1, 'A', 'Bottle'), (1, 'B', 'A name, "quoted" \\ with' || chr(10) || chr(9) || 'a line and \\.' || chr(10) || '\\.');
+  insert into location (warehouse_id, name, type, barcode) values (1, 'R-1', 'RECEIVING', 'R-1'), (1, 'A-1', 'STORAGE', 'A-1');
+  insert into asn (warehouse_id, customer_id, reference, status, expected_on, created_at, created_by) values (1, 1, 'PO-1', 'COMPLETE', '2026-01-01', now(), 1);
+  insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received) values (1, 1, 1, 1, 30, 30);
+  insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by) values (1, 'LPN-1', 1, 1, 1, now(), 1);
+  insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, allocated, received_at)
+    values (1, 1, 1, 1, 1, 'AVAILABLE', 26, 10, '2026-01-01'), (1, 1, 1, null, 2, 'AVAILABLE', 1, 0, '2026-01-01');
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, asn_item_id)
+    values (1, now(), 'RECEIVE', 1, 1, 30, 1, 1, 1, 'AVAILABLE', 1, 'ASN', 1, 1);
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status, to_inventory_id, to_location_id, to_status, user_id)
+    values (1, now(), 'MOVE', 1, 1, 4, 1, 1, 1, 'AVAILABLE', 2, 2, 'AVAILABLE', 1);
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_location_id, from_status, user_id, reason)
+    values (1, now(), 'ADJUST', 1, 1, 3, 2, 2, 'AVAILABLE', 1, 'Broken');
+  insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, order_date, created_by)
+    values (1, 1, 'SO-1', 'STANDARD_OUTBOUND', 5, 'ALLOCATED', 'Kade 3', now(), 1);
+  insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated) values (1, 1, 1, 1, 10, 19.99, 10);
+  insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at) values (1, 1, 1, 10, now());
+  insert into allocation_wake (warehouse_id, product_ids) values (1, '{1,2}');
+  select setval('lpn_number', 41);
+`;

@@ -1,0 +1,193 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { freshDatabase } from '../platform/testing/server.ts';
+import { LITTLE_WORLD, superuser } from './testing.ts';
+import { verify, verifyAndDescribe } from './verify.ts';
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Database;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url);
+  admin = await superuser(fresh.url);
+  await admin.query(LITTLE_WORLD);
+  // From here on neither triggers nor foreign keys hold on this connection, and no check does at all.
+  await admin.query('set session_replication_role = replica');
+  const { rows } = await admin.query(
+    "select conrelid::regclass::text as t, conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
+  );
+  for (const { t, conname } of rows) await admin.query(`alter table ${t} drop constraint "${conname}"`);
+});
+
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+  await fresh.drop();
+});
+
+test('a database in order is found in order', async () => {
+  expect(await verify(database.db)).toEqual([]);
+  expect(await verifyAndDescribe(database.db)).toEqual({
+    holds: true,
+    lines: ['All five truths hold: 2 balances, 3 movements, 1 allocations, 1 ASN items.'],
+  });
+});
+
+/** What breaks a row, what mends it again, and what must be found. */
+const breaks: [what: string, breaking: string, mending: string, truth: number, table: string, id: number][] = [
+  [
+    'more allocated than there is',
+    'update inventory set allocated = 27 where id = 1',
+    'update inventory set allocated = 10 where id = 1',
+    1,
+    'inventory',
+    1,
+  ],
+  [
+    'a negative balance',
+    'update inventory set quantity = -1 where id = 2',
+    'update inventory set quantity = 1 where id = 2',
+    1,
+    'inventory',
+    2,
+  ],
+  [
+    'a balance beside its movements',
+    'update inventory set quantity = 2 where id = 2',
+    'update inventory set quantity = 1 where id = 2',
+    2,
+    'inventory',
+    2,
+  ],
+  [
+    'a movement of nobody',
+    'update movement set user_id = 99 where id = 2',
+    'update movement set user_id = 1 where id = 2',
+    2,
+    'movement',
+    2,
+  ],
+  [
+    'a document that is not there',
+    'update movement set document_id = 99 where id = 1',
+    'update movement set document_id = 1 where id = 1',
+    2,
+    'movement',
+    1,
+  ],
+  [
+    'an order line that is not there',
+    'update movement set order_line_id = 99 where id = 2',
+    'update movement set order_line_id = null where id = 2',
+    2,
+    'movement',
+    2,
+  ],
+  [
+    'an allocation that the balance does not know',
+    'update allocation set quantity = 9',
+    'update allocation set quantity = 10',
+    3,
+    'inventory',
+    1,
+  ],
+  [
+    'allocated stock that is damaged',
+    "update inventory set status = 'DAMAGED' where id = 1",
+    "update inventory set status = 'AVAILABLE' where id = 1",
+    3,
+    'inventory',
+    1,
+  ],
+  ['an allocation of another product', 'update order_line set product_id = 2', 'update order_line set product_id = 1', 3, 'allocation', 1],
+  [
+    'an order line beside its allocations',
+    'update order_line set allocated = 9',
+    'update order_line set allocated = 10',
+    3,
+    'order_line',
+    1,
+  ],
+  [
+    'a movement of another product than its balance',
+    'update movement set product_id = 2 where id = 2',
+    'update movement set product_id = 1 where id = 2',
+    4,
+    'movement',
+    2,
+  ],
+  [
+    'a movement through no door',
+    "update movement set kind = 'MOVE' where id = 1",
+    "update movement set kind = 'RECEIVE' where id = 1",
+    4,
+    'movement',
+    1,
+  ],
+  [
+    'an adjustment without a reason',
+    'update movement set reason = null where id = 3',
+    "update movement set reason = 'Broken' where id = 3",
+    4,
+    'movement',
+    3,
+  ],
+  [
+    'a balance in another place than its movements say',
+    'update inventory set location_id = 1 where id = 2',
+    'update inventory set location_id = 2 where id = 2',
+    4,
+    'inventory',
+    2,
+  ],
+  [
+    'a pallet in another place than what is on it',
+    'update pallet set location_id = 2',
+    'update pallet set location_id = 1',
+    4,
+    'pallet',
+    1,
+  ],
+  ['a pallet in no location of the warehouse', 'update pallet set location_id = 99', 'update pallet set location_id = 1', 4, 'pallet', 1],
+  [
+    'a movement of no pallet',
+    'update movement set to_pallet_id = 99 where id = 1',
+    'update movement set to_pallet_id = 1 where id = 1',
+    4,
+    'movement',
+    1,
+  ],
+  ['an ASN item beside its movements', 'update asn_item set received = 29', 'update asn_item set received = 30', 5, 'asn_item', 1],
+  [
+    'a receipt of another product than its ASN item',
+    'update asn_item set product_id = 2',
+    'update asn_item set product_id = 1',
+    5,
+    'movement',
+    1,
+  ],
+  [
+    'a kept count that is wrong',
+    'insert into stock_count (warehouse_id, customer_id, delta) values (1, 1, 5)',
+    'delete from stock_count where delta = 5',
+    0,
+    'stock_count',
+    1,
+  ],
+];
+
+describe('a broken row is named', () => {
+  test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
+    await admin.query(breaking);
+    const found = await verify(database.db);
+    const { holds, lines } = await verifyAndDescribe(database.db);
+    await admin.query(mending);
+    expect(found).toContainEqual({ truth, table, id, warehouseId: 1, what: expect.any(String) });
+    expect(holds).toBe(false);
+    expect(lines).toHaveLength(found.length + 1);
+    expect(await verify(database.db)).toEqual([]);
+  });
+});
