@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+let floor: Floor;
+let customerId: number;
+let bottle: { id: number; sku: string };
+let tent: { id: number; sku: string };
+let foreign: { id: number; sku: string };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { id: warehouseId } = await world.warehouse();
+  floor = makeFloor(world, warehouseId);
+  customerId = (await world.customer([warehouseId])).id;
+  bottle = await world.product(customerId, 'BOTTLE');
+  tent = await world.product(customerId, 'TENT');
+  foreign = await world.product((await world.customer([warehouseId])).id, 'FOREIGN');
+});
+afterAll(() => world.close());
+
+const asnOf = async (id: number) => (await world.call(world.admin, 'GET', `/api/asns/${id}`)).body;
+
+describe('without an ASN', () => {
+  test('makes one pallet of what it names, equal products summed, in no place where the warehouse has none', async () => {
+    const { status, body } = await floor.batch([
+      { productId: bottle.id, quantity: 3 },
+      { productId: tent.id, quantity: 2 },
+      { productId: bottle.id, quantity: 4 },
+    ]);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ pallet: { lines: 2, totalQuantity: 9 }, asn: null });
+    expect(body.data.pallet.lpn).toMatch(/^LPN-\d{8}$/);
+    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${body.data.pallet.lpn}`);
+    expect(pallet).toMatchObject({ id: body.data.pallet.id, location: null, lines: 2, totalQuantity: 9 });
+    expect(pallet.contents.map((record: { product: { sku: string }; quantity: number }) => [record.product.sku, record.quantity])).toEqual([
+      ['BOTTLE', 7],
+      ['TENT', 2],
+    ]);
+  });
+
+  test('stands in the first RECEIVING location as people count', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    for (const name of ['DOCK 10', 'DOCK 9', 'DOCK 11']) await world.location(warehouseId, name, 'RECEIVING');
+    await world.location(warehouseId, 'A', 'STORAGE');
+    const lpn = await makeFloor(world, warehouseId).receive([{ productId: bottle.id, quantity: 1 }]);
+    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
+    expect(pallet.location.name).toBe('DOCK 9');
+    expect(pallet.contents[0]).toMatchObject({ pallet: { lpn, location: { name: 'DOCK 9' } }, location: null });
+  });
+
+  test('keeps damaged and doubtful units apart', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    const other = makeFloor(world, warehouseId);
+    await other.receive([
+      { productId: bottle.id, quantity: 5 },
+      { productId: bottle.id, quantity: 2, status: 'DAMAGED' },
+      { productId: bottle.id, quantity: 1, status: 'QUARANTINED' },
+    ]);
+    const { body } = await world.call(world.admin, 'GET', `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${bottle.id}`);
+    expect(body).toEqual([{ productId: bottle.id, onHand: 8, allocated: 0, available: 5 }]);
+  });
+
+  test('writes the ledger: who, when, what and why', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    const lpn = await makeFloor(world, warehouseId).receive([{ productId: tent.id, quantity: 6 }], { userNotes: ' wet box ' });
+    const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}`);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      kind: 'RECEIVE',
+      product: { sku: 'TENT' },
+      quantity: 6,
+      from: null,
+      to: { pallet: { lpn }, location: null, status: 'AVAILABLE' },
+      user: { email: 'admin@example.com' },
+      document: null,
+      notes: 'wet box',
+    });
+  });
+});
+
+describe('against an ASN', () => {
+  test('part of it, then the rest: in progress, then complete', async () => {
+    const asn = await floor.asn(customerId, [
+      { productId: bottle.id, quantity: 10 },
+      { productId: tent.id, quantity: 5 },
+    ]);
+    expect(asn).toMatchObject({ status: 'EXPECTED', varianceData: null });
+    const first = await floor.batch([{ productId: bottle.id, quantity: 10 }], { asnId: asn.id });
+    expect(first.body.data.asn).toMatchObject({ status: 'RECEIVING_IN_PROGRESS', varianceData: { summary: { hasVariances: false } } });
+    const second = await floor.batch([{ productId: tent.id, quantity: 5 }], { asnId: asn.id });
+    expect(second.body.data.asn).toMatchObject({
+      status: 'COMPLETE',
+      items: [
+        { expectedQuantity: 10, receivedQuantity: 10 },
+        { expectedQuantity: 5, receivedQuantity: 5 },
+      ],
+      varianceData: {
+        summary: { hasVariances: false },
+        overages: [],
+        extraItems: [],
+        shortages: [],
+        operatorEmail: 'admin@example.com',
+        notes: null,
+      },
+    });
+    const { body: movements } = await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${floor.warehouseId}&productId=${tent.id}`,
+    );
+    expect(movements[0].document).toEqual({ type: 'ASN', id: asn.id, reference: asn.asnReference });
+  });
+
+  test('an overage does not make up for what is short', async () => {
+    const asn = await floor.asn(customerId, [
+      { productId: bottle.id, quantity: 10 },
+      { productId: tent.id, quantity: 5 },
+    ]);
+    const over = await floor.batch([{ productId: bottle.id, quantity: 16 }], { asnId: asn.id, userNotes: 'six too many' });
+    expect(over.body.data.asn).toMatchObject({
+      status: 'RECEIVING_IN_PROGRESS',
+      varianceData: { summary: { hasVariances: true }, overages: [{ sku: 'BOTTLE', variance: 6 }], notes: 'six too many' },
+    });
+    const rest = await floor.batch([{ productId: tent.id, quantity: 5, status: 'DAMAGED' }], { asnId: asn.id, userNotes: 'broken' });
+    expect(rest.body.data.asn).toMatchObject({ status: 'COMPLETE_WITH_VARIANCES', varianceData: { notes: 'six too many\nbroken' } });
+  });
+
+  test('an extra item starts it, is no line of it, and counts as a variance', async () => {
+    const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 4 }]);
+    const extra = await floor.batch([{ productId: tent.id, quantity: 3 }], { asnId: asn.id });
+    expect(extra.body.data.asn).toMatchObject({
+      status: 'RECEIVING_IN_PROGRESS',
+      items: [{ product: { sku: 'BOTTLE' }, receivedQuantity: 0 }],
+      varianceData: { summary: { hasVariances: true }, overages: [], extraItems: [{ sku: 'TENT', received: 3 }] },
+    });
+    const rest = await floor.batch([{ productId: bottle.id, quantity: 4 }], { asnId: asn.id });
+    expect(rest.body.data.asn).toMatchObject({
+      status: 'COMPLETE_WITH_VARIANCES',
+      varianceData: { extraItems: [{ sku: 'TENT', received: 3 }] },
+    });
+  });
+
+  test('takes no more once it is closed', async () => {
+    const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
+    await floor.receive([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
+    const late = await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
+    expect(late).toMatchObject({ status: 409, body: { code: 'ASN_CLOSED' } });
+    const cancelled = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
+    await world.call(world.admin, 'POST', `/api/asns/${cancelled.id}/cancel`);
+    expect((await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: cancelled.id })).status).toBe(409);
+  });
+
+  test('takes the rest after it was closed for later', async () => {
+    const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 5 }]);
+    await floor.receive([{ productId: bottle.id, quantity: 2 }], { asnId: asn.id });
+    const later = await world.call(world.admin, 'POST', `/api/asns/${asn.id}/close`, { remainder: 'LATER' });
+    expect(later.body.status).toBe('PARTIALLY_RECEIVED');
+    await floor.receive([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
+    expect((await asnOf(asn.id)).status).toBe('RECEIVING_IN_PROGRESS');
+    await floor.receive([{ productId: bottle.id, quantity: 2 }], { asnId: asn.id });
+    expect((await asnOf(asn.id)).status).toBe('COMPLETE');
+  });
+});
+
+describe('refusals', () => {
+  test("another customer's product is named by its line, and nothing is kept", async () => {
+    const before = await floor.stock();
+    const mixed = await floor.batch([
+      { productId: bottle.id, quantity: 1 },
+      { productId: foreign.id, quantity: 1 },
+    ]);
+    expect(mixed).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', errors: [{ path: 'items.1.productId' }] } });
+    expect(mixed.body.error).toContain('FOREIGN');
+    const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
+    const against = await floor.batch([{ productId: foreign.id, quantity: 1 }], { asnId: asn.id });
+    expect(against).toMatchObject({ status: 400, body: { errors: [{ path: 'items.0.productId' }] } });
+    expect(await asnOf(asn.id)).toMatchObject({ status: 'EXPECTED', varianceData: null });
+    expect(await floor.stock()).toEqual(before);
+  });
+
+  test('an ASN of another warehouse is a 400', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    const asn = await makeFloor(world, warehouseId).asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
+    expect(await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'asnId' }] },
+    });
+  });
+
+  test.each(['ADMIN', 'SUPERVISOR', 'OPERATOR'] as const)('what %s cannot see does not exist', async (role) => {
+    const other = await world.warehouse();
+    const { token } = role === 'ADMIN' ? { token: world.admin } : await world.user(role, [floor.warehouseId]);
+    const own = makeFloor(world, floor.warehouseId, token);
+    const items = [{ productId: bottle.id, quantity: 1 }];
+    expect((await own.batch(items)).status).toBe(201);
+    expect((await own.batch(items, { warehouseId: 999_999 })).status).toBe(404);
+    expect((await own.batch(items, { asnId: 999_999 })).status).toBe(404);
+    expect((await own.batch([{ productId: 999_999, quantity: 1 }])).status).toBe(404);
+    if (role === 'ADMIN') return;
+    expect((await own.batch(items, { warehouseId: other.id })).status).toBe(404);
+    const hidden = await makeFloor(world, other.id).asn(customerId, items);
+    expect((await own.batch(items, { asnId: hidden.id })).status).toBe(404);
+  });
+
+  test('a client receives nothing, whatever it names', async () => {
+    const { token } = await world.customer([floor.warehouseId]);
+    expect((await makeFloor(world, 999_999, token).batch([{ productId: 999_999, quantity: 1 }])).status).toBe(403);
+  });
+
+  test.each([
+    ['no items', []],
+    ['a quantity of 0', [{ productId: 1, quantity: 0 }]],
+    ['a fraction', [{ productId: 1, quantity: 1.5 }]],
+    ['a text', [{ productId: 1, quantity: '5' }]],
+    ['too many', [{ productId: 1, quantity: 10_000_000 }]],
+    ['stock set aside', [{ productId: 1, quantity: 1, status: 'RESERVED' }]],
+    ['an unknown field', [{ productId: 1, quantity: 1, lot: 'x' }]],
+  ])('%s is a 400', async (_, items) => expect((await floor.batch(items as never)).status).toBe(400));
+});

@@ -1,0 +1,60 @@
+import type { Answered, World } from './world.ts';
+
+interface Line {
+  productId: number;
+  quantity: number;
+  status?: string;
+}
+
+interface OrderedLine {
+  productId: number;
+  quantity: number;
+  price?: number | null;
+}
+
+export interface Floor {
+  warehouseId: number;
+  /** Receives a pallet; answers the whole response. */
+  batch(items: readonly Line[], more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answered>;
+  /** Receives a pallet that must succeed; answers its LPN. */
+  receive(items: readonly Line[], more?: Record<string, unknown>): Promise<string>;
+  asn(customerId: number, items: readonly Line[], more?: Record<string, unknown>): Promise<Answered['body']>;
+  order(customerId: number, items: readonly OrderedLine[], more?: Record<string, unknown>): Promise<Answered>;
+  /** The warehouse's stock, with what the query adds. */
+  stock(query?: string): Promise<Answered['body']>;
+}
+
+/** Short ways to bring goods into a warehouse and orders onto it, over HTTP, as whoever the token says. */
+export function makeFloor(world: World, warehouseId: number, token: string = world.admin): Floor {
+  let count = 0;
+  const batch: Floor['batch'] = (items, more = {}, headers = {}) =>
+    world.call(token, 'POST', '/api/inventory/batch', { warehouseId, items, ...more }, headers);
+  return {
+    warehouseId,
+    batch,
+    receive: async (items, more) => {
+      const { status, body } = await batch(items, more);
+      if (status !== 201) throw new Error(`The batch answered ${status}: ${JSON.stringify(body)}`);
+      return body.data.pallet.lpn;
+    },
+    asn: async (customerId, items, more = {}) => {
+      count += 1;
+      const { status, body } = await world.call(token, 'POST', '/api/asns', {
+        customerId,
+        warehouseId,
+        asnReference: `ASN-${warehouseId}-${count}`,
+        expectedArrivalDate: '2026-11-28',
+        items: items.map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
+        ...more,
+      });
+      if (status !== 201) throw new Error(`The ASN answered ${status}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    order: (customerId, items, more = {}) => {
+      count += 1;
+      const fields = { orderReference: `ORD-${warehouseId}-${count}`, shippingAddress: 'Kade 3, 2583 Den Haag' };
+      return world.call(token, 'POST', '/api/orders', { warehouseId, customerId, items, ...fields, ...more });
+    },
+    stock: async (query = '') => (await world.call(token, 'GET', `/api/inventory?warehouseId=${warehouseId}${query}`)).body,
+  };
+}
