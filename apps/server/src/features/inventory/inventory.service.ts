@@ -167,11 +167,11 @@ export async function moveStock(
 ): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id);
   await requireLocation(tx, balance.warehouseId, input.locationId);
+  if (balance.palletId === null && balance.locationId === input.locationId)
+    throw badField('locationId', 'The stock is already in this location.');
   requireByHand(balance);
   const quantity = input.quantity ?? balance.quantity - balance.allocated;
   requireFree(balance, quantity);
-  if (balance.palletId === null && balance.locationId === input.locationId)
-    throw badField('locationId', 'The stock is already in this location.');
   const target = await moveUnits(tx, actor, balance, { palletId: null, locationId: input.locationId, status: balance.status }, quantity, {
     kind: 'MOVE',
   });
@@ -186,8 +186,8 @@ export async function changeStatus(
   input: { status: StockStatus; quantity?: number; reason?: string },
 ): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id);
-  requireByHand(balance);
   if (balance.status === input.status) throw badField('status', `The stock is already ${input.status}.`);
+  requireByHand(balance);
   const quantity = input.quantity ?? balance.quantity - balance.allocated;
   requireFree(balance, quantity);
   const place = { palletId: balance.palletId, locationId: balance.locationId, status: input.status };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
-import type { Db } from './database.ts';
+import { type Db, sqlState } from './database.ts';
 
 /** The types of what lists are sorted by. */
 type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
@@ -60,7 +60,13 @@ function decode(text: string, sort: string): Cursor {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (Array.isArray(parts) && parts.length === 4) {
       const [ofSort, value, id, back] = parts as unknown[];
-      if (ofSort === sort && typeof value === 'string' && !value.includes('\u0000') && Number.isSafeInteger(id) && (back === 0 || back === 1)) {
+      if (
+        ofSort === sort &&
+        typeof value === 'string' &&
+        !value.includes('\u0000') &&
+        Number.isSafeInteger(id) &&
+        (back === 0 || back === 1)
+      ) {
         return { sort, value, id: id as number, back: back === 1 };
       }
     }
@@ -69,6 +75,9 @@ function decode(text: string, sort: string): Cursor {
   }
   throw new Refusal('BAD_CURSOR');
 }
+
+/** True where PostgreSQL could not read a value as its type: only a forged cursor holds such a one. */
+const isBadValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
 interface Order {
   sort: Sort;
@@ -92,7 +101,13 @@ function beyond<Item>(listing: Listing<Item>, { sort }: Order, cursor: Cursor, f
   return sql`${sort.by} ${sign}= ${value} and (${sort.by}, ${listing.id}) ${sign} (${value}, ${cursor.id}::bigint)`;
 }
 
-function statement<Item>(listing: Listing<Item>, order: Order, conditions: readonly RawBuilder<unknown>[], reversed: boolean, limit?: number) {
+function statement<Item>(
+  listing: Listing<Item>,
+  order: Order,
+  conditions: readonly RawBuilder<unknown>[],
+  reversed: boolean,
+  limit?: number,
+) {
   const direction = sql.raw(order.descending !== reversed ? 'desc' : 'asc');
   const tail = limit === undefined ? sql`` : sql`limit ${limit}`;
   return sql<Record<string, unknown>>`
@@ -107,7 +122,11 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
   const cursor = request.cursor === undefined ? null : decode(request.cursor, request.sort);
   const back = cursor?.back ?? false;
   const conditions = cursor ? [...listing.where, beyond(listing, order, cursor, order.descending === back)] : listing.where;
-  const { rows: found } = await statement(listing, order, conditions, back, request.limit + 1).execute(db);
+  const { rows: found } = await statement(listing, order, conditions, back, request.limit + 1)
+    .execute(db)
+    .catch((error: unknown) => {
+      throw cursor && isBadValue(error) ? new Refusal('BAD_CURSOR') : error;
+    });
   const more = found.length > request.limit;
   const rows = found.slice(0, request.limit);
   if (back) rows.reverse();

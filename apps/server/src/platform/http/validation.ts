@@ -7,12 +7,23 @@ import { Refusal } from '../refusal.ts';
 
 /** Nothing is coerced and nothing is dropped: "5" is no quantity, and an unknown field is a fault. */
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false });
-addFormats.default(ajv, ['date', 'email']);
-ajv.addFormat('date-time', {
-  type: 'string',
-  validate: (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
-});
+addFormats.default(ajv, ['email']);
+ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
+ajv.addFormat('date-time', { type: 'string', validate: isInstant });
 ajv.addFormat('price', { type: 'number', validate: isPrice });
+
+/** A day that the calendar has, of the years that PostgreSQL writes with four digits. */
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** An ISO 8601 instant with its offset, which PostgreSQL takes up to 15:59. */
+function isInstant(text: string): boolean {
+  const day = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/.exec(text)?.[1];
+  return day !== undefined && isCalendarDate(day) && !Number.isNaN(Date.parse(text));
+}
 
 export function compileSchema(schema: TSchema): ValidateFunction {
   return ajv.compile(schema);
@@ -22,7 +33,12 @@ export function compileSchema(schema: TSchema): ValidateFunction {
 export function requireValid(validate: ValidateFunction, value: unknown): void {
   if (validate(value)) {
     const nul = findNul(value, '');
-    if (nul !== null) throw new Refusal('BAD_INPUT', { detail: 'Text may not hold a NUL character.' }, { errors: [{ path: nul, message: 'must not hold a NUL character' }] });
+    if (nul !== null)
+      throw new Refusal(
+        'BAD_INPUT',
+        { detail: 'Text may not hold a NUL character.' },
+        { errors: [{ path: nul, message: 'must not hold a NUL character' }] },
+      );
     return;
   }
   const errors = describe(validate.errors ?? []);
