@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { Refusal } from '../refusal.ts';
+import { sendProblem } from './problems.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 
 /** Whether the process lives, and whether it can work: orchestrators and load balancers ask this. */
 export function registerHealth(fastify: FastifyInstance, db: Db): void {
-  fastify.get('/healthz', { logLevel: 'error' }, async () => ({ status: 'ok' }));
-  fastify.get('/readyz', { logLevel: 'error' }, async () => {
-    if (!(await isReady(db))) throw new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
+  fastify.get('/healthz', async () => ({ status: 'ok' }));
+  fastify.get('/readyz', async (request, reply) => {
+    // An answer and no fault: it is asked every few seconds, and the log need not hold each.
+    if (!(await isReady(db))) return sendProblem(request, reply, new Refusal('UNAVAILABLE', {}, { retryAfter: 2 }));
     return { status: 'ready' };
   });
 }

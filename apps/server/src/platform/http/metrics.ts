@@ -25,7 +25,7 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null):
     const line = { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(ms) };
     request.log[level]({ ...line, user: request.actor?.email }, 'request');
   });
-  fastify.get('/metrics', { logLevel: 'error' }, async (request, reply) => {
+  fastify.get('/metrics', async (request, reply) => {
     requireReader(request, token);
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,0 +1,104 @@
+import { endpoints } from '@lading/contract/endpoints';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { exampleOf } from './examples.ts';
+import { compileSchema } from './validation.ts';
+
+interface Media {
+  schema: object;
+  example?: unknown;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: Record<string, string>[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; responses: Record<string, { content: Record<string, Media> }> };
+}
+
+let server: TestServer;
+let document: Document;
+
+beforeAll(async () => {
+  server = await testServer();
+  const answer = await server.app.inject('/api/openapi.json');
+  expect(answer.statusCode).toBe(200);
+  document = answer.json();
+});
+afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+test('every endpoint of the contract is described, and its operation has a name of its own', () => {
+  expect(document.openapi).toBe('3.1.0');
+  for (const { endpoint, room } of endpoints) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined();
+    expect(operation?.tags).toEqual([room]);
+    expect(operation?.summary).not.toBe('');
+  }
+  const names = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => String(match[1]));
+  expect(references.length).toBeGreaterThan(100);
+  for (const reference of new Set(references)) {
+    const found = reference.split('/').reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
+    expect(found, reference).toBeDefined();
+  }
+});
+
+test('every example is valid by the schema beside it', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv as never);
+  ajv.addFormat('price', true);
+  ajv.addSchema(document, 'api');
+  const media = [
+    ...operations().flatMap(({ path, method, operation }) => [
+      ...Object.values(operation.requestBody?.content ?? {}).map((one) => ({ at: `${method} ${path} body`, one })),
+      ...Object.entries(operation.responses).flatMap(([status, response]) =>
+        Object.values(response.content ?? {}).map((one) => ({ at: `${method} ${path} ${status}`, one })),
+      ),
+    ]),
+    ...Object.entries(document.components.responses).flatMap(([name, response]) =>
+      Object.values(response.content).map((one) => ({ at: name, one })),
+    ),
+  ];
+  for (const { at, one } of media) {
+    if (one.example === undefined) continue;
+    const absolute = JSON.parse(JSON.stringify(one.schema).replaceAll('"#/', '"api#/'));
+    const valid = ajv.compile(absolute);
+    expect(valid(one.example), `${at}: ${ajv.errorsText(valid.errors)}`).toBe(true);
+  }
+});
+
+describe('an example passes the check that the server itself makes', () => {
+  test.each(endpoints.filter(({ endpoint }) => endpoint.definition.body).map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s',
+    (_name, endpoint) => {
+      const body = endpoint.definition.body;
+      if (!body) return;
+      const check = compileSchema(body);
+      expect(check(exampleOf(body)), JSON.stringify(check.errors)).toBe(true);
+    },
+  );
+});
+
+test('the pages for people are served without a session', async () => {
+  for (const path of ['/api/docs', '/api/docs/static/swagger-initializer.js', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
+    expect((await server.app.inject(path)).statusCode, path).toBe(200);
+  }
+});

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { freshDatabase } from '../testing/server.ts';
+
+let folder: string;
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Database;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lading-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>the app');
+  await writeFile(join(folder, 'assets/main-1a2b.js'), 'run()');
+  await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync('run()'));
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url);
+  ({ fastify: app } = await buildApp({
+    db: database.db,
+    logLevel: 'silent',
+    metricsToken: 'secret',
+    trustProxy: false,
+    webFolder: folder,
+  }));
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await fresh.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each(['/', '/stock', '/orders/42', '/pallets/LPN-1', '/assets-of-ours'])('%s is a screen', async (url) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('the app');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+test('assets are kept for ever and sent as they were compressed', async () => {
+  const answer = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-type']).toContain('javascript');
+});
+
+test.each(['/assets/gone-3c.js', '/logo.png', '/api', '/api/nothing', '/api/orders/1/nothing'])('%s is not found', async (url) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+});
+
+test.each([
+  ['DELETE', '/api/auth/login', 'POST'],
+  ['GET', '/api/auth/login', 'POST'],
+  ['PUT', '/api/warehouses', 'GET, POST, HEAD'],
+  ['POST', '/readyz', 'GET, HEAD'],
+  ['POST', '/api/openapi.json', 'GET, HEAD'],
+  ['POST', '/stock', 'GET, HEAD'],
+] as const)('%s %s is no method of that path', async (method, url, allow) => {
+  const answer = await app.inject({ method, url });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.json().code).toBe('METHOD_NOT_ALLOWED');
+  expect(answer.headers.allow).toBe(allow);
+});
+
+test('the server says that it lives and is ready', async () => {
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+});
+
+test('a database that is behind, or is not there, is not ready', async () => {
+  const other = await freshDatabase();
+  const opened = openDatabase(other.url);
+  const { fastify } = await buildApp({ db: opened.db, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null });
+  await opened.pool.query('delete from migration where number = (select max(number) from migration)');
+  expect((await fastify.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  await other.drop();
+  expect((await fastify.inject('/readyz')).statusCode).toBe(503);
+  expect((await fastify.inject('/healthz')).statusCode).toBe(200);
+  await fastify.close();
+  await opened.close();
+});
+
+test.each([
+  ['127.0.0.1', {}, 200],
+  ['::ffff:127.0.0.1', {}, 200],
+  ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, 401],
+  ['203.0.113.7', {}, 401],
+  ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, 401],
+  ['203.0.113.7', { authorization: 'Bearer wrong' }, 403],
+  ['203.0.113.7', { authorization: 'Bearer secret' }, 200],
+] as const)('figures from %s with %o: %i', async (remoteAddress, headers, status) => {
+  const answer = await app.inject({ url: '/metrics', remoteAddress, headers });
+  expect(answer.statusCode).toBe(status);
+  if (status === 200) expect(answer.body).toContain('http_request_duration_seconds_bucket');
+});
+
+test('a flood of sign-ins from one address is slowed', async () => {
+  const statuses = new Set<number>();
+  for (let n = 0; n < 301; n += 1) statuses.add((await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })).statusCode);
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
+  expect(answer.statusCode).toBe(429);
+  expect(answer.json().code).toBe('SLOW_DOWN');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(statuses).toEqual(new Set([400, 429]));
+});
