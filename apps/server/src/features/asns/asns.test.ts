@@ -1,0 +1,281 @@
+import { Asn } from '@lading/contract/asns';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileSchema } from '../../platform/http/validation.ts';
+import { makeFloor } from '../../platform/testing/stock.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+let north: { id: number };
+let south: { id: number };
+let acme: Awaited<ReturnType<World['customer']>>;
+let zenith: Awaited<ReturnType<World['customer']>>;
+let operator: Awaited<ReturnType<World['user']>>;
+let bottle: { id: number; sku: string };
+let cup: { id: number; sku: string };
+let foreign: { id: number };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  north = await world.warehouse('North');
+  south = await world.warehouse('South');
+  acme = await world.customer([north.id], 'Acme');
+  zenith = await world.customer([north.id], 'Zenith');
+  operator = await world.user('OPERATOR', [north.id]);
+  bottle = await world.product(acme.id, 'BOTTLE');
+  cup = await world.product(acme.id, 'CUP');
+  foreign = await world.product(zenith.id, 'LAMP');
+});
+afterAll(() => world.close());
+
+let count = 0;
+const announcement = (more: object = {}) => ({
+  customerId: acme.id,
+  warehouseId: north.id,
+  asnReference: `PO-${++count}`,
+  expectedArrivalDate: '2026-11-28',
+  items: [{ productId: bottle.id, expectedQuantity: 10 }],
+  ...more,
+});
+const create = (token: string, body: object) => world.call(token, 'POST', '/api/asns', body);
+const announce = async (more: object = {}): Promise<Asn> => {
+  const { status, body } = await create(world.admin, announcement(more));
+  expect([status, body.error]).toEqual([201, undefined]);
+  return body;
+};
+const act = (token: string, id: number, step: string, body?: object) => world.call(token, 'POST', `/api/asns/${id}/${step}`, body);
+const put = (id: number, body: object, headers = {}) => world.call(world.admin, 'PUT', `/api/asns/${id}`, body, headers);
+const get = async (id: number): Promise<Asn> => (await world.call(world.admin, 'GET', `/api/asns/${id}`)).body;
+const list = async (query: string, token = world.admin): Promise<string[]> =>
+  (await world.call(token, 'GET', `/api/asns?${query}`)).body.map((asn: Asn) => asn.asnReference);
+const receive = async (asnId: number, items: { productId: number; quantity: number }[], userNotes?: string) => {
+  const answer = await makeFloor(world, north.id, operator.token).batch(items, { asnId, ...(userNotes ? { userNotes } : {}) });
+  return answer;
+};
+
+test('an ASN is announced with its lines in their order', async () => {
+  const items = [
+    { productId: cup.id, expectedQuantity: 3 },
+    { productId: bottle.id, expectedQuantity: 10 },
+  ];
+  const { status, body, headers } = await create(world.admin, announcement({ asnReference: '  PO-first ', notes: ' Ring twice ', items }));
+  expect(status).toBe(201);
+  expect(headers.etag).toBe('"1"');
+  expect(compileSchema(Asn)(body)).toBe(true);
+  expect(body).toMatchObject({
+    asnReference: 'PO-first',
+    status: 'EXPECTED',
+    expectedArrivalDate: '2026-11-28',
+    notes: 'Ring twice',
+    customer: { id: acme.id, name: 'Acme' },
+    warehouse: { id: north.id, name: 'North' },
+    varianceData: null,
+  });
+  expect(body.items.map((item: Asn['items'][number]) => [item.product.sku, item.expectedQuantity, item.receivedQuantity])).toEqual([
+    ['CUP', 3, 0],
+    ['BOTTLE', 10, 0],
+  ]);
+  expect(await get(body.id)).toEqual(body);
+});
+
+test('who owns the goods and where they come is the caller’s to name, within its scope', async () => {
+  const { customerId: _, ...withoutCustomer } = announcement();
+  expect((await create(acme.token, withoutCustomer)).status).toBe(201);
+  const missing = await create(world.admin, withoutCustomer);
+  expect([missing.status, missing.body.errors[0].path]).toEqual([400, 'customerId']);
+  expect((await create(acme.token, announcement({ customerId: zenith.id }))).status).toBe(404);
+  expect((await create(world.admin, announcement({ customerId: 999_999 }))).status).toBe(404);
+  expect((await create(world.admin, announcement({ warehouseId: 999_999 }))).status).toBe(404);
+  expect((await create(acme.token, announcement({ warehouseId: south.id }))).status).toBe(404);
+  expect((await create(operator.token, announcement())).status).toBe(403);
+});
+
+test('another customer’s product is not found by a client, and named by its line for staff; so is one that does not exist', async () => {
+  for (const productId of [foreign.id, 999_999]) {
+    const items = [
+      { productId: bottle.id, expectedQuantity: 1 },
+      { productId, expectedQuantity: 1 },
+    ];
+    const refused = await create(world.admin, announcement({ items }));
+    expect([refused.status, refused.body.errors.map((fault: { path: string }) => fault.path)]).toEqual([400, ['items.1.productId']]);
+    expect((await create(acme.token, announcement({ items }))).status).toBe(404);
+  }
+  const twin = { productId: bottle.id, expectedQuantity: 1 };
+  const twice = await create(world.admin, announcement({ items: [twin, twin] }));
+  expect([twice.status, twice.body.errors[0].path]).toEqual([400, 'items.1.productId']);
+});
+
+test('a reference is taken once for each customer and warehouse, cancelled or not', async () => {
+  const { id, asnReference } = await announce();
+  expect((await act(world.admin, id, 'cancel')).body).toMatchObject({ status: 'CANCELLED', version: 2 });
+  const twin = await create(world.admin, announcement({ asnReference: ` ${asnReference}` }));
+  expect([twin.status, twin.body.code, twin.body.error]).toEqual([
+    409,
+    'DUPLICATE',
+    `An ASN with the reference "${asnReference}" already exists.`,
+  ]);
+  await announce({ asnReference, warehouseId: south.id });
+  await announce({ asnReference, customerId: zenith.id, items: [{ productId: foreign.id, expectedQuantity: 1 }] });
+});
+
+test('an ASN is edited while it is EXPECTED; customer and warehouse stay', async () => {
+  const { id, asnReference } = await announce();
+  const items = [{ productId: cup.id, expectedQuantity: 7 }];
+  const edit = { asnReference, expectedArrivalDate: '2026-12-01', items };
+  expect((await put(id, { ...edit, customerId: zenith.id })).body.errors[0].path).toBe('customerId');
+  expect((await put(id, { ...edit, warehouseId: south.id })).body.errors[0].path).toBe('warehouseId');
+  expect((await put(id, edit, { 'if-match': '"9"' })).status).toBe(412);
+  const changed = await put(id, { ...edit, customerId: acme.id, warehouseId: north.id }, { 'if-match': '"1"' });
+  expect(changed.headers.etag).toBe('"2"');
+  expect(changed.body).toMatchObject({
+    expectedArrivalDate: '2026-12-01',
+    version: 2,
+    items: [{ product: { sku: 'CUP' }, expectedQuantity: 7 }],
+  });
+  expect(changed.body.items).toHaveLength(1);
+  expect((await put(999_999, edit)).status).toBe(404);
+  expect((await world.call(zenith.token, 'PUT', `/api/asns/${id}`, edit)).status).toBe(404);
+  expect((await receive(id, [{ productId: cup.id, quantity: 1 }])).status).toBe(201);
+  const late = await put(id, edit);
+  expect([late.status, late.body.code]).toEqual([409, 'ILLEGAL_STEP']);
+  expect(late.body.error).toContain('RECEIVING IN PROGRESS: it cannot be edited. Possible now: receive, close LATER, close SHORT.');
+});
+
+test('receipts move the ASN on, and its variances say what differs', async () => {
+  const { id } = await announce({
+    items: [
+      { productId: bottle.id, expectedQuantity: 10 },
+      { productId: cup.id, expectedQuantity: 4 },
+    ],
+  });
+  const extra = await world.product(acme.id, `EXTRA-${id}`);
+  await receive(id, [{ productId: bottle.id, quantity: 12 }], 'Two too many');
+  expect(await get(id)).toMatchObject({
+    status: 'RECEIVING_IN_PROGRESS',
+    version: 2,
+    varianceData: { summary: { hasVariances: true }, overages: [{ sku: 'BOTTLE', variance: 2 }], extraItems: [], shortages: [] },
+  });
+  expect((await act(operator.token, id, 'close', { remainder: 'LATER', notes: 'Tomorrow' })).body.status).toBe('PARTIALLY_RECEIVED');
+  const answer = await receive(
+    id,
+    [
+      { productId: extra.id, quantity: 5 },
+      { productId: cup.id, quantity: 4 },
+    ],
+    'Five strays',
+  );
+  expect(answer.body.data.asn).toEqual(await get(id));
+  const done = await get(id);
+  expect(done.status).toBe('COMPLETE_WITH_VARIANCES');
+  expect(done.items).toHaveLength(2);
+  expect(done.varianceData).toEqual({
+    summary: { hasVariances: true },
+    overages: [{ sku: 'BOTTLE', variance: 2 }],
+    extraItems: [{ sku: extra.sku, received: 5 }],
+    shortages: [],
+    operatorEmail: operator.email,
+    notes: 'Two too many\nTomorrow\nFive strays',
+  });
+  const closed = await receive(id, [{ productId: cup.id, quantity: 1 }]);
+  expect([closed.status, closed.body.code]).toEqual([409, 'ASN_CLOSED']);
+});
+
+test('what comes as announced is COMPLETE without variances', async () => {
+  const { id } = await announce();
+  await receive(id, [
+    { productId: bottle.id, quantity: 4 },
+    { productId: bottle.id, quantity: 6 },
+  ]);
+  expect(await get(id)).toMatchObject({
+    status: 'COMPLETE',
+    items: [{ receivedQuantity: 10 }],
+    varianceData: { summary: { hasVariances: false }, notes: null },
+  });
+});
+
+test('an extra item alone starts an ASN', async () => {
+  const { id } = await announce();
+  await receive(id, [{ productId: cup.id, quantity: 1 }]);
+  expect(await get(id)).toMatchObject({
+    status: 'RECEIVING_IN_PROGRESS',
+    items: [{ receivedQuantity: 0 }],
+    varianceData: { extraItems: [{ sku: 'CUP', received: 1 }] },
+  });
+});
+
+test('closing SHORT needs a supervisor, and tells what never came', async () => {
+  const { id } = await announce();
+  const early = await act(world.admin, id, 'close', { remainder: 'SHORT' });
+  expect([early.status, early.body.error]).toEqual([
+    409,
+    expect.stringContaining('is EXPECTED: it cannot be closed SHORT. Possible now: receive, edit, cancel.'),
+  ]);
+  await receive(id, [{ productId: bottle.id, quantity: 4 }]);
+  expect((await get(id)).varianceData?.shortages).toEqual([]);
+  expect((await act(world.admin, id, 'cancel')).status).toBe(409);
+  expect((await act(operator.token, id, 'close', { remainder: 'SHORT' })).status).toBe(403);
+  expect((await act(acme.token, id, 'close', { remainder: 'LATER' })).status).toBe(403);
+  const short = await act(world.admin, id, 'close', { remainder: 'SHORT', notes: '  ' });
+  expect(short.body).toMatchObject({
+    status: 'COMPLETE_WITH_VARIANCES',
+    varianceData: { shortages: [{ sku: 'BOTTLE', variance: 6 }], notes: null },
+  });
+  const again = await act(world.admin, id, 'close', { remainder: 'LATER' });
+  expect(again.body.error).toContain('nor anything else any more');
+});
+
+test('parallel batches of one ASN lose nothing', async () => {
+  const { id } = await announce({
+    items: [
+      { productId: bottle.id, expectedQuantity: 20 },
+      { productId: cup.id, expectedQuantity: 20 },
+    ],
+  });
+  const twenty = Array.from({ length: 20 }, (_, at) =>
+    [bottle.id, cup.id].map((productId) => ({ productId, quantity: 1 })).sort(() => (at % 2 ? 1 : -1)),
+  );
+  const answers = await Promise.all(twenty.map((items) => receive(id, items)));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  expect(await get(id)).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 20 }, { receivedQuantity: 20 }], version: 21 });
+});
+
+test('lists show what the caller may see, filtered, searched and sorted', async () => {
+  const day = (at: number) => `2030-01-0${at}`;
+  for (const at of [1, 2, 3])
+    await announce({ asnReference: `LIST-${at}`, expectedArrivalDate: day(at), warehouseId: at === 3 ? south.id : north.id });
+  const items = [{ productId: foreign.id, expectedQuantity: 1 }];
+  await announce({ asnReference: 'LIST-10', customerId: zenith.id, expectedArrivalDate: day(2), items });
+  expect(await list('search=list-&sort=asnReference')).toEqual(['LIST-1', 'LIST-2', 'LIST-3', 'LIST-10']);
+  expect(await list(`dateFrom=${day(2)}&dateTo=${day(3)}`)).toEqual(['LIST-3', 'LIST-10', 'LIST-2']);
+  expect(await list('search=LIST-&sort=customer')).toEqual(['LIST-1', 'LIST-2', 'LIST-3', 'LIST-10']);
+  expect(await list('search=zENI&dateFrom=2030-01-01')).toEqual(['LIST-10']);
+  expect(await list('search=LIST-&sort=-asnReference', operator.token)).toEqual(['LIST-10', 'LIST-2', 'LIST-1']);
+  expect(await list('search=LIST-&sort=-asnReference', acme.token)).toEqual(['LIST-2', 'LIST-1']);
+  expect(await list(`search=LIST-&warehouseId=${south.id}`)).toEqual(['LIST-3']);
+  expect(await list(`search=LIST-&customerId=${zenith.id}&status=EXPECTED&activeOnly=true`)).toEqual(['LIST-10']);
+  expect((await world.call(operator.token, 'GET', `/api/asns?warehouseId=${south.id}`)).status).toBe(404);
+  expect((await world.call(acme.token, 'GET', `/api/asns?customerId=${zenith.id}`)).status).toBe(404);
+  const active = await world.call(world.admin, 'GET', '/api/asns?activeOnly=true');
+  expect(new Set(active.body.map((asn: Asn) => asn.status))).toEqual(new Set(['EXPECTED', 'RECEIVING_IN_PROGRESS']));
+});
+
+test('every sort pages through the whole list once', async () => {
+  const total = (await list('')).length;
+  for (const sort of ['expectedArrivalDate', '-asnReference', 'status', '-customer', 'createdAt']) {
+    const seen: string[] = [];
+    let next: string | undefined = `/api/asns?sort=${sort}&limit=4`;
+    while (next) {
+      const page = await world.call(world.admin, 'GET', next);
+      seen.push(...page.body.map((asn: Asn) => asn.id));
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
+    }
+    expect([sort, new Set(seen).size, seen.length]).toEqual([sort, total, total]);
+  }
+});
+
+test('the own and the foreign look alike from outside the scope', async () => {
+  const { id } = await announce({ warehouseId: south.id });
+  for (const token of [operator.token, acme.token]) expect((await world.call(token, 'GET', `/api/asns/${id}`)).status).toBe(404);
+  expect((await act(operator.token, id, 'close', { remainder: 'LATER' })).status).toBe(404);
+  const batch = await makeFloor(world, north.id).batch([{ productId: bottle.id, quantity: 1 }], { asnId: id });
+  expect([batch.status, batch.body.errors[0].path]).toEqual([400, 'asnId']);
+});
