@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { locationBarcode } from '@lading/domain/locations';
+import { createCustomer } from '../../features/customers/customers.service.ts';
+import { insertLocations } from '../../features/locations/locations.service.ts';
+import { insertProducts } from '../../features/products/products.service.ts';
+import { assignWarehouse, createUser } from '../../features/users/users.service.ts';
+import { createWarehouse } from '../../features/warehouses/warehouses.service.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { CUSTOMERS, catalogueOf, type DemoCustomer } from './catalogue.ts';
+import { type DemoWarehouse, locationsOf, WAREHOUSES } from './scenario.ts';
+
+export interface DemoLogin {
+  email: string;
+  password: string;
+  role: string;
+}
+
+/** Somebody who works in both warehouses; the instant comes with each thing they do. */
+export type Person = Omit<Actor, 'at'>;
+
+export interface Goods {
+  id: number;
+  price: number;
+}
+
+export interface Client {
+  id: number;
+  prefix: string;
+  /** Goods that come and go. */
+  regular: Goods[];
+  /** Goods that were never in the house yet: the next deliveries bring them, and orders wait for them. */
+  awaited: Goods[];
+}
+
+export interface Site {
+  id: number;
+  address: string;
+  bins: number[];
+  pickBins: number[];
+}
+
+export interface Company {
+  sites: Site[];
+  clients: Client[];
+  supervisor: Person;
+  operator: Person;
+  /** Signs in for the first client. */
+  client: Person;
+  logins: DemoLogin[];
+}
+
+const ONE_IN_AWAITED = 8;
+
+/** Makes warehouses, customers, products, locations and people. */
+export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
+  const sites: Site[] = [];
+  for (const warehouse of WAREHOUSES) sites.push(await buildSite(tx, founder, warehouse));
+  const admin = { ...founder, warehouseIds: sites.map((site) => site.id) };
+  const clients: Client[] = [];
+  for (const [at, customer] of CUSTOMERS.entries()) clients.push(await signClient(tx, admin, customer, at + 1));
+  const logins: DemoLogin[] = [];
+  const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', customerId: number | null): Promise<Person> => {
+    const email = `${role.toLowerCase()}@lading.local`;
+    const password = newPassword();
+    const user = await createUser(tx, admin, { email, role, password, ...(customerId === null ? {} : { customerId }) });
+    for (const site of sites) await assignWarehouse(tx, admin, user.id, site.id);
+    logins.push({ email, password, role });
+    return { userId: user.id, email, role, customerId, warehouseIds: admin.warehouseIds, sessionId: null };
+  };
+  const supervisor = await hire('SUPERVISOR', null);
+  const operator = await hire('OPERATOR', null);
+  const client = await hire('CLIENT', clients[0]?.id ?? null);
+  return { sites, clients, supervisor, operator, client, logins };
+}
+
+async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promise<Site> {
+  const { name, address } = warehouse;
+  const { id } = await createWarehouse(tx, actor, { name, address });
+  const places = locationsOf(warehouse);
+  const made = await insertLocations(
+    tx,
+    places.map((place) => ({ ...place, warehouseId: id, barcode: locationBarcode(place.name) })),
+    actor.at,
+  );
+  const ids = new Map(made.map((location) => [location.name, location.id]));
+  const idsOf = (type: string): number[] => places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));
+  return { id, address: `${name}, ${address}, Netherlands`, bins: idsOf('STORAGE'), pickBins: idsOf('PICK') };
+}
+
+async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: number): Promise<Client> {
+  const { name, email, prefix } = customer;
+  const { id } = await createCustomer(tx, actor, { name, email, password: newPassword() });
+  const items = catalogueOf(customer, number);
+  const made = await insertProducts(
+    tx,
+    items.map(({ sku, name, barcode }) => ({ customerId: id, sku, name, baseQuantity: 0, barcode })),
+    actor.at,
+  );
+  const ids = new Map(made.map((product) => [product.sku, product.id]));
+  const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));
+  const isAwaited = (at: number): boolean => at % ONE_IN_AWAITED === ONE_IN_AWAITED - 1;
+  return { id, prefix, regular: goods.filter((_, at) => !isAwaited(at)), awaited: goods.filter((_, at) => isAwaited(at)) };
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Three groups of four that nobody mistypes: 59 bits. */
+function newPassword(): string {
+  const group = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [group(), group(), group()].join('-');
+}

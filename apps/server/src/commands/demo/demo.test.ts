@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drainWakes } from '../../features/orders/allocator.ts';
+import { insertUser } from '../../features/users/users.service.ts';
+import { verifyPassword } from '../../platform/auth/passwords.ts';
+import { type Db, inTransaction, openDatabase } from '../../platform/database/database.ts';
+import { freshDatabase } from '../../platform/testing/server.ts';
+import { verify } from '../verify.ts';
+import { loadDemo } from './demo.ts';
+
+const AT = new Date('2026-11-20T09:30:00.000Z');
+
+type Logins = Awaited<ReturnType<typeof loadDemo>>;
+
+interface Loaded {
+  db: Db;
+  logins: Logins;
+  took: number;
+  drop: () => Promise<void>;
+}
+
+async function load(at: Date): Promise<Loaded> {
+  const database = await freshDatabase();
+  const { db, close } = openDatabase(database.url);
+  const password = 'correct horse battery';
+  await inTransaction(db, (tx) => insertUser(tx, { email: 'admin@lading.local', password, role: 'ADMIN', at }));
+  const began = performance.now();
+  const logins = await loadDemo(db, at);
+  const took = performance.now() - began;
+  return { db, logins, took, drop: () => close().then(database.drop) };
+}
+
+/** Everything but passwords, as text that two loads can be compared by. */
+async function snapshot(db: Db): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select (select json_agg(json_build_array(id, email, role, customer_id, created_at) order by id) from app_user) as people,
+      (select json_agg(p order by p.id) from product p) as products,
+      (select json_agg(l order by l.id) from location l) as locations,
+      (select json_agg(a order by a.id) from asn a) as asns,
+      (select json_agg(p order by p.id) from pallet p) as pallets,
+      (select json_agg(i order by i.id) from inventory i) as stock,
+      (select json_agg(m order by m.id) from movement m) as movements,
+      (select json_agg(o order by o.id) from orders o) as orders,
+      (select json_agg(l order by l.id) from order_line l) as order_lines,
+      (select json_agg(a order by a.id) from allocation a) as allocations`.execute(db);
+  return rows[0] ?? {};
+}
+
+async function countBy(db: Db, table: string, column: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select ${sql.ref(column)} as key, count(*) as count from ${sql.table(table)} group by 1 order by 1`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.key, row.count]));
+}
+
+async function one<T>(db: Db, text: string): Promise<T> {
+  return (await sql<T>`${sql.raw(text)}`.execute(db)).rows[0] as T;
+}
+
+let first: Loaded;
+beforeAll(async () => {
+  first = await load(AT);
+});
+afterAll(() => first.drop());
+
+describe('the demo', () => {
+  it('holds to every truth about stock', async () => {
+    expect(await verify(first.db)).toEqual([]);
+  });
+
+  it('has a company with work in every state', async () => {
+    const { db } = first;
+    expect(await countBy(db, 'app_user', 'role')).toEqual({ ADMIN: 1, CLIENT: 4, OPERATOR: 1, SUPERVISOR: 1 });
+    expect(await one(db, 'select count(*) as n, count(distinct sku) as skus, count(distinct name) as names from product')).toEqual({
+      n: 200,
+      skus: 200,
+      names: 200,
+    });
+    expect(Object.keys(await countBy(db, 'asn', 'status')).sort()).toEqual([
+      'CANCELLED',
+      'COMPLETE',
+      'COMPLETE_WITH_VARIANCES',
+      'EXPECTED',
+      'PARTIALLY_RECEIVED',
+      'RECEIVING_IN_PROGRESS',
+    ]);
+    expect(await countBy(db, 'orders', 'status')).toEqual({
+      ALLOCATED: 27,
+      BACKORDER: 4,
+      CANCELLED: 4,
+      ON_HOLD: 4,
+      PARTIALLY_ALLOCATED: 4,
+    });
+    expect(Object.keys(await countBy(db, 'inventory', 'status')).sort()).toEqual(['AVAILABLE', 'DAMAGED', 'QUARANTINED', 'RESERVED']);
+    expect(Object.keys(await countBy(db, 'movement', 'kind')).sort()).toEqual(['ADJUST', 'MOVE', 'PUTAWAY', 'RECEIVE', 'STATUS']);
+  });
+
+  it('has variances of every kind', async () => {
+    const counts = await one<Record<string, number>>(
+      first.db,
+      `select count(*) filter (where i.received > i.expected and i.expected > 0) as over, count(*) filter (where i.expected = 0) as extra,
+        count(*) filter (where i.received < i.expected and a.status = 'COMPLETE_WITH_VARIANCES') as short
+       from asn_item i join asn a on a.warehouse_id = i.warehouse_id and a.id = i.asn_id`,
+    );
+    expect(counts).toEqual({ over: 2, extra: 2, short: 3 });
+  });
+
+  it('has barcodes that scan', async () => {
+    const { rows } = await sql<{ barcode: string }>`select barcode from product where barcode is not null`.execute(first.db);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(new Set(rows.map((row) => row.barcode)).size).toBe(rows.length);
+    for (const { barcode } of rows) {
+      const sum = [...barcode].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+      expect(barcode).toMatch(/^\d{13}$/);
+      expect(sum % 10).toBe(0);
+    }
+  });
+
+  it('lies wholly before now, each thing after what it needs', async () => {
+    const { db } = first;
+    const { late } = await one<{ late: number }>(db, `select count(*) as late from movement where at > '${AT.toISOString()}'`);
+    expect(late).toBe(0);
+    const { disorder } = await one<{ disorder: number }>(
+      db,
+      'select count(*) as disorder from (select at < lag(at) over (order by id) as back from movement) m where back',
+    );
+    expect(disorder).toBe(0);
+  });
+
+  it('leaves some pallets on the dock', async () => {
+    const { docked } = await one<{ docked: number }>(
+      first.db,
+      "select count(*) as docked from pallet p join location l on l.warehouse_id = p.warehouse_id and l.id = p.location_id where l.type = 'RECEIVING'",
+    );
+    expect(docked).toBe(5);
+  });
+
+  it('gives logins that work, in both warehouses', async () => {
+    const { db, logins } = first;
+    expect(logins.map(({ email, role }) => [email, role])).toEqual([
+      ['supervisor@lading.local', 'SUPERVISOR'],
+      ['operator@lading.local', 'OPERATOR'],
+      ['client@lading.local', 'CLIENT'],
+    ]);
+    for (const { email, password } of logins) {
+      const user = await db.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+      expect(await verifyPassword(user.passwordHash, password)).toBe(true);
+      expect(await db.selectFrom('userWarehouse').select('warehouseId').where('userId', '=', user.id).execute()).toHaveLength(2);
+    }
+  });
+
+  it('is the same every time but for passwords', async () => {
+    const again = await load(AT);
+    try {
+      expect(again.took).toBeLessThan(5_000);
+      expect(await snapshot(again.db)).toEqual(await snapshot(first.db));
+      expect(again.logins.map((login) => login.password)).not.toEqual(first.logins.map((login) => login.password));
+    } finally {
+      await again.drop();
+    }
+  });
+
+  it('has the same counts and totals at any other hour', async () => {
+    const totals = (db: Db) =>
+      one(
+        db,
+        'select (select count(*) from movement) as movements, (select sum(quantity) from inventory) as units, (select sum(allocated) from inventory) as allocated',
+      );
+    const midnight = await load(new Date('2027-03-01T00:05:00.000Z'));
+    try {
+      expect(await totals(midnight.db)).toEqual(await totals(first.db));
+      expect(await countBy(midnight.db, 'orders', 'status')).toEqual(await countBy(first.db, 'orders', 'status'));
+    } finally {
+      await midnight.drop();
+    }
+  });
+
+  it('leaves the allocator nothing to change', async () => {
+    const before = await snapshot(first.db);
+    await drainWakes(first.db);
+    expect(await snapshot(first.db)).toEqual(before);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Role } from '@lading/domain/permissions';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { type DemoLogin, foundCompany } from './company.ts';
+import { History } from './history.ts';
+
+const FOUNDED_DAYS_AGO = 60;
+const DAY = 86_400_000;
+
+/**
+ * Loads a small company with some weeks behind it into a database that has an administrator and nothing else: all or nothing, the
+ * same every time but for passwords and the instants, which lie before `at`. Answers a login for each role.
+ */
+export async function loadDemo(db: Db, at: Date): Promise<DemoLogin[]> {
+  return inTransaction(db, async (tx) => {
+    const admin = await tx
+      .selectFrom('appUser')
+      .select(['id', 'email'])
+      .where('role', '=', 'ADMIN')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const role: Role = 'ADMIN';
+    const founded = new Date(at.getTime() - FOUNDED_DAYS_AGO * DAY);
+    const founder = { userId: admin.id, email: admin.email, role, customerId: null, warehouseIds: [], sessionId: null, at: founded };
+    const company = await foundCompany(tx, founder);
+    await new History(company, at).live(tx);
+    return company.logins;
+  });
+}

@@ -1,0 +1,331 @@
+import { cancelAsn, closeAsn, createAsn } from '../../features/asns/asns.service.ts';
+import { adjustStock, changeStatus, getPallet, moveStock, putAway } from '../../features/inventory/inventory.service.ts';
+import { cancelOrder, createOrder, holdOrder } from '../../features/orders/orders.service.ts';
+import { finalizePallet } from '../../features/receiving/receiving.service.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Client, Company, Goods, Person, Site } from './company.ts';
+import { Seeded } from './random.ts';
+import {
+  ADDRESSES,
+  ADJUSTMENTS,
+  CANCEL_REASONS,
+  CARRIERS,
+  DELIVERIES,
+  DELIVERY_NOTES,
+  type Delivery,
+  HOLD_NOTES,
+  ORDER_ENDS,
+  ORDER_NOTES,
+  ORDER_TYPES,
+  ORDERS,
+  PRIORITIES,
+  RECEIPT_NOTES,
+  STATUS_CHANGES,
+  UNANNOUNCED,
+} from './scenario.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const SEED = 20_417;
+
+const LINES_PER_DELIVERY = 8;
+const LINES_PER_PALLET = 4;
+const EVERY_NTH_FEEDS_PICKING = 3;
+const ORDER_DAYS = 6;
+
+interface Lot {
+  productId: number;
+  quantity: number;
+}
+
+/** Something that happens: planned in any order, lived through in the order of time. */
+interface Event {
+  at: number;
+  happen: (tx: Tx, at: Date) => Promise<void>;
+}
+
+/** Plans the weeks before an instant, and then lives through them. */
+export class History {
+  readonly #random = new Seeded(SEED);
+  readonly #events: Event[] = [];
+  /** Units that no order has yet, by site and product. */
+  readonly #free = new Map<string, number>();
+  /** How far the deliveries of a client to a site are through its goods, and those of a site through its bins. */
+  readonly #next = new Map<string, number>();
+  #pallets = 0;
+  #todays = 0;
+  #asns = 0;
+  #orders = 0;
+
+  constructor(
+    readonly company: Company,
+    readonly now: Date,
+  ) {}
+
+  async live(tx: Tx): Promise<void> {
+    for (const [at, delivery] of DELIVERIES.entries()) this.#planDelivery(delivery, at);
+    for (const arrival of UNANNOUNCED) this.#planUnannounced(...arrival);
+    for (let at = 0; at < ORDERS; at += 1) this.#planOrder(at);
+    this.#planTransfer();
+    this.#events.sort((one, other) => one.at - other.at);
+    for (const event of this.#events) await event.happen(tx, new Date(event.at));
+  }
+
+  #plan(at: number, happen: Event['happen']): void {
+    this.#events.push({ at, happen });
+  }
+
+  /** An instant of a working day before today, in hours of that day. */
+  #onDay(daysAgo: number, hours: number): number {
+    return Math.floor(this.now.getTime() / DAY) * DAY - daysAgo * DAY + Math.round(hours * 60) * MINUTE;
+  }
+
+  /** The calendar date so many days from today. */
+  #date(days: number): string {
+    return new Date(this.now.getTime() + days * DAY).toISOString().slice(0, 10);
+  }
+
+  /** When goods come to the dock: in the morning, today's in the hours before now. */
+  #arrival(daysAgo: number): number {
+    if (daysAgo > 0) return this.#onDay(daysAgo, 6.5 + this.#random.between(0, 150) / 60);
+    this.#todays += 1;
+    return this.now.getTime() - (230 - this.#todays * 45) * MINUTE;
+  }
+
+  /** The next goods in a client's catalogue that this site gets, by the carton. */
+  #nextLots(site: Site, client: Client, count: number): Lot[] {
+    const key = `${site.id} ${client.id}`;
+    const from = this.#next.get(key) ?? 0;
+    this.#next.set(key, from + count);
+    return Array.from({ length: count }, (_, at) => ({
+      productId: goodsAt(client.regular, from + at).id,
+      quantity: 12 * this.#random.between(2, 14),
+    }));
+  }
+
+  #planDelivery([siteAt, clientAt, daysAgo, end]: Delivery, number: number): void {
+    const [site, client] = this.#parties(siteAt, clientAt);
+    const announced = Math.max(daysAgo + 4, 1);
+    const awaited = end === 'AWAITED' ? client.awaited.map(({ id }) => ({ productId: id, quantity: 12 * this.#random.between(3, 9) })) : [];
+    const expected = [...this.#nextLots(site, client, end === 'AWAITED' ? 3 : LINES_PER_DELIVERY), ...awaited];
+    const extra = goodsAt(client.regular, number * 5).id;
+    const asn = { id: 0 };
+    const announcer = clientAt === 0 ? this.company.client : this.company.supervisor;
+    this.#plan(this.#onDay(announced, 9 + number / 10), async (tx, at) => {
+      const made = await createAsn(tx, as(announcer, at), {
+        customerId: client.id,
+        warehouseId: site.id,
+        asnReference: `${client.prefix}-PO-${2101 + this.#asns++}`,
+        expectedArrivalDate: this.#date(-daysAgo),
+        notes: number % 5 === 0 ? this.#random.pick(DELIVERY_NOTES) : null,
+        items: expected.map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
+      });
+      asn.id = made.id;
+    });
+    if (end === 'CANCELLED')
+      this.#plan(this.#onDay(announced, 15), async (tx, at) => {
+        await cancelAsn(tx, as(announcer, at), asn.id);
+      });
+    if (end === 'CANCELLED' || end === 'AWAITED') return;
+    this.#planReceipt([siteAt, clientAt, daysAgo, end], { asn, received: receivedOf(expected, end, extra) });
+  }
+
+  /** Receives pallet by pallet, puts them away unless they came today, and closes what stays short. */
+  #planReceipt([siteAt, , daysAgo, end]: Delivery, { asn, received }: { asn: { id: number }; received: readonly Lot[] }): void {
+    const site = this.company.sites[siteAt] as Site;
+    const arrival = this.#arrival(daysAgo);
+    const notes = end in RECEIPT_NOTES ? RECEIPT_NOTES[end as keyof typeof RECEIPT_NOTES] : null;
+    const pallets = Math.round(received.length / LINES_PER_PALLET);
+    const size = Math.ceil(received.length / pallets);
+    for (let at = 0; at < pallets; at += 1) {
+      const isLast = at === pallets - 1;
+      const lots = received.slice(at * size, (at + 1) * size);
+      this.#planPallet(site, arrival + at * 30 * MINUTE, lots, {
+        asn,
+        notes: isLast && end !== 'SHORT' ? notes : null,
+        stays: daysAgo === 0,
+      });
+    }
+    if (end !== 'SHORT' && end !== 'LATER') return;
+    this.#plan(this.#onDay(daysAgo, 15.5), async (tx, at) => {
+      await closeAsn(tx, as(this.company.supervisor, at), asn.id, { remainder: end, notes });
+    });
+  }
+
+  #planUnannounced(siteAt: number, clientAt: number, daysAgo: number, notes: string): void {
+    const [site, client] = this.#parties(siteAt, clientAt);
+    this.#planPallet(site, this.#arrival(daysAgo), this.#nextLots(site, client, 3), { asn: null, notes, stays: daysAgo === 0 });
+  }
+
+  /** One pallet through the door, into the next bin, and some of it on to where people pick. */
+  #planPallet(
+    site: Site,
+    arrival: number,
+    lots: readonly Lot[],
+    { asn, notes, stays }: { asn: { id: number } | null; notes: string | null; stays: boolean },
+  ): void {
+    const number = ++this.#pallets;
+    const pallet = { lpn: '' };
+    this.#plan(arrival, async (tx, at) => {
+      const items = lots.map(({ productId, quantity }) => ({ productId, quantity }));
+      const batch = { warehouseId: site.id, asnId: asn?.id ?? null, userNotes: notes, items };
+      const { data } = await finalizePallet(tx, as(this.company.operator, at), batch);
+      pallet.lpn = data.pallet.lpn;
+      for (const lot of lots) this.#count(site, lot.productId, lot.quantity);
+    });
+    if (stays) return;
+    this.#plan(arrival + 50 * MINUTE, async (tx, at) => {
+      await putAway(tx, as(this.company.operator, at), pallet.lpn, this.#nextOf(`bins ${site.id}`, site.bins));
+    });
+    this.#planWorkOnPallet(site, arrival, pallet, number);
+  }
+
+  #planWorkOnPallet(site: Site, arrival: number, pallet: { lpn: string }, number: number): void {
+    const { operator, supervisor } = this.company;
+    if (number % EVERY_NTH_FEEDS_PICKING === 0)
+      this.#plan(arrival + 2 * HOUR, async (tx, at) => {
+        const line = await freeLine(tx, as(operator, at), pallet.lpn, 0, 12);
+        const locationId = this.#nextOf(`picking ${site.id}`, site.pickBins);
+        await moveStock(tx, as(operator, at), line.id, { locationId, quantity: 12 });
+      });
+    const change = STATUS_CHANGES.get(number);
+    if (change)
+      this.#plan(arrival + 3 * HOUR, async (tx, at) => {
+        const [status, quantity, reason] = change;
+        const line = await freeLine(tx, as(supervisor, at), pallet.lpn, 1, quantity);
+        await changeStatus(tx, as(supervisor, at), line.id, { status, quantity, reason });
+        this.#count(site, line.product.id, -quantity);
+      });
+    const adjustment = ADJUSTMENTS.get(number);
+    if (adjustment)
+      this.#plan(arrival + 5 * HOUR, async (tx, at) => {
+        const [quantity, reason] = adjustment;
+        const line = await freeLine(tx, as(supervisor, at), pallet.lpn, 2, Math.max(1, -quantity));
+        await adjustStock(tx, as(supervisor, at), line.id, { quantity, reason });
+        this.#count(site, line.product.id, quantity);
+      });
+  }
+
+  #planOrder(number: number): void {
+    const end = ORDER_ENDS[number % ORDER_ENDS.length] ?? 'ALLOCATED';
+    const clientAt = number % this.company.clients.length;
+    // The first client is mostly served from the first site.
+    const [site, client] = this.#parties(number % 5 < (clientAt === 0 ? 4 : 2) ? 0 : 1, clientAt);
+    const daysAgo = ORDER_DAYS - Math.floor((number * (ORDER_DAYS + 1)) / ORDERS);
+    const ordered =
+      daysAgo > 0 ? this.#onDay(daysAgo, 12 + this.#random.between(0, 240) / 60) : this.now.getTime() - (ORDERS - number) * 9 * MINUTE;
+    const people = this.company;
+    const seller = clientAt === 0 && number % 2 === 0 ? people.client : people.supervisor;
+    const order = { id: 0 };
+    this.#plan(ordered, async (tx, at) => {
+      const made = await createOrder(tx, as(seller, at), {
+        orderReference: `${client.prefix}-${30_411 + 3 * this.#orders++}`,
+        type: ORDER_TYPES[number % ORDER_TYPES.length] ?? 'STANDARD_OUTBOUND',
+        priority: PRIORITIES[number % PRIORITIES.length] ?? 5,
+        shippingAddress: this.#random.pick(ADDRESSES[clientAt] ?? []),
+        shippingCarrier: this.#random.pick(CARRIERS),
+        requestedShipDate: this.#date(this.#random.between(1, 8) - daysAgo),
+        notes: end === 'HELD' ? HOLD_NOTES : this.#random.pick(ORDER_NOTES),
+        customerId: client.id,
+        warehouseId: site.id,
+        items: this.#orderLines(site, client, end, number),
+      });
+      order.id = made.order.id;
+    });
+    if (end === 'HELD')
+      this.#plan(ordered + 4 * MINUTE, async (tx, at) => {
+        await holdOrder(tx, as(people.supervisor, at), order.id);
+      });
+    if (end === 'CANCELLED')
+      this.#plan(ordered + 6 * MINUTE, async (tx, at) => {
+        await cancelOrder(tx, as(seller, at), order.id, this.#random.pick(CANCEL_REASONS));
+      });
+  }
+
+  #orderLines(site: Site, client: Client, end: string, number: number) {
+    const missing = end === 'PARTIAL' || end === 'BACKORDER' ? [goodsAt(client.awaited, number)] : [];
+    const stocked = end === 'BACKORDER' ? [] : this.#stockedGoods(site, client, this.#random.between(1, 4));
+    const bulk = ORDER_TYPES[number % ORDER_TYPES.length] === 'BULK_ORDER';
+    return [
+      ...stocked.map(({ id, price }) => {
+        const quantity = bulk ? 12 * this.#random.between(1, 2) : this.#random.between(1, 6);
+        this.#count(site, id, -quantity);
+        return { productId: id, quantity, price };
+      }),
+      ...missing.map(({ id, price }) => ({ productId: id, quantity: this.#random.between(2, 24), price })),
+    ];
+  }
+
+  /** Different goods of which the site has plenty that no order has. */
+  #stockedGoods(site: Site, client: Client, count: number): Goods[] {
+    const plenty = client.regular.filter(({ id }) => (this.#free.get(`${site.id} ${id}`) ?? 0) >= 24);
+    const from = this.#random.between(0, plenty.length - 1);
+    return Array.from({ length: Math.min(count, plenty.length) }, (_, at) => goodsAt(plenty, from + at * 3)).filter(
+      (goods, at, all) => all.indexOf(goods) === at,
+    );
+  }
+
+  /** Goods that one site sends the other. */
+  #planTransfer(): void {
+    const [site, client] = this.#parties(0, 1);
+    const [destination] = this.#parties(1, 1);
+    this.#plan(this.#onDay(1, 16.5), async (tx, at) => {
+      await createOrder(tx, as(this.company.supervisor, at), {
+        orderReference: `${client.prefix}-TR-118`,
+        type: 'INTERNAL_TRANSFER',
+        priority: 6,
+        shippingAddress: destination.address,
+        shippingCarrier: null,
+        requestedShipDate: this.#date(2),
+        notes: 'With the weekly shuttle.',
+        customerId: client.id,
+        warehouseId: site.id,
+        destinationWarehouseId: destination.id,
+        items: this.#stockedGoods(site, client, 3).map(({ id }) => {
+          this.#count(site, id, -12);
+          return { productId: id, quantity: 12 };
+        }),
+      });
+    });
+  }
+
+  #parties(site: number, client: number): [Site, Client] {
+    return [this.company.sites[site] as Site, this.company.clients[client] as Client];
+  }
+
+  #count(site: Site, productId: number, units: number): void {
+    const key = `${site.id} ${productId}`;
+    this.#free.set(key, (this.#free.get(key) ?? 0) + units);
+  }
+
+  #nextOf(key: string, ids: readonly number[]): number {
+    const at = this.#next.get(key) ?? 0;
+    this.#next.set(key, at + 1);
+    return ids[at % ids.length] as number;
+  }
+}
+
+const as = (person: Person, at: Date): Actor => ({ ...person, at });
+
+const goodsAt = (goods: readonly Goods[], at: number): Goods => goods[at % goods.length] as Goods;
+
+/** What really came of what was announced. */
+function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: number): Lot[] {
+  if (end === 'UNDERWAY' || end === 'LATER') return expected.slice(0, LINES_PER_PALLET);
+  if (end === 'OVER') return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
+  if (end === 'SHORT') return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
+  // Not last: what leaves nothing outstanding closes the ASN.
+  if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra)) return [{ productId: extra, quantity: 12 }, ...expected];
+  return [...expected];
+}
+
+/** A line of a pallet with so many units that are free, the one asked for where it has them. */
+async function freeLine(tx: Tx, actor: Actor, lpn: string, at: number, units: number) {
+  const { contents } = await getPallet(tx, actor, lpn);
+  const able = contents.filter((line) => line.status === 'AVAILABLE' && line.available >= units);
+  const line = able[at % Math.max(1, able.length)];
+  if (!line) throw new Error(`No line of pallet ${lpn} has ${units} free units.`);
+  return line;
+}

@@ -1,0 +1,194 @@
+import type { StockStatus } from '@lading/domain/inventory';
+import type { LocationType } from '@lading/domain/locations';
+import type { OrderType } from '@lading/domain/orders';
+
+export interface DemoWarehouse {
+  name: string;
+  address: string;
+  aisles: readonly string[];
+  bays: number;
+  levels: number;
+  pickBins: number;
+}
+
+export const WAREHOUSES: readonly DemoWarehouse[] = [
+  { name: 'Rotterdam North', address: 'Schieveense Kade 48, 3046 NL Rotterdam', aisles: ['A', 'B'], bays: 5, levels: 4, pickBins: 12 },
+  { name: 'Venlo', address: 'Tradelaan 17, 5928 LK Venlo', aisles: ['A', 'B'], bays: 4, levels: 3, pickBins: 8 },
+];
+
+/** The places beside bins that both warehouses have. */
+const PLACES: readonly (readonly [name: string, type: LocationType])[] = [
+  ['Dock 1', 'RECEIVING'],
+  ['Dock 2', 'RECEIVING'],
+  ['Dock 3', 'RECEIVING'],
+  ['Staging 1', 'STAGING'],
+  ['Packing 1', 'PACKING'],
+  ['Packing 2', 'PACKING'],
+  ['Gate 1', 'DISPATCH'],
+  ['Gate 2', 'DISPATCH'],
+  ['Quarantine', 'QUARANTINED'],
+];
+
+/** Every location of a warehouse: places, bins such as A-01-03, and pick bins such as P-07. */
+export function locationsOf(warehouse: DemoWarehouse): { name: string; type: LocationType }[] {
+  const two = (at: number): string => String(at + 1).padStart(2, '0');
+  const bins = warehouse.aisles.flatMap((aisle) =>
+    Array.from({ length: warehouse.bays * warehouse.levels }, (_, at) => ({
+      name: `${aisle}-${two(Math.floor(at / warehouse.levels))}-${two(at % warehouse.levels)}`,
+      type: 'STORAGE' as const,
+    })),
+  );
+  const pickBins = Array.from({ length: warehouse.pickBins }, (_, at) => ({ name: `P-${two(at)}`, type: 'PICK' as const }));
+  return [...PLACES.map(([name, type]) => ({ name, type })), ...bins, ...pickBins];
+}
+
+/** How a delivery goes: the last three stand on the dock, are awaited, or never come. */
+export type DeliveryEnd = 'COMPLETE' | 'OVER' | 'EXTRA' | 'SHORT' | 'LATER' | 'UNDERWAY' | 'ON_DOCK' | 'AWAITED' | 'CANCELLED';
+
+/** Warehouse and customer by their place in the lists; days before today, negative ones to come. */
+export type Delivery = readonly [warehouse: number, customer: number, daysAgo: number, end: DeliveryEnd];
+
+export const DELIVERIES: readonly Delivery[] = [
+  [0, 0, 34, 'COMPLETE'],
+  [0, 1, 33, 'COMPLETE'],
+  [1, 2, 32, 'COMPLETE'],
+  [0, 2, 31, 'OVER'],
+  [1, 1, 30, 'COMPLETE'],
+  [0, 0, 29, 'COMPLETE'],
+  [1, 0, 28, 'SHORT'],
+  [0, 1, 26, 'COMPLETE'],
+  [0, 2, 24, 'COMPLETE'],
+  [0, 0, 23, 'EXTRA'],
+  [1, 2, 21, 'COMPLETE'],
+  [1, 1, 20, 'COMPLETE'],
+  [0, 1, 19, 'SHORT'],
+  [0, 0, 17, 'COMPLETE'],
+  [0, 2, 16, 'COMPLETE'],
+  [1, 0, 13, 'COMPLETE'],
+  [0, 1, 12, 'COMPLETE'],
+  [0, 0, 11, 'OVER'],
+  [1, 2, 10, 'EXTRA'],
+  [1, 1, 9, 'COMPLETE'],
+  [0, 2, 8, 'COMPLETE'],
+  [0, 0, 6, 'COMPLETE'],
+  [0, 1, 5, 'COMPLETE'],
+  [1, 2, 4, 'SHORT'],
+  [0, 2, 3, 'LATER'],
+  [0, 0, 2, 'COMPLETE'],
+  [1, 1, 1, 'LATER'],
+  [0, 1, 0, 'UNDERWAY'],
+  [1, 2, 0, 'UNDERWAY'],
+  [0, 0, 0, 'ON_DOCK'],
+  [0, 0, -1, 'AWAITED'],
+  [1, 1, -2, 'AWAITED'],
+  [0, 2, -4, 'AWAITED'],
+  [0, 1, -7, 'AWAITED'],
+  [1, 0, -12, 'AWAITED'],
+  [0, 1, 7, 'CANCELLED'],
+  [1, 2, -3, 'CANCELLED'],
+];
+
+export const DELIVERY_NOTES = [
+  'Driver calls half an hour ahead.',
+  'Two pallets, not stackable.',
+  'Container from Rotterdam Maasvlakte.',
+  'Side unloading needed.',
+] as const;
+
+export const RECEIPT_NOTES = {
+  OVER: 'Supplier sent one carton more than announced.',
+  EXTRA: 'Carton of another article between ours; taken in after a call.',
+  SHORT: 'Missing carton confirmed by the supplier, will be credited.',
+} as const;
+
+/** Goods that came without any announcement. */
+export const UNANNOUNCED: readonly (readonly [warehouse: number, customer: number, daysAgo: number, notes: string])[] = [
+  [0, 2, 22, 'Back from the trade fair in Utrecht.'],
+  [1, 1, 14, 'Found in the trailer of another delivery.'],
+  [0, 1, 0, 'No ASN; the customer announces it afterwards.'],
+];
+
+/** What happens to a line of a pallet after putaway, by the number of the pallet. */
+export const STATUS_CHANGES: ReadonlyMap<number, readonly [status: StockStatus, units: number, reason: string]> = new Map([
+  [3, ['QUARANTINED', 12, 'Label missing, waiting for the customer']],
+  [9, ['DAMAGED', 4, 'Crushed by the fork of a truck']],
+  [14, ['RESERVED', 10, 'Set aside for the trade fair']],
+  [21, ['DAMAGED', 2, 'Carton wet on arrival']],
+  [27, ['QUARANTINED', 24, 'Batch recalled for inspection']],
+  [33, ['RESERVED', 6, 'Samples for the photographer']],
+  [40, ['QUARANTINED', 6, 'Wrong colour in the carton']],
+]);
+
+export const ADJUSTMENTS: ReadonlyMap<number, readonly [units: number, reason: string]> = new Map([
+  [2, [-2, 'Counted two fewer than in the books']],
+  [7, [1, 'One more in the carton than on its label']],
+  [12, [-1, 'Taken as a sample by the customer']],
+  [18, [-3, 'Broken while packing, written off']],
+  [25, [6, 'Inner carton found behind the rack']],
+  [31, [-1, 'Not found after two searches']],
+]);
+
+/** How an order ends up. */
+export type OrderEnd = 'ALLOCATED' | 'PARTIAL' | 'BACKORDER' | 'HELD' | 'CANCELLED';
+
+export const ORDER_ENDS: readonly OrderEnd[] = [
+  ...Array<OrderEnd>(5).fill('ALLOCATED'),
+  'PARTIAL',
+  'CANCELLED',
+  'ALLOCATED',
+  'BACKORDER',
+  'HELD',
+];
+export const ORDERS = 42;
+
+export const ORDER_TYPES: readonly OrderType[] = ['STANDARD_OUTBOUND', 'ECOMMERCE', 'STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE'];
+export const PRIORITIES = [5, 5, 3, 5, 7, 2, 5, 4, 9, 1, 5, 6] as const;
+export const CARRIERS = ['PostNL', 'DHL', 'DPD', 'GLS', 'UPS', null] as const;
+
+export const HOLD_NOTES = 'Customer asks to wait for the second half of the order.';
+export const CANCEL_REASONS = [
+  'The buyer changed their mind',
+  'Ordered twice',
+  'Credit limit reached',
+  'Delivered from the shop instead',
+] as const;
+export const ORDER_NOTES = [
+  null,
+  null,
+  'Deliver before noon.',
+  null,
+  'Leave with the neighbours at number 9.',
+  'Call at the gate.',
+  null,
+] as const;
+
+/** Of each customer: where its goods go. */
+export const ADDRESSES: readonly (readonly string[])[] = [
+  [
+    'Bergsport Amersfoort, Langestraat 88, 3811 AK Amersfoort, Netherlands',
+    'Trekhaus Köln, Venloer Straße 214, 50823 Köln, Germany',
+    'J. Verhoeven, Molenpad 15, 6711 PN Ede, Netherlands',
+    'Rando Ardennes, Rue de la Station 41, 6900 Marche-en-Famenne, Belgium',
+    'M. Lindqvist, Hertogstraat 27 bis, 3581 HB Utrecht, Netherlands',
+    'Outdoor Outlet Roermond, Stadsweide 6, 6041 TD Roermond, Netherlands',
+    'S. Okafor, Weesperzijde 133, 1091 ES Amsterdam, Netherlands',
+  ],
+  [
+    'Brasserie De Sluis, Havenkade 3, 1781 AA Den Helder, Netherlands',
+    'Koffiehuis Nieuwe Gracht, Nieuwegracht 52, 2011 ND Haarlem, Netherlands',
+    'L. de Boer, Zonnebloemstraat 8, 9712 LH Groningen, Netherlands',
+    'Kookwinkel Petersen, Lange Straße 19, 48143 Münster, Germany',
+    'Café Mirador, Oude Koornmarkt 30, 2000 Antwerpen, Belgium',
+    'A. Yıldız, Binnenweg 201 C, 3014 GJ Rotterdam, Netherlands',
+    'Hotel Duinzicht, Zeeweg 12, 2051 EC Overveen, Netherlands',
+  ],
+  [
+    'Fietsenmaker Op de Hoek, Voldersgracht 14, 2611 EV Delft, Netherlands',
+    'Rijwielhuis Jansen, Dorpsstraat 77, 7971 CR Havelte, Netherlands',
+    'Radwerk Aachen, Jülicher Straße 120, 52070 Aachen, Germany',
+    'P. van Leeuwen, Appelvink 33, 3435 RJ Nieuwegein, Netherlands',
+    'Vélo Central, Avenue de la Gare 9, 4000 Liège, Belgium',
+    'Tweewielers Smit, Industrieweg 5, 8263 AD Kampen, Netherlands',
+    'E. Castillo, Kastanjelaan 61, 5616 LB Eindhoven, Netherlands',
+  ],
+];
