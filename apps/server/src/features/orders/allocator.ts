@@ -26,7 +26,11 @@ export async function drainWakes(db: Db, isStopped: () => boolean = () => false)
       }
       done.push(...orders);
     }
-    await deleteWakes(db, warehouseId, words.map((wake) => wake.id));
+    await deleteWakes(
+      db,
+      warehouseId,
+      words.map((wake) => wake.id),
+    );
   }
   return wakes.length > 0;
 }

@@ -49,7 +49,11 @@ function toOrder(row: OrderRow): Order {
     status: row.status,
     customer: { id: row.customerId, name: row.customerName },
     items: row.items,
-    summary: { totalItems: row.items.length, totalUnits, allocationPercentage: totalUnits ? Math.round((allocated / totalUnits) * 100) : 0 },
+    summary: {
+      totalItems: row.items.length,
+      totalUnits,
+      allocationPercentage: totalUnits ? Math.round((allocated / totalUnits) * 100) : 0,
+    },
     orderDate: row.orderDate.toISOString(),
     requestedShipDate: row.requestedShipDate,
     actualShipDate: row.shippedAt?.toISOString() ?? null,
@@ -78,7 +82,9 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   if (filter.search?.trim()) {
     const pattern = containing(filter.search);
-    where.push(sql`(fold(o.reference) like ${pattern} or o.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`);
+    where.push(
+      sql`(fold(o.reference) like ${pattern} or o.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`,
+    );
   }
   return {
     select: orderColumns,
@@ -101,7 +107,12 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
 type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'history' | 'previousOrder' | 'followUpOrders'>;
 
 /** One order with everything its screen shows, within the caller's scope, or null. */
-export async function findOrder(db: Db, id: number, warehouseIds: readonly number[], customerId: number | null): Promise<OrderDetail | null> {
+export async function findOrder(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[],
+  customerId: number | null,
+): Promise<OrderDetail | null> {
   const own = customerId === null ? sql`` : sql`and o.customer_id = ${customerId}`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
   const { rows } = await sql<DetailRow>`select ${orderColumns},
@@ -143,7 +154,12 @@ export interface LockedOrder {
 }
 
 /** Takes the order's lock, which every step of its life takes first; null outside the caller's scope. */
-export async function lockOrder(tx: Tx, id: number, warehouseIds: readonly number[], customerId: number | null): Promise<LockedOrder | null> {
+export async function lockOrder(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+  customerId: number | null,
+): Promise<LockedOrder | null> {
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status, priority, version from orders
@@ -161,7 +177,9 @@ export interface OrderLine {
 
 export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select id, product_id, quantity, price, allocated from order_line where warehouse_id = ${order.warehouseId} and order_id = ${order.id} order by id`.execute(tx);
+    select id, product_id, quantity, price, allocated from order_line where warehouse_id = ${order.warehouseId} and order_id = ${order.id} order by id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -242,7 +260,9 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
     )
     insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status, notes)
-    values (${order.warehouseId}, ${order.id}, ${step.at}, ${step.userId}::bigint, ${step.event}, ${order.status}, ${step.to}, ${step.notes})`.execute(tx);
+    values (${order.warehouseId}, ${order.id}, ${step.at}, ${step.userId}::bigint, ${step.event}, ${order.status}, ${step.to}, ${step.notes})`.execute(
+    tx,
+  );
 }
 
 export async function updateOrderValues(tx: Tx, order: LockedOrder, values: OrderValues): Promise<void> {
@@ -251,7 +271,11 @@ export async function updateOrderValues(tx: Tx, order: LockedOrder, values: Orde
 }
 
 /** Changes the lines of an order whose allocations are all released: those not named go, and what they once allocated with them. */
-export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly { productId: number; quantity: number; price: number | null }[]): Promise<void> {
+export async function replaceLines(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly { productId: number; quantity: number; price: number | null }[],
+): Promise<void> {
   const products = array(lines.map((line) => line.productId));
   await sql`delete from allocation a using order_line l
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and not l.product_id = any(${products}::bigint[])
@@ -278,7 +302,13 @@ export async function deleteWakes(db: Db, warehouseId: number, ids: readonly num
 }
 
 /** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
-export async function listServable(db: Db, warehouseId: number, productIds: readonly number[], limit: number, skip: readonly number[]): Promise<number[]> {
+export async function listServable(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+  limit: number,
+  skip: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with free as materialized (
       select distinct i.product_id from inventory i

@@ -11,6 +11,7 @@ import {
   type OrderType,
   orderSteps,
   statusAfterAllocation,
+  waitingOrderStatuses,
 } from '@lading/domain/orders';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -70,7 +71,11 @@ export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderD
 }
 
 /** Creates an order and allocates what there is, oldest stock first, in the caller's transaction. */
-export async function createOrder(tx: Tx, actor: Actor, input: OrderInput & { warehouseId: number }): Promise<{ message: string; order: OrderDetail }> {
+export async function createOrder(
+  tx: Tx,
+  actor: Actor,
+  input: OrderInput & { warehouseId: number },
+): Promise<{ message: string; order: OrderDetail }> {
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
@@ -85,7 +90,12 @@ export async function createOrder(tx: Tx, actor: Actor, input: OrderInput & { wa
   const lines = input.items.map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
   const status = statusAfterAllocation(lines);
   const made = await insertOrder(tx, { ...values, status, orderDate: actor.at, createdBy: actor.userId, previousOrderId: null }, lines);
-  await take(tx, values.warehouseId, takes.map((planned) => ({ ...planned, orderLineId: made.lineIds.get(planned.productId) ?? 0 })), actor.at);
+  await take(
+    tx,
+    values.warehouseId,
+    takes.map((planned) => ({ ...planned, orderLineId: made.lineIds.get(planned.productId) ?? 0 })),
+    actor.at,
+  );
   await wakeForMissing(tx, values.warehouseId, lines);
   return { message: createdMessage(values.reference, status), order: await getOrder(tx, actor, made.id) };
 }
@@ -107,7 +117,11 @@ async function take(tx: Tx, warehouseId: number, takes: readonly LineTake[], at:
 }
 
 /** Stock that arrives while an order that misses it is being written would find nobody waiting: so the order leaves word, too. */
-async function wakeForMissing(tx: Tx, warehouseId: number, lines: readonly { productId: number; quantity: number; allocated: number }[]): Promise<void> {
+async function wakeForMissing(
+  tx: Tx,
+  warehouseId: number,
+  lines: readonly { productId: number; quantity: number; allocated: number }[],
+): Promise<void> {
   const missing = lines.filter((line) => line.allocated < line.quantity).map((line) => line.productId);
   if (missing.length) await wakeAllocator(tx, warehouseId, missing);
 }
@@ -144,7 +158,8 @@ async function requireItems(tx: Tx, actor: Actor, customerId: number, items: Ord
   for (const [at, item] of items.entries()) {
     const product = products.get(item.productId);
     if (!product || (product.customerId !== customerId && actor.customerId !== null)) throw notFound('The product');
-    if (product.customerId !== customerId) throw badField(`items.${at}.productId`, `Line ${at + 1}: "${product.sku}" belongs to another customer.`);
+    if (product.customerId !== customerId)
+      throw badField(`items.${at}.productId`, `Line ${at + 1}: "${product.sku}" belongs to another customer.`);
   }
 }
 
@@ -183,8 +198,10 @@ function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
 /** Changes an order; while nothing is picked its items too, which are then allocated anew. */
 export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: number | null): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
-  if (input.customerId !== undefined && customerScope(actor, input.customerId) !== order.customerId) throw badField('customerId', 'The customer of an order cannot change.');
-  if (input.warehouseId !== undefined && input.warehouseId !== order.warehouseId) throw badField('warehouseId', 'The warehouse of an order cannot change.');
+  if (input.customerId !== undefined && customerScope(actor, input.customerId) !== order.customerId)
+    throw badField('customerId', 'The customer of an order cannot change.');
+  if (input.warehouseId !== undefined && input.warehouseId !== order.warehouseId)
+    throw badField('warehouseId', 'The warehouse of an order cannot change.');
   const values = readValues(actor, input, order);
   await requireItems(tx, actor, order.customerId, input.items);
   requireVersion(order.version, ifMatch);
@@ -194,7 +211,12 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   if (changesItems && !isOneOf(editableItemStatuses, order.status)) throw new Refusal('ITEMS_FIXED');
   await updateOrderValues(tx, order, values);
   if (changesItems) await releaseLines(tx, order, actor.at);
-  if (changesItems) await replaceLines(tx, order, input.items.map((item) => ({ ...item, price: item.price ?? null })));
+  if (changesItems)
+    await replaceLines(
+      tx,
+      order,
+      input.items.map((item) => ({ ...item, price: item.price ?? null })),
+    );
   const wasReleased = (order.heldStatus ?? order.status) === 'PENDING_PICK';
   const status = changesItems || wasReleased ? await allocateLines(tx, order, actor.at) : (order.heldStatus ?? order.status);
   const held = order.status === 'ON_HOLD';
@@ -206,6 +228,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
     heldStatus: held ? status : null,
     notes: changesItems ? 'Items changed.' : null,
   });
+  if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   return getOrder(tx, actor, id);
 }
 
@@ -221,18 +244,40 @@ async function itemsDiffer(tx: Tx, order: LockedOrder, items: OrderInput['items'
 /** Frees all that the order's lines hold. */
 async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   const lines = await listLines(tx, order);
-  const freed = await releaseStock(tx, order.warehouseId, lines.map((line) => line.id), at);
-  await setAllocated(tx, order.warehouseId, lines.map((line) => ({ id: line.id, allocated: line.allocated - (freed.get(line.id) ?? 0), waiting: false })));
+  const freed = await releaseStock(
+    tx,
+    order.warehouseId,
+    lines.map((line) => line.id),
+    at,
+  );
+  await setAllocated(
+    tx,
+    order.warehouseId,
+    lines.map((line) => ({ id: line.id, allocated: line.allocated - (freed.get(line.id) ?? 0), waiting: false })),
+  );
 }
 
 /** Allocates what the lines still miss and answers the status that this gives. */
 async function allocateLines(tx: Tx, order: LockedOrder, at: Date): Promise<OrderStatus> {
   const lines = await listLines(tx, order);
-  const takes = await planDemand(tx, order.warehouseId, lines.map((line) => ({ productId: line.productId, missing: line.quantity - line.allocated })));
+  const takes = await planDemand(
+    tx,
+    order.warehouseId,
+    lines.map((line) => ({ productId: line.productId, missing: line.quantity - line.allocated })),
+  );
   const lineIds = new Map(lines.map((line) => [line.productId, line.id]));
-  await take(tx, order.warehouseId, takes.map((planned) => ({ ...planned, orderLineId: lineIds.get(planned.productId) ?? 0 })), at);
+  await take(
+    tx,
+    order.warehouseId,
+    takes.map((planned) => ({ ...planned, orderLineId: lineIds.get(planned.productId) ?? 0 })),
+    at,
+  );
   const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.productId) }));
-  await setAllocated(tx, order.warehouseId, after.map((line) => ({ id: line.id, allocated: line.allocated, waiting: line.allocated < line.quantity })));
+  await setAllocated(
+    tx,
+    order.warehouseId,
+    after.map((line) => ({ id: line.id, allocated: line.allocated, waiting: line.allocated < line.quantity })),
+  );
   return statusAfterAllocation(after);
 }
 
@@ -261,7 +306,14 @@ export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: stri
   requireStep(order, 'cancel');
   requireBeforeRelease(actor, order);
   await releaseLines(tx, order, actor.at);
-  await takeStep(tx, order, { event: 'cancel', at: actor.at, userId: actor.userId, to: 'CANCELLED', heldStatus: null, notes: reason?.trim() || null });
+  await takeStep(tx, order, {
+    event: 'cancel',
+    at: actor.at,
+    userId: actor.userId,
+    to: 'CANCELLED',
+    heldStatus: null,
+    notes: reason?.trim() || null,
+  });
   return getOrder(tx, actor, id);
 }
 
@@ -270,7 +322,11 @@ export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<Order
   const order = await requireOrder(tx, actor, id);
   requireStep(order, 'hold');
   const lines = await listLines(tx, order);
-  await setAllocated(tx, order.warehouseId, lines.map((line) => ({ id: line.id, allocated: line.allocated, waiting: false })));
+  await setAllocated(
+    tx,
+    order.warehouseId,
+    lines.map((line) => ({ id: line.id, allocated: line.allocated, waiting: false })),
+  );
   await takeStep(tx, order, { event: 'hold', at: actor.at, userId: actor.userId, to: 'ON_HOLD', heldStatus: order.status, notes: null });
   return getOrder(tx, actor, id);
 }
@@ -291,7 +347,11 @@ export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<Ord
 export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[]): Promise<void> {
   const woken = new Map<number, Set<number>>();
   for (const { lines, ...order } of orders) {
-    await insertOrder(tx, { ...order, destinationWarehouseId: null, status: 'PENDING_ALLOCATION', previousOrderId: null }, lines.map((line) => ({ ...line, allocated: 0 })));
+    await insertOrder(
+      tx,
+      { ...order, destinationWarehouseId: null, status: 'PENDING_ALLOCATION', previousOrderId: null },
+      lines.map((line) => ({ ...line, allocated: 0 })),
+    );
     const products = woken.get(order.warehouseId) ?? new Set();
     for (const line of lines) products.add(line.productId);
     woken.set(order.warehouseId, products);
