@@ -9,7 +9,8 @@ export function banner(config: Pick<Config, 'host' | 'dataDir' | 'databaseUrl'>,
   return ['', `  Lading is ready at http://${host}:${port}`, '', ...accountLines(accounts), `  Data: ${dataPlace(config)}`, ''].join('\n');
 }
 
-function accountLines(accounts: readonly Account[]): string[] {
+/** The accounts that were just made, with their passwords, as lines for the console. */
+export function accountLines(accounts: readonly Account[]): string[] {
   if (accounts.length === 0) return [];
   const width = Math.max(...accounts.map(({ email }) => email.length));
   const passwordWidth = Math.max(...accounts.map(({ password }) => password.length));

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Role } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { insertUser } from './features/users/users.service.ts';
@@ -9,7 +8,7 @@ import { type Db, inTransaction } from './platform/database/database.ts';
 export interface Account {
   email: string;
   password: string;
-  role: Role;
+  role: string;
 }
 
 const FIRST_START_LOCK = 7_236_002;

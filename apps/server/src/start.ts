@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { banner } from './banner.ts';
+import { accountLines, banner } from './banner.ts';
 import type { Config } from './config.ts';
 import { startAllocator } from './features/orders/allocator.ts';
-import { type Account, makeFirstAdministrator } from './first-start.ts';
+import { type Account, isUnused, makeFirstAdministrator } from './first-start.ts';
 import { type Job, startHousekeeping } from './housekeeping.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -25,10 +25,12 @@ const CLOSE_WITHIN_MS = 1_000;
 
 /** Starts the whole system. When a part fails, the parts before it are stopped again. `onDatabaseLost` hears of an embedded database that ended. */
 export async function start(config: Config, onDatabaseLost: (message: string) => void): Promise<Running> {
-  const parts: Parts = {};
+  const parts: Parts = { accounts: [] };
   try {
     return await startParts(config, parts, onDatabaseLost);
   } catch (error) {
+    // Their passwords are stored nowhere else: a port in use must not lock the owner out.
+    if (parts.accounts.length) console.error(accountLines(parts.accounts).join('\n'));
     await stopParts(parts);
     throw error;
   }
@@ -39,6 +41,8 @@ interface Parts {
   database?: Database;
   fastify?: FastifyInstance;
   jobs?: Job[];
+  /** Made by this start. */
+  accounts: Account[];
 }
 
 async function startParts(config: Config, parts: Parts, onDatabaseLost: (message: string) => void): Promise<Running> {
@@ -49,17 +53,23 @@ async function startParts(config: Config, parts: Parts, onDatabaseLost: (message
     onError: (error) => parts.fastify?.log.error({ err: error }, 'an idle connection to the database was lost'),
   });
   parts.database = database;
-  const accounts = await prepareFirstStart(database, config);
+  await prepareFirstStart(database, config, parts.accounts);
   const { fastify } = await buildApp({ ...config, db: database.db, webFolder: findWebFolder() });
   parts.fastify = fastify;
   await listen(fastify, config);
   parts.jobs = [startAllocator(database.db, fastify.log), startHousekeeping(database.db, fastify.log)];
-  return { fastify, banner: banner(config, portOf(fastify), accounts), stop: () => stopParts(parts) };
+  return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
 }
 
-async function prepareFirstStart({ db }: Database, config: Config): Promise<Account[]> {
-  const administrator = await makeFirstAdministrator(db, config, new Date());
-  return administrator ? [administrator] : [];
+/** Makes the accounts and the demo of an unused database; notes each account as soon as it exists. */
+async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[]): Promise<void> {
+  const at = new Date();
+  const administrator = await makeFirstAdministrator(db, config, at);
+  if (administrator) accounts.push(administrator);
+  if (!config.demo || !(await isUnused(db))) return;
+  // Only a first start needs it.
+  const { loadDemo } = await import('./commands/demo/demo.ts');
+  accounts.push(...(await loadDemo(db, at)));
 }
 
 /** Listens without Fastify's own line: the banner says where. */
