@@ -43,15 +43,14 @@ interface Parts {
   jobs?: Job[];
   /** Made by this start. */
   accounts: Account[];
+  stopping?: boolean;
 }
 
 async function startParts(config: Config, parts: Parts, onDatabaseLost: (message: string) => void): Promise<Running> {
   if (config.databaseUrl === null) parts.embedded = await startEmbedded({ dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
   const url = parts.embedded?.url ?? (config.databaseUrl as string);
   await migrate(url);
-  const database = openDatabase(url, {
-    onError: (error) => parts.fastify?.log.error({ err: error }, 'an idle connection to the database was lost'),
-  });
+  const database = openDatabase(url, { onError: (error) => tellLostConnection(parts, error) });
   parts.database = database;
   await prepareFirstStart(database, config, parts.accounts);
   const { fastify } = await buildApp({ ...config, db: database.db, webFolder: findWebFolder() });
@@ -59,6 +58,11 @@ async function startParts(config: Config, parts: Parts, onDatabaseLost: (message
   await listen(fastify, config);
   parts.jobs = [startAllocator(database.db, fastify.log), startHousekeeping(database.db, fastify.log)];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
+}
+
+/** A stopping database ends our connections too, which is no news. */
+function tellLostConnection({ fastify, stopping }: Parts, { message }: Error): void {
+  if (!stopping) fastify?.log.error(`A connection to the database was lost: ${message}`);
 }
 
 /** Makes the accounts and the demo of an unused database; notes each account as soon as it exists. */
@@ -93,7 +97,9 @@ function findWebFolder(): string | null {
   return null;
 }
 
-async function stopParts({ fastify, jobs, database, embedded }: Parts): Promise<void> {
+async function stopParts(parts: Parts): Promise<void> {
+  const { fastify, jobs, database, embedded } = parts;
+  parts.stopping = true;
   if (fastify) {
     // Requests that take longer than this lose their connection, so that the database still stops in order.
     const late = setTimeout(() => fastify.server.closeAllConnections(), FINISH_WITHIN_MS);
