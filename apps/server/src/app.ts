@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type FastifyInstance, fastify as makeFastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify as makeFastify } from 'fastify';
 import { registerAsns } from './features/asns/asns.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
@@ -41,6 +41,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
     disableRequestLogging: true,
+    frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error)),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
   fastify.decorateRequest('actor', null);
@@ -83,9 +84,9 @@ function groupQuery(text: string): Map<string, string | string[]> {
   return groups;
 }
 
-/** A POST without content may still say that it is JSON. */
+/** A POST without content may still say that it is JSON; plain text is no body of ours. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
-  fastify.removeContentTypeParser('application/json');
+  fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {

@@ -88,15 +88,14 @@ export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> 
   return getAsn(tx, actor, id);
 }
 
-/** Locks the ASN that a batch names, with its items in units. 404 out of scope, 400 in another warehouse, 409 once it is closed. */
+/** Locks the ASN that a batch names, with its items in units. 404 out of scope, 400 in another warehouse. */
 export async function lockAsnForReceipt(tx: Tx, actor: Actor, asnId: number, warehouseId: number): Promise<queries.ReceivableAsn> {
   const { id, customerId, reference, status, ...asn } = await lockAsn(tx, actor, asnId);
   if (asn.warehouseId !== warehouseId) throw badField('asnId', 'asnId names an ASN of another warehouse');
-  if (!isActiveAsn(status)) throw new Refusal('ASN_CLOSED', { reference, status });
   return { id, warehouseId, customerId, reference, status, items: await queries.listItems(tx, { id, warehouseId }) };
 }
 
-/** Counts units received against a locked ASN, what it had not announced included: the ASN item of each product. */
+/** Counts units received against a locked ASN, what it had not announced included: the ASN item of each product. 409 once the ASN is closed. */
 export async function recordReceipt(
   tx: Tx,
   actor: Actor,
@@ -104,6 +103,7 @@ export async function recordReceipt(
   received: readonly { productId: number; quantity: number }[],
   notes: string | null,
 ): Promise<Map<number, number>> {
+  if (!isActiveAsn(asn.status)) throw new Refusal('ASN_CLOSED', { reference: asn.reference, status: asn.status });
   const sums = sumByKey(received.map(({ productId, quantity }) => ({ key: productId, quantity })));
   const counts = new Map(asn.items.map((item) => [item.productId, { expected: item.expected, received: item.received }]));
   for (const [productId, quantity] of sums) {

@@ -152,6 +152,13 @@ describe('against an ASN', () => {
     expect((await floor.batch([{ productId: bottle.id, quantity: 1 }], { asnId: cancelled.id })).status).toBe(409);
   });
 
+  test('refuses the input before it refuses the state', async () => {
+    const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 1 }]);
+    await floor.receive([{ productId: bottle.id, quantity: 1 }], { asnId: asn.id });
+    expect((await floor.batch([{ productId: foreign.id, quantity: 1 }], { asnId: asn.id })).status).toBe(400);
+    expect((await floor.batch([{ productId: 999_999, quantity: 1 }], { asnId: asn.id })).status).toBe(404);
+  });
+
   test('takes the rest after it was closed for later', async () => {
     const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 5 }]);
     await floor.receive([{ productId: bottle.id, quantity: 2 }], { asnId: asn.id });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import stringify from 'safe-stable-stringify';
-import { type Tx, sqlState } from '../database/database.ts';
+import { sqlState, type Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 const KEPT_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
-import { type Problem, type RefusalCode } from '@lading/contract/refusals';
+import type { Problem, RefusalCode } from '@lading/contract/refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -41,6 +41,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_TYPE',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_TYPE',
 };
@@ -71,7 +72,10 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  );
 }
 
 /** The value that stood in the way, out of PostgreSQL's `Key (…)=(…) already exists.` */

@@ -68,7 +68,11 @@ export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (contex
 }
 
 /** A call that answers a list: a page of it, all of it, or all of it as CSV. */
-export function list<E extends Endpoint, Item>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Listing<Item> | Promise<Listing<Item>>): void {
+export function list<E extends Endpoint, Item>(
+  api: Api,
+  endpoint: E,
+  handler: (context: ReadContext<E>) => Listing<Item> | Promise<Listing<Item>>,
+): void {
   const item = (endpoint.definition.answers[200] as TSchema & { items: TSchema }).items;
   const columns = csvColumns(item);
   register(api, endpoint, async (request, reply, input) => {
@@ -132,10 +136,12 @@ function register(api: Api, endpoint: Endpoint, run: Run): void {
       if (!may(request.actor.role, permission)) throw new Refusal('NOT_ALLOWED');
     },
     handler: async (request, reply) => {
+      if (!endpoint.definition.upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
       const readQueryOf = readQuery((query ?? EMPTY) as TObject, request.query as Record<string, unknown>);
       requireValid(checkQuery, readQueryOf);
       if (checkBody && !(optionalBody && request.body == null)) requireValid(checkBody, request.body ?? null);
-      if (!body && !endpoint.definition.upload && hasContent(request.body)) throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
+      if (!body && !endpoint.definition.upload && hasContent(request.body))
+        throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
       return run(request, reply, () => ({
         params: readParams(request.params as Record<string, string>),
         query: readQueryOf,
@@ -178,7 +184,11 @@ function intentOf(request: FastifyRequest, endpoint: Endpoint, actor: Actor, upl
   const key = request.headers['idempotency-key'];
   if (key === undefined || endpoint.method !== 'POST' || endpoint.definition.idempotent === false) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal('BAD_INPUT', { detail: 'Idempotency-Key must be 1 to 255 visible characters.' }, { errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] });
+    throw new Refusal(
+      'BAD_INPUT',
+      { detail: 'Idempotency-Key must be 1 to 255 visible characters.' },
+      { errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] },
+    );
   }
   const content = upload ? { fields: upload.fields, bytes: upload.bytes.toString('base64') } : (request.body ?? null);
   const path = request.url.split('?')[0] ?? '';
@@ -189,7 +199,12 @@ function intentOf(request: FastifyRequest, endpoint: Endpoint, actor: Actor, upl
  * Does the work once for its key. A replay, and a key reused for something else, are rehearsed first in a transaction that is
  * always rolled back: what the caller may no longer see stays hidden, and refusals keep their order.
  */
-async function runOnce(db: Db, intent: Intent, at: Date, work: (tx: Tx) => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }> {
+async function runOnce(
+  db: Db,
+  intent: Intent,
+  at: Date,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> {
   const outcome = await inTransaction(db, async (tx) => {
     const claim = await claimKey(tx, intent, at);
     if (claim.kind !== 'mine') return claim;
@@ -231,7 +246,12 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
     else if (part.fieldname === 'file' && !file) file = { filename: part.filename, bytes: await part.toBuffer() };
-    else throw new Refusal('BAD_INPUT', { detail: `One file named "file" is taken, not "${part.fieldname}".` }, { errors: [{ path: part.fieldname, message: 'is not known here' }] });
+    else
+      throw new Refusal(
+        'BAD_INPUT',
+        { detail: `One file named "file" is taken, not "${part.fieldname}".` },
+        { errors: [{ path: part.fieldname, message: 'is not known here' }] },
+      );
   }
   if (!file) throw new Refusal('BAD_INPUT', { detail: 'file is required' }, { errors: [{ path: 'file', message: 'is required' }] });
   return { ...file, fields };

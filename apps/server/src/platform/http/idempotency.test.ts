@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '../testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let floor: Floor;
+let operator: { id: number; token: string };
+let warehouseId: number;
+let product: { id: number };
+let foreign: { id: number };
+let key: string;
+let count = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  warehouseId = (await world.warehouse()).id;
+  operator = await world.user('OPERATOR', [warehouseId]);
+  floor = makeFloor(world, warehouseId, operator.token);
+  product = await world.product((await world.customer()).id);
+  foreign = await world.product((await world.customer()).id);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  count += 1;
+  key = `key-${count}`;
+});
+
+const batch = (quantity = 1, more: Record<string, unknown> = {}): Promise<Answered> =>
+  floor.batch([{ productId: product.id, quantity }], more, { 'idempotency-key': key });
+const pallets = async (): Promise<number> =>
+  Number((await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${warehouseId}&limit=1`)).headers['x-total-count']);
+
+describe('the same key', () => {
+  test('gives the first answer again and does nothing more', async () => {
+    const before = await pallets();
+    const first = await batch();
+    const again = await batch();
+    expect(first.status).toBe(201);
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(again).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(await pallets()).toBe(before + 1);
+  });
+
+  test('takes fields in any order for the same body', async () => {
+    const headers = { 'idempotency-key': key };
+    const first = await world.call(
+      operator.token,
+      'POST',
+      '/api/inventory/batch',
+      { warehouseId, items: [{ productId: product.id, quantity: 1 }] },
+      headers,
+    );
+    const again = await world.call(
+      operator.token,
+      'POST',
+      '/api/inventory/batch',
+      { items: [{ quantity: 1, productId: product.id }], warehouseId },
+      headers,
+    );
+    expect(again).toMatchObject({ status: 201, body: first.body });
+  });
+
+  test('sent fifty times at once makes one pallet, and every twin has its answer', async () => {
+    const before = await pallets();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => batch(7)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(49);
+    expect(await pallets()).toBe(before + 1);
+  });
+
+  test('with another body is a 422, and the first answer stays', async () => {
+    const first = await batch(1);
+    expect(await batch(2)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    expect((await batch(1)).body).toEqual(first.body);
+  });
+
+  test('on another path is a 422', async () => {
+    await batch();
+    const [record] = await floor.stock();
+    const location = await world.location(warehouseId);
+    const move = (id: number, token = operator.token): Promise<Answered> =>
+      world.call(token, 'POST', `/api/inventory/${id}/move`, { locationId: location.id, quantity: 1 }, { 'idempotency-key': key });
+    expect((await move(record.id)).status).toBe(422);
+    expect((await move(999_999)).status).toBe(404);
+    expect((await move(record.id, world.admin)).status).toBe(200);
+  });
+
+  test('of another user is another key', async () => {
+    const first = await batch();
+    const other = await makeFloor(world, warehouseId).batch([{ productId: product.id, quantity: 1 }], {}, { 'idempotency-key': key });
+    expect(other.status).toBe(201);
+    expect(other.body.data.pallet.id).not.toBe(first.body.data.pallet.id);
+  });
+});
+
+describe('a refusal leaves the key free', () => {
+  test('after a 400, a 404 and a 409', async () => {
+    expect((await batch(0)).status).toBe(400);
+    expect((await batch(1, { asnId: 999_999 })).status).toBe(404);
+    const admin = makeFloor(world, warehouseId);
+    const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
+    const asn = await admin.asn(owner.customer.id, [{ productId: product.id, quantity: 1 }]);
+    await admin.receive([{ productId: product.id, quantity: 1 }], { asnId: asn.id });
+    expect((await batch(1, { asnId: asn.id })).status).toBe(409);
+    expect(await batch(1)).toMatchObject({ status: 201 });
+    expect((await batch(1)).headers['idempotency-replayed']).toBe('true');
+  });
+});
+
+describe('whoever may see no more', () => {
+  test('gets no replay after losing the warehouse: 404', async () => {
+    expect((await batch()).status).toBe(201);
+    await world.call(world.admin, 'DELETE', `/api/users/${operator.id}/warehouses/${warehouseId}`);
+    expect((await batch()).status).toBe(404);
+    expect((await batch(2)).status).toBe(404);
+    await world.call(world.admin, 'POST', `/api/users/${operator.id}/warehouses`, { warehouseId });
+    expect((await batch()).headers['idempotency-replayed']).toBe('true');
+  });
+
+  test('refusals keep their order: 400, then 404, then 422', async () => {
+    await batch();
+    expect((await batch(0)).status).toBe(400);
+    expect((await batch(1, { asnId: 999_999 })).status).toBe(404);
+    expect((await batch(1, { warehouseId: 999_999 })).status).toBe(404);
+    const mixed = [product, foreign].map(({ id }) => ({ productId: id, quantity: 1 }));
+    expect((await floor.batch(mixed, {}, { 'idempotency-key': key })).status).toBe(400);
+    expect((await batch(2)).status).toBe(422);
+    const client = await world.customer([warehouseId]);
+    expect((await world.call(client.token, 'POST', '/api/inventory/batch', {}, { 'idempotency-key': key })).status).toBe(403);
+    expect((await world.call(null, 'POST', '/api/inventory/batch', {}, { 'idempotency-key': key })).status).toBe(401);
+  });
+});
+
+describe('a replay after the world went on', () => {
+  test('an order that has moved on still gives its first answer', async () => {
+    const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
+    const body = {
+      warehouseId,
+      customerId: owner.customer.id,
+      orderReference: 'ONCE',
+      shippingAddress: 'Quay',
+      items: [{ productId: product.id, quantity: 1 }],
+    };
+    const post = () => world.call(world.admin, 'POST', '/api/orders', body, { 'idempotency-key': key });
+    const first = await post();
+    expect(first.status).toBe(201);
+    const cancel = () =>
+      world.call(world.admin, 'POST', `/api/orders/${first.body.order.id}/cancel`, undefined, { 'idempotency-key': `${key}-c` });
+    const cancelled = await cancel();
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'CANCELLED' } });
+    expect(await cancel()).toMatchObject({ status: 200, body: cancelled.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(await post()).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+  });
+
+  test('after a day the key is free again', async () => {
+    const first = await batch();
+    await world.db
+      .updateTable('idempotency')
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('key', '=', key)
+      .execute();
+    const second = await batch();
+    expect(second.status).toBe(201);
+    expect(second.body.data.pallet.id).not.toBe(first.body.data.pallet.id);
+  });
+});
+
+test.each(['', 'with blank', 'ü', 'x'.repeat(256)])('the key %j is a 400', async (bad) => {
+  key = bad;
+  expect((await batch()).status).toBe(400);
+});
+
+test('a request that still runs answers its twin with 409 and when to come again', async () => {
+  const blocker = world.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('idempotency')
+      .values({ userId: operator.id, key, method: 'POST', path: '/x', bodyHash: Buffer.from(''), createdAt: new Date() })
+      .execute();
+    const twin = await batch();
+    expect(twin).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } });
+    expect(Number(twin.headers['retry-after'])).toBeGreaterThan(0);
+    throw new Error('undone');
+  });
+  await expect(blocker).rejects.toThrow('undone');
+  expect((await batch()).status).toBe(201);
+});
