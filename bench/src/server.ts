@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { atEnd, endChild } from './cleanup.ts';
+import { BenchError, freePort } from './cluster.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Server {
+  port: number;
+  /** Of the administrator. */
+  token: string;
+  /** Seconds of processor time that the process has used. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}
+
+const account = { email: 'bench@lading.test', password: 'a password for the benchmark' };
+
+/** The built server; its sources where it is not built. */
+function programArgs(): string[] {
+  const built = join(root, 'apps/server/dist/main.js');
+  return existsSync(built) ? [built] : [...process.execArgv, join(root, 'apps/server/src/main.ts')];
+}
+
+/** Starts the real server on a database, as a process of its own, and signs in. */
+export async function startServer(databaseUrl: string): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, programArgs(), {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DEMO: '0',
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-20_000);
+    });
+  }
+  const stop = atEnd(() => endChild(child, 'SIGTERM', 15_000));
+  const base = `http://127.0.0.1:${port}`;
+  for (let tried = 0; ; tried += 1) {
+    if (child.exitCode !== null || tried > 300) throw new BenchError(`The server did not start:\n${said.trim()}`);
+    const answer = await fetch(`${base}/readyz`).catch(() => null);
+    if (answer?.ok) break;
+    await sleep(100);
+  }
+  const signedIn = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!signedIn.ok) throw new BenchError(`Nobody can sign in to the server: ${signedIn.status} ${await signedIn.text()}`);
+  const { token } = (await signedIn.json()) as { token: string };
+  return { port, token, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop };
+}
+
+const TICKS = 100;
+
+/** Linux only; 0 elsewhere. */
+function cpuSecondsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch {
+    return 0;
+  }
+}
