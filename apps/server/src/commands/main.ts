@@ -7,6 +7,7 @@ import { sentenceOf } from '../startup-errors.ts';
 import { backUp } from './backup.ts';
 import { BadBackup } from './backup-file.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
+import { runImport } from './import/import.ts';
 import { restore } from './restore.ts';
 import { createUser, disableUser, resetPassword } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
@@ -61,6 +62,7 @@ const commands: Record<string, Command> = {
     say(await withDatabase(config(), (db) => act(db, email, values)));
     return 0;
   },
+  import: (config, argv) => withDatabase(config(), (db) => runImport(db, argv, say)),
   backup: async (config, argv) => {
     const file = fileOf(argv, 'backup');
     const { migration, tables, rows, bytes } = await withDatabaseUrl(config(), (url) => backUp(url, file));

@@ -52,6 +52,12 @@ export function insertCustomer(tx: Tx, values: { name: string; email: string; cr
   return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
+export async function insertCustomers(tx: Tx, rows: readonly { name: string; email: string }[], at: Date): Promise<void> {
+  await sql`
+    insert into customer (name, email, created_at) select name, email, ${at}
+    from unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.email)}::text[]) as new_rows (name, email)`.execute(tx);
+}
+
 export function updateCustomer(tx: Tx, id: number, values: { name: string; email: string }): Promise<CustomerRow> {
   return tx
     .updateTable('customer')

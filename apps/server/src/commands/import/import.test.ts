@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drainWakes } from '../../features/orders/allocator.ts';
+import { makeFloor } from '../../platform/testing/stock.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { CommandError } from '../connection.ts';
+import { verifyAndDescribe } from '../verify.ts';
+import { runImport } from './import.ts';
+
+let world: World;
+let folder: string;
+let north: { id: number };
+beforeAll(async () => {
+  world = await makeWorld();
+  folder = await mkdtemp(join(tmpdir(), 'lading-import-'));
+  north = await world.warehouse('North');
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+const file = async (lines: readonly string[] | Buffer, ending = 'csv'): Promise<string> => {
+  const path = join(folder, `f${++count}.${ending}`);
+  await writeFile(path, Array.isArray(lines) ? `${lines.join('\n')}\n` : (lines as Buffer));
+  return path;
+};
+const run = async (...argv: string[]): Promise<{ code: number; said: string }> => {
+  const said: string[] = [];
+  const code = await runImport(world.db, argv, (line) => said.push(line));
+  return { code, said: said.join('\n').replace(/\bf\d+\.csv(\.gz)?/g, 'F') };
+};
+const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
+
+const customers = ['customer_no,name,email', 'C-1,Beanfield,stock@beanfield.example', 'C-2,Crema & Söhne,lager@crema.example'];
+const products = ['sku,name,weight,barcode', 'GR-1,"Grinder, burr",2.5,4006381333931', 'gr-1,Small grinder,,', 'FL-1,Filter papers,,'];
+
+test('a dry run says what would be written, and writes nothing', async () => {
+  const options = ['--customers', await file(customers), '--products', await file(products), '--customer', 'Beanfield'];
+  const { code, said } = await run(...options, '--dry-run');
+  expect([code, said]).toEqual([
+    0,
+    'F: not used: customer_no.\nF: 2 customers good; nothing is written.\nF: not used: weight.\nF: 3 products good; nothing is written.',
+  ]);
+  expect([await get('/api/customers'), await get('/api/products')]).toEqual([[], []]);
+});
+
+test('customers, products and locations come in, also packed, with semicolons, CRLF and a byte-order mark', async () => {
+  const locations = ['\uFEFFname;type', '"Aisle; 1";storage', 'Dock;RECEIVING', ''].join('\r\n');
+  const { code, said } = await run(
+    ...['--customers', await file(customers), '--products', await file(gzipSync(products.join('\r\n')), 'csv.gz')],
+    ...['--locations', await file(Buffer.from(locations)), '--warehouse', 'north', '--customer', 'STOCK@beanfield.example'],
+  );
+  expect([code, said]).toEqual([0, expect.stringContaining('F: 2 locations written.\nF: not used: weight.\nF: 3 products written.')]);
+  expect((await get('/api/customers')).map((customer: { name: string }) => customer.name)).toEqual(['Beanfield', 'Crema & Söhne']);
+  expect(await get(`/api/locations?warehouseId=${north.id}`)).toMatchObject([{ name: 'Aisle; 1', barcode: 'AISLE;-1' }, { name: 'Dock' }]);
+  expect((await get('/api/products')).map((product: { sku: string }) => product.sku)).toEqual(
+    expect.arrayContaining(['GR-1', 'gr-1', 'FL-1']),
+  );
+});
+
+test('every bad row is named by file and line, and nothing of the file is written', async () => {
+  const before = await get('/api/products');
+  const bad = [
+    'sku,name,quantity,barcode',
+    'NEW-1,Good,1,',
+    'GR-1,Twice,,',
+    ',,',
+    '',
+    'NEW-2,,x,a b',
+    'NEW-1,Again,,',
+    '"NEW\n3",N,1.5,4006381333931',
+    'NEW-4,"open',
+  ];
+  const { code, said } = await run('--products', await file(bad), '--customer', 'Beanfield');
+  expect([code, said.split('\n')]).toEqual([
+    1,
+    [
+      'F:3: the SKU "GR-1" exists already',
+      'F:4: has 3 fields, the header has 4',
+      'F:6: name is required',
+      'F:6: quantity must be integer',
+      expect.stringContaining('F:6: barcode must match'),
+      'F:7: the SKU "NEW-1" stands in line 2 already',
+      'F:8: quantity must be integer',
+      'F:10: is no valid CSV: check the quotes',
+      'F: 6 bad rows; nothing of it is written, and what follows was not tried.',
+    ],
+  ]);
+  expect(await get('/api/products')).toEqual(before);
+});
+
+test('headers, names and options that make no sense are said', async () => {
+  expect((await run('--products', await file(['name', 'x']), '--customer', 'Beanfield')).said).toContain(
+    'F:1: the header has no column sku or product_number or item_no',
+  );
+  expect((await run('--products', await file(['sku,name', 'x,x']))).said).toContain(
+    'F:2: no customer is named: give --customer, or a column customer',
+  );
+  expect((await run('--products', await file(['sku,name', 'x,x']), '--customer', 'Nobody')).said).toContain(
+    'there is no customer "Nobody"',
+  );
+  expect((await run('--customers', await file(['name,email', 'x,', 'y,Stock@Beanfield.example']))).said).toMatch(
+    /F:2: email is required\nF:3: the email "Stock@Beanfield.example" exists already/,
+  );
+  await expect(run('--asns', await file(['a']))).rejects.toThrow(CommandError);
+  await expect(run('--products', join(folder, 'none.csv'))).rejects.toThrow(CommandError);
+  await expect(run()).rejects.toThrow(CommandError);
+  expect((await run('--help')).said).toContain('--dry-run');
+});
+
+test('ASNs come in with their lines, equal SKUs summed', async () => {
+  const heads = ['reference,vendor_no,expected_date', 'PO-1,V,2026-12-01', 'PO-2,V,2026-12-02'];
+  const lines = [
+    'reference,line,expected_date,sku,expected,received',
+    'PO-1,1,,GR-1,4,4',
+    'PO-1,2,,FL-1,5,0',
+    'PO-1,3,,GR-1,6,6',
+    'PO-2,1,,gr-1,1,',
+  ];
+  const options = ['--asns', await file(heads), '--asn-lines', await file(lines), '--customer', 'Beanfield', '--warehouse', 'North'];
+  const { code, said } = await run(...options);
+  expect([code, said]).toEqual([0, expect.stringContaining('F and F: 2 ASNs with 3 lines written.')]);
+  expect(await get('/api/asns?sort=asnReference')).toMatchObject([
+    {
+      asnReference: 'PO-1',
+      status: 'EXPECTED',
+      expectedArrivalDate: '2026-12-01',
+      items: [
+        { product: { sku: 'GR-1' }, expectedQuantity: 10 },
+        { product: { sku: 'FL-1' }, expectedQuantity: 5 },
+      ],
+    },
+    { asnReference: 'PO-2', items: [{ product: { sku: 'gr-1' } }] },
+  ]);
+  const again = await run(...options);
+  expect(again.said).toContain('F:2: the reference "PO-1" exists already');
+});
+
+test('a document without lines, lines without a document and unknown SKUs are bad rows', async () => {
+  const heads = ['reference,expected_date', 'PO-8,2026-12-01', 'PO-9,2026-02-30', 'PO-8,2026-12-01', 'PO-10,2026-12-01'];
+  const lines = ['reference,sku,qty', 'PO-8,NOPE,1', 'PO-9,GR-1,1', 'PO-8,GR-1,0', 'PO-77,GR-1,1'];
+  const options = ['--customer', 'Beanfield', '--warehouse', 'North'];
+  const { code, said } = await run('--asns', await file(heads), '--asn-lines', await file(lines), ...options);
+  expect(code).toBe(1);
+  for (const fault of [
+    'F:3: expected_date must match format',
+    'F:4: the reference "PO-8" stands in line 2 already',
+    'F:4: qty must be >= 1',
+    'the customer has no product with the SKU "NOPE"',
+  ]) {
+    expect(said).toContain(fault);
+  }
+  expect(await get('/api/asns?search=PO-8')).toEqual([]);
+  const good = ['reference,expected_date', 'PO-8,2026-12-01', 'PO-10,2026-12-01'];
+  const loose = await run(
+    '--asns',
+    await file(good),
+    '--asn-lines',
+    await file(['reference,sku,qty', 'PO-8,GR-1,1', 'PO-77,GR-1,1']),
+    ...options,
+  );
+  expect(loose.said).toContain('F:3: "PO-10" has no lines in F');
+  expect(loose.said).toContain('F:3: the reference "PO-77" is not in F');
+});
+
+test('orders wait for the allocator, which takes them', async () => {
+  const grinder = (await get('/api/products')).find((product: { sku: string }) => product.sku === 'GR-1');
+  await makeFloor(world, north.id).receive([{ productId: grinder.id, quantity: 5 }]);
+  const heads = [
+    'reference,customer_name,channel,order_date,due_date,carrier,ship_to,priority',
+    'SO-1,Café Krone,ONLINE,2026-11-02,2026-11-09,DHL,"Kade 3, Den Haag",2',
+    'SO-2,Bar Ena,RESELLER,2026-11-01T10:00:00Z,,,Kade 4,',
+  ];
+  const lines = [
+    'reference,line,sku,qty,unit_price',
+    'SO-1,1,GR-1,2,20565.6250',
+    'SO-1,2,GR-1,1,9.99',
+    'SO-2,1,GR-1,4,',
+    'SO-2,2,FL-1,1,0.005',
+  ];
+  const { code, said } = await run(
+    ...['--orders', await file(heads), '--order-lines', await file(lines), '--customer', 'Beanfield', '--warehouse', 'North'],
+  );
+  expect([code, said]).toEqual([0, expect.stringContaining('2 orders with 3 lines written.')]);
+  const orders = await get(`/api/orders?warehouseId=${north.id}&sort=orderReference`);
+  expect(orders).toMatchObject([
+    {
+      orderReference: 'SO-1',
+      status: 'PENDING_ALLOCATION',
+      type: 'ECOMMERCE',
+      priority: 2,
+      orderDate: '2026-11-02T00:00:00.000Z',
+      requestedShipDate: '2026-11-09',
+      shippingCarrier: 'DHL',
+      shippingAddress: 'Kade 3, Den Haag',
+      items: [{ quantity: 3, price: 20565.63 }],
+    },
+    {
+      orderReference: 'SO-2',
+      type: 'STANDARD_OUTBOUND',
+      priority: 5,
+      items: [
+        { quantity: 4, price: null },
+        { quantity: 1, price: 0.01 },
+      ],
+    },
+  ]);
+  await drainWakes(world.db);
+  const served = await get(`/api/orders?warehouseId=${north.id}&sort=orderReference`);
+  expect(served.map((order: { status: string }) => order.status)).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED']);
+  expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
+});

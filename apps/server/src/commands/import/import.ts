@@ -1,0 +1,142 @@
+import { parseArgs } from 'node:util';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { CommandError } from '../connection.ts';
+import * as columns from './columns.ts';
+import { findFirstAdmin } from './lookups.ts';
+import * as plans from './plans.ts';
+import { readTable, type Table } from './table.ts';
+
+const HELP = `Usage: npm run lading -- import [files] [options]
+
+  --customers <file>                       customers: name, email
+  --locations <file>                       locations: name, type
+  --products <file>                        products: sku, name
+  --asns <file> --asn-lines <file>         ASNs: reference, expected_date; lines: reference, sku, expected
+  --orders <file> --order-lines <file>     orders: reference, ship_to; lines: reference, sku, quantity
+
+  --warehouse <name>   where, for rows without a column warehouse
+  --customer <name>    whose goods, by name or email, for rows without a column customer
+  --dry-run            checks everything and writes nothing
+
+Files are .csv or .csv.gz. A file (with its lines) is written whole or not at all. docs/import.md names every column.`;
+
+const options = {
+  customers: { type: 'string' },
+  locations: { type: 'string' },
+  products: { type: 'string' },
+  asns: { type: 'string' },
+  'asn-lines': { type: 'string' },
+  orders: { type: 'string' },
+  'order-lines': { type: 'string' },
+  warehouse: { type: 'string' },
+  customer: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = ReturnType<typeof readValues>;
+
+interface Step {
+  tables: Table<unknown>[];
+  plan: (tx: Tx) => Promise<plans.Plan>;
+}
+
+/** Reads the files that the options name into the database, in the order in which they build on each other. Answers the exit code. */
+export async function runImport(db: Db, argv: string[], say: (line: string) => void = console.log): Promise<number> {
+  const values = readValues(argv);
+  if (values.help) {
+    say(HELP);
+    return 0;
+  }
+  const userId = await findFirstAdmin(db);
+  if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
+  const steps = await readSteps(values, { customer: values.customer, warehouse: values.warehouse, userId, at: new Date() });
+  if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
+  return values['dry-run'] ? rehearse(db, steps, say) : carryOut(db, steps, say);
+}
+
+function readValues(argv: string[]) {
+  const { values } = parseArgs({ args: argv, options });
+  for (const [heads, lines] of [
+    ['asns', 'asn-lines'],
+    ['orders', 'order-lines'],
+  ] as const) {
+    if ((values[heads] === undefined) !== (values[lines] === undefined)) throw new CommandError(`--${heads} and --${lines} go together.`);
+  }
+  return values;
+}
+
+async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
+  const steps: Step[] = [];
+  const add = (tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ tables, plan });
+  if (values.customers !== undefined) {
+    const table = await readTable(values.customers, columns.customerColumns);
+    add([table], (tx) => plans.planCustomers(tx, table, scope));
+  }
+  if (values.locations !== undefined) {
+    const table = await readTable(values.locations, columns.locationColumns);
+    add([table], (tx) => plans.planLocations(tx, table, scope));
+  }
+  if (values.products !== undefined) {
+    const table = await readTable(values.products, columns.productColumns);
+    add([table], (tx) => plans.planProducts(tx, table, scope));
+  }
+  if (values.asns !== undefined && values['asn-lines'] !== undefined) {
+    const heads = await readTable(values.asns, columns.asnColumns);
+    const lines = await readTable(values['asn-lines'], columns.asnLineColumns);
+    add([heads, lines], (tx) => plans.planAsns(tx, heads, lines, scope));
+  }
+  if (values.orders !== undefined && values['order-lines'] !== undefined) {
+    const heads = await readTable(values.orders, columns.orderColumns);
+    const lines = await readTable(values['order-lines'], columns.orderLineColumns);
+    add([heads, lines], (tx) => plans.planOrders(tx, heads, lines, scope));
+  }
+  return steps;
+}
+
+/** Writes each file in a transaction of its own, and stops at the first that has bad rows. */
+async function carryOut(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
+  for (const step of steps) {
+    const plan = await inTransaction(db, (tx) => take(tx, step));
+    if (!report(step, plan, say, 'written')) return 1;
+  }
+  return 0;
+}
+
+/** Does everything in one transaction, so that later files see the earlier ones, and then nothing of it. */
+async function rehearse(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
+  const over = new Error('The rehearsal is over.');
+  let good = true;
+  const rehearsal = db.transaction().execute(async (tx) => {
+    for (const step of steps) {
+      good = report(step, await take(tx, step), say, 'good; nothing is written');
+      if (!good) break;
+    }
+    throw over;
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (error !== over) throw error;
+  });
+  return good ? 0 : 1;
+}
+
+async function take(tx: Tx, step: Step): Promise<plans.Plan> {
+  const plan = await step.plan(tx);
+  if (plan.faults.length === 0) await plan.write(tx);
+  return plan;
+}
+
+function report({ tables }: Step, { faults, what }: plans.Plan, say: (line: string) => void, done: string): boolean {
+  const files = tables.map((table) => table.file).join(' and ');
+  for (const { file, ignored } of tables) if (ignored.length) say(`${file}: not used: ${ignored.join(', ')}.`);
+  const order = tables.map((table) => table.file);
+  const sorted = [...faults].sort((a, b) => order.indexOf(a.file) - order.indexOf(b.file) || a.line - b.line);
+  for (const { file, line, message } of sorted) say(`${file}:${line}: ${message}`);
+  if (faults.length === 0) {
+    say(`${files}: ${what} ${done}.`);
+    return true;
+  }
+  const rows = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;
+  say(`${files}: ${rows} bad ${rows === 1 ? 'row' : 'rows'}; nothing of it is written, and what follows was not tried.`);
+  return false;
+}

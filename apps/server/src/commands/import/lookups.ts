@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface Known {
+  id: number;
+  /** What people may call it by. */
+  names: string[];
+}
+
+export async function listCustomers(db: Db): Promise<Known[]> {
+  const rows = await db.selectFrom('customer').select(['id', 'name', 'email']).execute();
+  return rows.map(({ id, name, email }) => ({ id, names: [name, email] }));
+}
+
+export async function listWarehouses(db: Db): Promise<Known[]> {
+  const rows = await db.selectFrom('warehouse').select(['id', 'name']).execute();
+  return rows.map(({ id, name }) => ({ id, names: [name] }));
+}
+
+export async function findFirstAdmin(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function listProducts(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<{ id: number; customerId: number; sku: string; barcode: string | null }[]> {
+  if (customerIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('product').select(['id', 'customerId', 'sku', 'barcode']).where('customerId', 'in', customerIds).execute();
+}
+
+export function listLocations(db: Db, warehouseIds: readonly number[]): Promise<{ warehouseId: number; name: string; barcode: string }[]> {
+  if (warehouseIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('location').select(['warehouseId', 'name', 'barcode']).where('warehouseId', 'in', warehouseIds).execute();
+}
+
+/** The references of a file that stored ASNs or orders have, in any warehouse and of any customer. */
+export async function listReferences(
+  db: Db,
+  table: 'asn' | 'orders',
+  references: readonly string[],
+): Promise<{ warehouseId: number; customerId: number; reference: string }[]> {
+  const { rows } = await sql<{ warehouseId: number; customerId: number; reference: string }>`
+    select warehouse_id, customer_id, reference from ${sql.table(table)} where reference = any(${[...references]}::text[])`.execute(db);
+  return rows;
+}

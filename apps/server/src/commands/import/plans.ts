@@ -1,0 +1,230 @@
+import { locationBarcode } from '@lading/domain/locations';
+import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { insertAsns } from '../../features/asns/asns.service.ts';
+import { insertCustomers } from '../../features/customers/customers.service.ts';
+import { insertLocations } from '../../features/locations/locations.service.ts';
+import { insertPendingOrders } from '../../features/orders/orders.service.ts';
+import { insertProducts } from '../../features/products/products.service.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AsnCells, CustomerCells, LineCells, LocationCells, OrderCells, OrderLineCells, ProductCells } from './columns.ts';
+import * as lookups from './lookups.ts';
+import type { Fault, Row, Table } from './table.ts';
+
+/** What a file would do: either faults, or rows to be written. */
+export interface Plan {
+  faults: Fault[];
+  /** As in `12 products`. */
+  what: string;
+  write: (tx: Tx) => Promise<unknown>;
+}
+
+export interface Scope {
+  /** Whose goods they are and where, for rows that do not say. */
+  customer: string | undefined;
+  warehouse: string | undefined;
+  userId: number;
+  at: Date;
+}
+
+/** Maps the rows that are good; a row for which `make` calls `bad` is left out. */
+function planRows<T, R>(
+  table: Table<T>,
+  make: (row: Row<T>, bad: (message: string) => undefined) => R | undefined,
+): { made: R[]; faults: Fault[] } {
+  const faults: Fault[] = [...table.faults];
+  const made = table.rows.flatMap((row) => {
+    const result = make(row, (message) => {
+      faults.push({ file: table.file, line: row.line, message });
+    });
+    return result === undefined ? [] : [result];
+  });
+  return { made, faults };
+}
+
+const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+export async function planCustomers(tx: Tx, table: Table<CustomerCells>, { at }: Scope): Promise<Plan> {
+  const taken = new Map((await lookups.listCustomers(tx)).map(({ names }) => [names[1]?.toLowerCase(), 'exists already']));
+  const { made, faults } = planRows(table, (row, bad) => {
+    const key = row.email.toLowerCase();
+    const earlier = taken.get(key);
+    if (earlier) return bad(`the email "${row.email}" ${earlier}`);
+    taken.set(key, `stands in line ${row.line} already`);
+    return { name: row.name, email: row.email };
+  });
+  return { faults, what: counted(made.length, 'customer'), write: (into) => insertCustomers(into, made, at) };
+}
+
+export async function planLocations(tx: Tx, table: Table<LocationCells>, scope: Scope): Promise<Plan> {
+  const warehouseOf = finder(await lookups.listWarehouses(tx), 'warehouse', scope.warehouse);
+  const stored = await lookups.listLocations(tx, idsOf(table.rows.map((row) => warehouseOf(row.warehouse))));
+  const taken = new Map<string, string>();
+  for (const { warehouseId, name, barcode } of stored) {
+    taken.set(`${warehouseId} name ${name}`, `the location "${name}" exists already`);
+    taken.set(`${warehouseId} code ${barcode}`, `its barcode "${barcode}" is that of the location "${name}"`);
+  }
+  const { made, faults } = planRows(table, (row, bad) => {
+    const warehouseId = warehouseOf(row.warehouse);
+    if (typeof warehouseId === 'string') return bad(warehouseId);
+    const barcode = locationBarcode(row.name);
+    const keys = { name: `${warehouseId} name ${row.name}`, code: `${warehouseId} code ${barcode}` };
+    const earlier = taken.get(keys.name) ?? taken.get(keys.code);
+    if (earlier) return bad(earlier);
+    taken.set(keys.name, `the location "${row.name}" stands in line ${row.line} already`);
+    taken.set(keys.code, `its barcode "${barcode}" is that of "${row.name}" in line ${row.line}`);
+    return { warehouseId, name: row.name, type: row.type, barcode };
+  });
+  return { faults, what: counted(made.length, 'location'), write: (into) => insertLocations(into, made, scope.at) };
+}
+
+export async function planProducts(tx: Tx, table: Table<ProductCells>, scope: Scope): Promise<Plan> {
+  const customerOf = finder(await lookups.listCustomers(tx), 'customer', scope.customer);
+  const taken = new Map<string, string>();
+  for (const { customerId, sku, barcode } of await lookups.listProducts(tx, idsOf(table.rows.map((row) => customerOf(row.customer))))) {
+    taken.set(`${customerId} sku ${sku}`, `the SKU "${sku}" exists already`);
+    if (barcode !== null) taken.set(`${customerId} code ${barcode}`, `the barcode "${barcode}" is that of "${sku}"`);
+  }
+  const { made, faults } = planRows(table, (row, bad) => {
+    const customerId = customerOf(row.customer);
+    if (typeof customerId === 'string') return bad(customerId);
+    const keys = { sku: `${customerId} sku ${row.sku}`, code: `${customerId} code ${row.barcode}` };
+    const earlier = taken.get(keys.sku) ?? (row.barcode === undefined ? undefined : taken.get(keys.code));
+    if (earlier) return bad(earlier);
+    taken.set(keys.sku, `the SKU "${row.sku}" stands in line ${row.line} already`);
+    if (row.barcode !== undefined) taken.set(keys.code, `the barcode "${row.barcode}" stands in line ${row.line} already`);
+    return { customerId, sku: row.sku, name: row.name, baseQuantity: row.quantity ?? 0, barcode: row.barcode ?? null };
+  });
+  return { faults, what: counted(made.length, 'product'), write: (into) => insertProducts(into, made, scope.at) };
+}
+
+export async function planAsns(tx: Tx, heads: Table<AsnCells>, lines: Table<LineCells>, scope: Scope): Promise<Plan> {
+  const { documents, faults } = await planDocuments(tx, 'asn', heads, lines, scope);
+  const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
+    warehouseId,
+    customerId,
+    reference: head.reference,
+    expectedOn: head.expectedDate,
+    notes: head.notes ?? null,
+    createdBy: scope.userId,
+    createdAt: scope.at,
+    items: items.map(({ productId, quantity }) => ({ productId, expected: quantity })),
+  }));
+  return { faults, what: said(documents, 'ASN'), write: (into) => insertAsns(into, rows) };
+}
+
+export async function planOrders(tx: Tx, heads: Table<OrderCells>, lines: Table<OrderLineCells>, scope: Scope): Promise<Plan> {
+  const { documents, faults } = await planDocuments(tx, 'orders', heads, lines, scope);
+  const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
+    warehouseId,
+    customerId,
+    reference: head.reference,
+    type: head.type ?? DEFAULT_ORDER_TYPE,
+    priority: head.priority ?? DEFAULT_PRIORITY,
+    shippingAddress: head.address,
+    shippingCarrier: head.carrier ?? null,
+    requestedShipDate: head.requestedShipDate ?? null,
+    orderDate: head.orderDate === undefined ? scope.at : new Date(head.orderDate),
+    notes: head.notes ?? null,
+    createdBy: scope.userId,
+    lines: items.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? null })),
+  }));
+  return { faults, what: said(documents, 'order'), write: (into) => insertPendingOrders(into, rows) };
+}
+
+interface HeadCells {
+  reference: string;
+  customer?: string;
+  warehouse?: string;
+}
+
+interface Line {
+  productId: number;
+  quantity: number;
+  price?: number | undefined;
+}
+
+interface Document<H> {
+  head: Row<H>;
+  warehouseId: number;
+  customerId: number;
+  lines: Line[];
+}
+
+/** Puts each line to its head, equal SKUs summed; of their prices the first counts. */
+async function planDocuments<H extends HeadCells>(
+  tx: Tx,
+  kind: 'asn' | 'orders',
+  heads: Table<H>,
+  lines: Table<OrderLineCells>,
+  scope: Scope,
+): Promise<{ documents: Document<H>[]; faults: Fault[] }> {
+  const customerOf = finder(await lookups.listCustomers(tx), 'customer', scope.customer);
+  const warehouseOf = finder(await lookups.listWarehouses(tx), 'warehouse', scope.warehouse);
+  const keyOf = (row: { warehouseId: number; customerId: number; reference: string }): string =>
+    `${row.warehouseId} ${row.customerId} ${row.reference}`;
+  const references = heads.rows.map((row) => row.reference);
+  const stored = new Set((await lookups.listReferences(tx, kind, references)).map(keyOf));
+  const byReference = new Map<string, Document<H>>();
+  const planned = planRows(heads, (head, bad) => {
+    const customerId = customerOf(head.customer);
+    const warehouseId = warehouseOf(head.warehouse);
+    if (typeof customerId === 'string') return bad(customerId);
+    if (typeof warehouseId === 'string') return bad(warehouseId);
+    const earlier = byReference.get(head.reference);
+    if (earlier) return bad(`the reference "${head.reference}" stands in line ${earlier.head.line} already`);
+    const document: Document<H> = { head, customerId, warehouseId, lines: [] };
+    byReference.set(head.reference, document);
+    return stored.has(keyOf({ ...document, reference: head.reference }))
+      ? bad(`the reference "${head.reference}" exists already`)
+      : document;
+  });
+  const products = new Map<string, number>();
+  for (const { customerId, sku, id } of await lookups.listProducts(tx, idsOf(planned.made.map((document) => document.customerId)))) {
+    products.set(`${customerId} ${sku}`, id);
+  }
+  // A line whose head is bad is not blamed for it.
+  const known = new Set(references);
+  const good = new Set(planned.made);
+  const named = new Set(lines.rows.map((row) => row.reference));
+  const put = planRows(lines, (row, bad) => {
+    const document = byReference.get(row.reference);
+    if (!document)
+      return known.has(row.reference) || heads.faults.length ? undefined : bad(`the reference "${row.reference}" is not in ${heads.file}`);
+    const productId = products.get(`${document.customerId} ${row.sku}`);
+    if (productId === undefined) return good.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
+    const same = document.lines.find((line) => line.productId === productId);
+    if (!same) document.lines.push({ productId, quantity: row.quantity, price: row.price });
+    else if (same.quantity + row.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
+    else same.quantity += row.quantity;
+    return undefined;
+  });
+  const empty = lines.faults.length
+    ? []
+    : planned.made
+        .filter(({ head }) => !named.has(head.reference))
+        .map(({ head }) => ({ file: heads.file, line: head.line, message: `"${head.reference}" has no lines in ${lines.file}` }));
+  return { documents: planned.made, faults: [...planned.faults, ...empty, ...put.faults] };
+}
+
+const said = (documents: readonly { lines: readonly unknown[] }[], one: string): string => {
+  const lines = documents.reduce((sum, document) => sum + document.lines.length, 0);
+  return `${counted(documents.length, one)} with ${counted(lines, 'line')}`;
+};
+
+/** Finds what a cell, or else the option, names; answers a sentence where it names none or several. */
+function finder(known: readonly lookups.Known[], what: string, option: string | undefined): (cell: string | undefined) => number | string {
+  const byName = new Map<string, Set<number>>();
+  for (const { id, names } of known) {
+    for (const name of names) byName.set(name.toLowerCase(), (byName.get(name.toLowerCase()) ?? new Set()).add(id));
+  }
+  return (cell) => {
+    const name = cell ?? option;
+    if (name === undefined) return `no ${what} is named: give --${what}, or a column ${what}`;
+    const [id, another] = byName.get(name.trim().toLowerCase()) ?? [];
+    if (id === undefined) return `there is no ${what} "${name}"`;
+    return another === undefined ? id : `several ${what}s are called "${name}": name it by its email`;
+  };
+}
+
+const idsOf = (found: readonly (number | string)[]): number[] => [...new Set(found.filter((id) => typeof id === 'number'))];
