@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Twenty rounds prove more; three keep the suite fast. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const LINES = 200;
+const CLIENTS = 4;
+const PASSWORD = 'correct horse battery';
+const UNITS = (LINES * (LINES + 1)) / 2;
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+interface Server {
+  child: ChildProcess;
+  url: string;
+}
+
+interface Intent {
+  key: string;
+  /** The answer, where one came. */
+  answer: unknown;
+}
+
+let dataDir: string;
+let server: Server | null = null;
+let token: string;
+let warehouseId: number;
+let products: number[];
+
+function run(file: string, args: readonly string[] = []): ChildProcess {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
+  return spawn(process.execPath, ['--import', 'tsx', here(file), ...args], {
+    env: { ...env, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve));
+
+async function startServer(): Promise<Server> {
+  const child = run('./main.ts');
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk;
+      const address = /ready at (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+  return { child, url };
+}
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server?.url}${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json(), replayed: response.headers.get('idempotency-replayed') === 'true' };
+}
+
+const receive = (key: string) => {
+  const items = products.map((productId, at) => ({ productId, quantity: at + 1 }));
+  return call('POST', '/api/inventory/batch', { warehouseId, items }, { 'idempotency-key': key });
+};
+
+const postmaster = async (): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lading-crash-'));
+  server = await startServer();
+  token = (await call('POST', '/api/auth/login', { email: 'admin@lading.local', password: PASSWORD })).body.token;
+  warehouseId = (await call('POST', '/api/warehouses', { name: 'North' })).body.id;
+  const customer = await call('POST', '/api/customers', { name: 'Acme', email: 'acme@example.com', password: PASSWORD });
+  products = [];
+  for (let at = 0; at < LINES; at += 1) {
+    products.push((await call('POST', '/api/products', { sku: `P-${at}`, name: `Product ${at}`, customerId: customer.body.id })).body.id);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  if (server) await ended(server.child);
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+/** Clients receive pallet after pallet until the end comes in the middle of some of them. */
+async function receiveUntilCrash(crash: () => Promise<void>): Promise<Intent[]> {
+  const intents: Intent[] = [];
+  let over = false;
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    while (!over) {
+      const intent: Intent = { key: randomUUID(), answer: null };
+      intents.push(intent);
+      try {
+        const { status, body } = await receive(intent.key);
+        if (status === 201) intent.answer = body;
+        else if (status < 500) throw new Error(`A batch answered ${status}.`);
+      } catch (error) {
+        if (!over && !(error instanceof TypeError)) throw error;
+        await sleep(20);
+      }
+    }
+  });
+  await sleep(300 + Math.random() * 700);
+  await crash();
+  over = true;
+  await Promise.all(clients);
+  return intents;
+}
+
+async function killServer(): Promise<void> {
+  server?.child.kill('SIGKILL');
+  if (server) await ended(server.child);
+}
+
+/** The server ends by itself once its database is gone. */
+async function killDatabase(): Promise<void> {
+  process.kill(await postmaster(), 'SIGKILL');
+  if (server) await ended(server.child);
+}
+
+async function killBoth(): Promise<void> {
+  const pid = await postmaster();
+  server?.child.kill('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  if (server) await ended(server.child);
+}
+
+const ways = [
+  ['the server', killServer],
+  ['the database', killDatabase],
+  ['both', killBoth],
+] as const;
+
+const listPallets = async (): Promise<{ id: number; lines: number; totalQuantity: number }[]> =>
+  (await call('GET', `/api/pallets?warehouseId=${warehouseId}`)).body;
+
+test.each(Array.from({ length: ROUNDS }, (_, at) => [at + 1, ...(ways[at % ways.length] ?? ways[0])] as const))(
+  'round %i: kill -9 of %s loses nothing that was acknowledged and leaves nothing half done',
+  { timeout: 90_000 },
+  async (_round, _what, crash) => {
+    const before = (await listPallets()).length;
+    const intents = await receiveUntilCrash(crash);
+    server = await startServer();
+
+    const pallets = await listPallets();
+    expect(pallets.filter(({ lines, totalQuantity }) => lines !== LINES || totalQuantity !== UNITS)).toEqual([]);
+    const ids = new Set(pallets.map(({ id }) => id));
+    const acknowledged = intents.filter(({ answer }) => answer !== null) as { key: string; answer: { data: { pallet: { id: number } } } }[];
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter(({ answer }) => !ids.has(answer.data.pallet.id))).toEqual([]);
+    expect(pallets.length - before).toBeGreaterThanOrEqual(acknowledged.length);
+    expect(pallets.length - before).toBeLessThanOrEqual(intents.length);
+
+    for (const { key, answer } of intents) {
+      const again = await receive(key);
+      expect(again.status).toBe(201);
+      if (answer === null) continue;
+      expect(again).toEqual({ status: 201, body: answer, replayed: true });
+    }
+    expect((await listPallets()).length - before).toBe(intents.length);
+  },
+);
+
+test('after all of it the truths about stock hold', { timeout: 60_000 }, async () => {
+  const child = run('./commands/main.ts', ['verify']);
+  let said = '';
+  child.stdout?.on('data', (chunk) => (said += chunk));
+  child.stderr?.on('data', (chunk) => (said += chunk));
+  expect([await ended(child), said]).toEqual([0, expect.any(String)]);
+});

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from './commands/verify.ts';
+import { drainWakes } from './features/orders/allocator.ts';
+import { type Floor, makeFloor } from './platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from './platform/testing/world.ts';
+
+interface Row {
+  id: number;
+  quantity: number;
+  allocated: number;
+  pallet: { lpn: string; location: { id: number } | null } | null;
+}
+
+let world: World;
+let floor: Floor;
+let customerId: number;
+let products: number[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  floor = makeFloor(world, (await world.warehouse()).id);
+  products = [];
+  for (let at = 0; at < 5; at += 1) products.push((await world.product(customerId)).id);
+});
+// Whatever raced: nothing is left in the queue, and the truths about stock hold.
+afterEach(async () => {
+  while (await drainWakes(world.db));
+  expect(await verify(world.db)).toEqual([]);
+}, 60_000);
+
+const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const tally = (answers: readonly Answered[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const act = (path: string, body?: unknown): Promise<Answered> => world.call(world.admin, 'POST', path, body);
+const units = (rows: readonly Row[], of: 'quantity' | 'allocated'): number => rows.reduce((sum, row) => sum + row[of], 0);
+const line = (at: number, quantity: number) => ({ productId: products[at % products.length] ?? 0, quantity });
+
+describe('orders', () => {
+  test('300 at once for 1 of 100 units allocate exactly 100', { timeout: 120_000 }, async () => {
+    for (let at = 0; at < 10; at += 1) await floor.receive([line(0, 10)]);
+    const answers = await times(300, () => floor.order(customerId, [line(0, 1)]));
+    expect(tally(answers)).toEqual({ 201: 300 });
+    const statuses = answers.map(({ body }) => body.order.status);
+    expect(statuses.filter((status) => status === 'ALLOCATED')).toHaveLength(100);
+    expect(statuses.filter((status) => status === 'BACKORDER')).toHaveLength(200);
+    expect(units(await floor.stock(), 'allocated')).toBe(100);
+  });
+
+  test('with the same products in every order of lines never fail', { timeout: 120_000 }, async () => {
+    for (let at = 0; at < 5; at += 1) await floor.receive(products.map((productId) => ({ productId, quantity: 20 })));
+    const answers = await times(80, (at) => {
+      const lines = products.map((_, offset) => line(at + offset, 1 + (at % 3)));
+      return floor.order(customerId, at % 2 ? lines.reverse() : lines);
+    });
+    expect(tally(answers)).toEqual({ 201: 80 });
+    const { allocated, quantity } = {
+      allocated: units(await floor.stock(), 'allocated'),
+      quantity: units(await floor.stock(), 'quantity'),
+    };
+    expect([allocated, quantity]).toEqual([500, 500]);
+  });
+
+  test('cancelled by many at once are cancelled by one', async () => {
+    await floor.receive([line(0, 10)]);
+    const { body } = await floor.order(customerId, [line(0, 10)]);
+    const answers = await times(12, () => act(`/api/orders/${body.order.id}/cancel`));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 11 });
+    expect(units(await floor.stock(), 'allocated')).toBe(0);
+    const { body: order } = await world.call(world.admin, 'GET', `/api/orders/${body.order.id}`);
+    expect(order.history.map(({ event }: { event: string }) => event)).toEqual(['create', 'cancel']);
+  });
+
+  test('edited, held, resumed, allocated and cancelled while stock comes and the allocator serves', { timeout: 120_000 }, async () => {
+    await floor.receive(products.map((productId) => ({ productId, quantity: 10 })));
+    const orders = (await times(12, (at) => floor.order(customerId, [line(at, 4), line(at + 1, 4)]))).map(({ body }) => body.order.id);
+    const drains = times(4, () => drainWakes(world.db));
+    const answers = await times(96, (at) => {
+      const id = orders[at % orders.length];
+      if (at % 8 === 0) return floor.batch([line(at, 3), line(at + 2, 3)]);
+      const step = ['edit', 'hold', 'resume', 'allocate', 'edit', 'resume', 'cancel'][(at + (at >> 3)) % 7];
+      if (step !== 'edit') return act(`/api/orders/${id}/${step}`);
+      const body = { orderReference: `E-${at}`, shippingAddress: 'Quay', items: [line(at, 1 + (at % 6)), line(at + 2, 2)] };
+      return world.call(world.admin, 'PUT', `/api/orders/${id}`, body);
+    });
+    await drains;
+    expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+  });
+
+  test('that wait are all served, whoever frees what they wait for', { timeout: 120_000 }, async () => {
+    await floor.receive([line(0, 20)]);
+    const holders = (await times(10, () => floor.order(customerId, [line(0, 2)]))).map(({ body }) => body.order.id);
+    const drains = times(6, async () => {
+      for (let at = 0; at < 5; at += 1) await drainWakes(world.db);
+    });
+    const [waiting] = await Promise.all([
+      times(20, () => floor.order(customerId, [line(0, 2)])),
+      times(10, (at) => act(`/api/orders/${holders[at]}/cancel`)),
+      times(5, () => floor.receive([line(0, 4)])),
+    ]);
+    await drains;
+    while (await drainWakes(world.db));
+    for (const { body } of waiting) {
+      expect((await world.call(world.admin, 'GET', `/api/orders/${body.order.id}`)).body.status).toBe('ALLOCATED');
+    }
+    expect(units(await floor.stock(), 'allocated')).toBe(40);
+  });
+});
+
+describe('stock', () => {
+  test('moved, adjusted and changed by many at once never falls below zero, nor below what is allocated', {
+    timeout: 120_000,
+  }, async () => {
+    await floor.receive([line(0, 30)]);
+    await floor.order(customerId, [line(0, 10)]);
+    const [record] = await floor.stock();
+    const shelf = await world.location(floor.warehouseId);
+    const answers = await times(60, (at) => {
+      if (at % 3 === 0) return act(`/api/inventory/${record.id}/move`, { locationId: shelf.id, quantity: 1 });
+      if (at % 3 === 1) return act(`/api/inventory/${record.id}/adjust`, { quantity: -1, reason: 'lost' });
+      return act(`/api/inventory/${record.id}/status`, { status: 'DAMAGED', quantity: 1 });
+    });
+    expect(tally(answers)).toEqual({ 200: 20, 409: 40 });
+    const lost = answers.filter(({ status }, at) => at % 3 === 1 && status === 200).length;
+    const rows: Row[] = await floor.stock();
+    expect(rows.find(({ id }) => id === record.id)).toMatchObject({ quantity: 10, allocated: 10 });
+    expect(units(rows, 'quantity')).toBe(30 - lost);
+  });
+
+  test('moved to and fro between two places loses nothing', { timeout: 120_000 }, async () => {
+    const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
+    await floor.receive([line(0, 40)]);
+    const [record] = await floor.stock();
+    const loose = [];
+    for (const { id } of places) loose.push((await act(`/api/inventory/${record.id}/move`, { locationId: id, quantity: 20 })).body[1].id);
+    const answers = await times(40, (at) =>
+      act(`/api/inventory/${loose[at % 2]}/move`, { locationId: places[(at + 1) % 2].id, quantity: 1 + (at % 3) }),
+    );
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    expect(units(await floor.stock(), 'quantity')).toBe(40);
+  });
+
+  test('that changes on a pallet goes along when the pallet is put away', { timeout: 120_000 }, async () => {
+    const shelf = await world.location(floor.warehouseId);
+    for (let round = 0; round < 5; round += 1) {
+      const lpn = await floor.receive([line(0, 10), line(1, 10)]);
+      const { body } = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
+      const answers = await Promise.all([
+        ...body.contents.map(({ id }: Row) => act(`/api/inventory/${id}/status`, { status: 'DAMAGED', quantity: 4 })),
+        act(`/api/pallets/${lpn}/putaway`, { locationId: shelf.id }),
+        ...body.contents.map(({ id }: Row) => act(`/api/inventory/${id}/status`, { status: 'RESERVED', quantity: 4 })),
+      ]);
+      expect(tally(answers)).toEqual({ 200: 5 });
+      const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
+      expect(pallet.contents).toHaveLength(6);
+      expect(pallet.contents.map((row: Row) => row.pallet?.location?.id)).toEqual(Array(6).fill(shelf.id));
+    }
+  });
+
+  test('taken by people while orders take it gives no order a fault', { timeout: 120_000 }, async () => {
+    await floor.receive([line(0, 60)]);
+    const [record] = await floor.stock();
+    const answers = await times(90, (at) =>
+      at % 2 ? floor.order(customerId, [line(0, 1)]) : act(`/api/inventory/${record.id}/adjust`, { quantity: -1, reason: 'lost' }),
+    );
+    expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+    expect(answers.filter(({ status }, at) => at % 2 === 1 && status !== 201)).toEqual([]);
+  });
+});
