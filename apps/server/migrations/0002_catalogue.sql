@@ -13,6 +13,7 @@ create table product (
   unique (customer_id, id)
 );
 create index product_sku on product (sku, id);
+create index product_barcode on product (barcode) where barcode is not null;
 create index product_name on product (name, id);
 create index product_created on product (created_at, id);
 create index product_search on product using gin (fold(sku) gin_trgm_ops, fold(name) gin_trgm_ops);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify as makeFastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
 import { registerAsns } from './features/asns/asns.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
@@ -40,7 +40,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error)),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
