@@ -45,11 +45,11 @@ export function day(offset: number): string {
 const tokens = new Map<string, Promise<string>>();
 
 /** Signs in over HTTP, once for each account and worker. */
-export function tokenOf(account: Account): Promise<string> {
-  let token = tokens.get(account.email);
+export function tokenOf({ email, password }: Account): Promise<string> {
+  let token = tokens.get(email);
   if (!token) {
-    token = send<{ token: string }>('POST', '/api/auth/login', account).then((answer) => answer.token);
-    tokens.set(account.email, token);
+    token = send<{ token: string }>('POST', '/api/auth/login', { email, password }).then((answer) => answer.token);
+    tokens.set(email, token);
   }
   return token;
 }

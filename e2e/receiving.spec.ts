@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test';
+import { add, choose, listOf, openAs, productField, rowsOf } from './support/screens.ts';
+import { api, createAsn, createProduct, createWorld, unique, type World } from './support/world.ts';
+
+interface Stock {
+  product: { id: number };
+  quantity: number;
+}
+
+interface Batch {
+  items: { productId: number; quantity: number }[];
+  userNotes?: string;
+}
+
+const PALLET = 'Current Pallet (LPN)';
+const RECENT = 'Recently Finalized LPNs';
+
+const stockOf = ({ warehouse }: World) => api<Stock[]>('GET', `/api/inventory?warehouseId=${warehouse.id}`);
+const asnField = (page: Page) => page.getByRole('combobox', { name: 'ASN (optional)' });
+const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
+const finalizeButton = (page: Page) => page.getByRole('button', { name: /^Finalize Pallet/ });
+
+async function beginReceiving(page: Page, world: World): Promise<void> {
+  await openAs(page, world.user, `/receiving/${world.customer.id}`);
+  await expect(page.getByRole('heading', { name: 'Goods Receiving' })).toBeVisible();
+}
+
+test('goods without an ASN become a pallet that the stock shows', async ({ page }) => {
+  const world = await createWorld();
+  const [first, second] = world.products;
+  if (!first || !second) throw new Error('The world has too few products.');
+  await openAs(page, world.user, '/receiving');
+  const start = page.getByRole('button', { name: 'Start Receiving' });
+  await expect(start).toBeDisabled();
+  await choose(page, 'Customer', world.customer.name);
+  await start.click();
+  await expect(page).toHaveURL(new RegExp(`/receiving/${world.customer.id}$`));
+  await expect(page.getByText(world.customer.name)).toBeVisible();
+  await expect(asnField(page)).toContainText('None (Free Receive)');
+  await expect(page.getByRole('button', { name: 'Finalize Pallet (0 lines)' })).toBeDisabled();
+
+  await add(page, first, 30);
+  await expect(page.getByRole('button', { name: 'Finalize Pallet (1 line)' })).toBeEnabled();
+  await add(page, second, 7);
+  await add(page, first, 12);
+  await expect(rowsOf(listOf(page, PALLET), first.sku)).toContainText('42');
+  const answered = page.waitForResponse('**/api/inventory/batch');
+  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
+  const { data } = (await (await answered).json()) as { data: { pallet: { lpn: string } } };
+  await expect(page.getByRole('status')).toContainText(/pallet/i);
+  await expect(rowsOf(listOf(page, RECENT)).first()).toContainText(data.pallet.lpn);
+  await expect(rowsOf(listOf(page, RECENT)).first()).toContainText('49');
+  await expect(page.getByRole('button', { name: 'Finalize Pallet (0 lines)' })).toBeDisabled();
+
+  await page.goto(`/stocklevels?search=${data.pallet.lpn}`);
+  const stock = listOf(page, 'Stock Levels');
+  await expect(rowsOf(stock)).toHaveCount(2);
+  await expect(rowsOf(stock, first.sku)).toContainText('42');
+  await expect(rowsOf(stock, first.sku)).toContainText(world.receiving.name);
+  await expect(rowsOf(stock, first.sku)).toContainText('AVAILABLE');
+});
+
+test('a line needs a product and a quantity, and can be taken off again', async ({ page }) => {
+  const world = await createWorld({ products: 1 });
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  await beginReceiving(page, world);
+  const alert = page.getByRole('alert').filter({ hasText: 'Please select a product and quantity.' });
+  await addButton(page).click();
+  await expect(alert).toBeVisible();
+  await quantityField(page).fill('5');
+  await addButton(page).click();
+  await expect(alert).toBeVisible();
+  await add(page, product, 5);
+  await expect(alert).toBeHidden();
+  await page.reload();
+  await expect(rowsOf(listOf(page, PALLET), product.sku)).toContainText('5');
+  await page.getByRole('button', { name: `Delete ${product.sku}` }).click();
+  await expect(finalizeButton(page)).toBeDisabled();
+});
+
+test('an ASN is received with everything that differs from it', async ({ page }) => {
+  const world = await createWorld({ products: 2 });
+  const [announced, also] = world.products;
+  if (!announced || !also) throw new Error('The world has too few products.');
+  const early = await createProduct(world.customer.id);
+  const typed = await createProduct(world.customer.id, { barcode: unique('EAN') });
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [
+    { productId: announced.id, expectedQuantity: 10 },
+    { productId: also.id, expectedQuantity: 5 },
+  ]);
+  await beginReceiving(page, world);
+
+  // Staged before the ASN is chosen: it becomes an extra item of it.
+  await add(page, early, 2);
+  await choose(page, 'ASN (optional)', asn.asnReference);
+  const pallet = listOf(page, PALLET);
+  await expect(rowsOf(pallet, early.sku)).toContainText('EXTRA ITEM');
+  await productField(page).fill('');
+  await productField(page).press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveCount(2);
+
+  await add(page, announced, 12);
+  const warning = page.getByRole('dialog', { name: 'Quantity Warning' });
+  await expect(warning).toContainText(announced.sku);
+  await expect(warning).toContainText(/Expected\s*10/);
+  await expect(warning).toContainText(/Overage\s*2/);
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowsOf(pallet, announced.sku)).toHaveCount(0);
+  await addButton(page).click();
+  await warning.getByRole('button', { name: 'Continue' }).click();
+  await expect(rowsOf(pallet, announced.sku)).toContainText('⚠ OVERAGE');
+  await expect(rowsOf(listOf(page, `Items of ASN ${asn.asnReference}`), announced.sku)).toContainText('+12');
+  await add(page, also, 5);
+
+  await productField(page).fill(typed.sku);
+  await quantityField(page).fill('3');
+  await addButton(page).click();
+  const stranger = page.getByRole('dialog', { name: 'Product not on ASN' });
+  await expect(stranger).toContainText(
+    `"${typed.sku}" is not on ASN "${asn.asnReference}". This will be treated as an extra item. Continue?`,
+  );
+  await stranger.getByRole('button', { name: 'Continue' }).click();
+  await expect(rowsOf(pallet, typed.sku)).toContainText('EXTRA ITEM');
+
+  const finalize = page.getByRole('button', { name: 'Finalize Pallet (4 lines)' });
+  await finalize.click();
+  const variances = page.getByRole('dialog', { name: 'Receiving Variances' });
+  await expect(variances.getByRole('listitem').filter({ hasText: early.sku })).toContainText('+2');
+  await expect(variances.getByRole('listitem').filter({ hasText: typed.sku })).toContainText('+3');
+  await expect(variances.getByRole('listitem').filter({ hasText: announced.sku })).toContainText('+2');
+  await variances.getByRole('button', { name: 'Cancel' }).click();
+  await expect(variances).toBeHidden();
+  expect(await stockOf(world)).toEqual([]);
+
+  await finalize.click();
+  await variances.getByLabel(/Variance Notes/).fill('Two more in the carton.');
+  const sent = page.waitForRequest('**/api/inventory/batch');
+  await variances.getByRole('button', { name: 'Proceed' }).click();
+  expect(((await sent).postDataJSON() as Batch).userNotes).toBe('Two more in the carton.');
+  await expect(asnField(page)).toContainText('COMPLETE WITH VARIANCES');
+  await expect(page.getByText(`${asn.asnReference} is COMPLETE WITH VARIANCES and takes no more stock.`)).toBeVisible();
+  await expect(rowsOf(listOf(page, RECENT)).first()).toContainText('22');
+
+  await page.goto(`/reports/asns?search=${asn.asnReference}`);
+  const report = rowsOf(listOf(page, 'ASN List'), asn.asnReference);
+  await expect(report).toContainText('COMPLETE WITH VARIANCES');
+  await expect(report).toContainText('VAR');
+});
+
+test('part of an ASN leaves it in progress, the rest completes it', async ({ page }) => {
+  const world = await createWorld({ products: 1 });
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: product.id, expectedQuantity: 10 }]);
+  await beginReceiving(page, world);
+  await choose(page, 'ASN (optional)', asn.asnReference);
+  await expect(asnField(page)).toContainText('EXPECTED');
+  await add(page, product, 4);
+  await finalizeButton(page).click();
+  await expect(asnField(page)).toContainText('RECEIVING IN PROGRESS');
+  await expect(rowsOf(listOf(page, `Items of ASN ${asn.asnReference}`), product.sku)).toContainText('4');
+  await add(page, product, 6);
+  await finalizeButton(page).click();
+  await expect(asnField(page)).toContainText('COMPLETE');
+  await expect(asnField(page)).not.toContainText('VARIANCES');
+});
+
+test('a pallet whose answer was lost is not received twice', async ({ page }) => {
+  const world = await createWorld({ products: 1 });
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  await beginReceiving(page, world);
+  await add(page, product, 25);
+  await page.route(
+    '**/api/inventory/batch',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await finalizeButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to finalize pallet.' })).toBeVisible();
+  await expect(rowsOf(listOf(page, PALLET), product.sku)).toContainText('25');
+  expect(await stockOf(world)).toHaveLength(1);
+
+  await finalizeButton(page).click();
+  await expect(page.getByRole('button', { name: 'Finalize Pallet (0 lines)' })).toBeVisible();
+  await expect(rowsOf(listOf(page, RECENT))).toHaveCount(1);
+  const stock = await stockOf(world);
+  expect(stock.map(({ product: { id }, quantity }) => ({ id, quantity }))).toEqual([{ id: product.id, quantity: 25 }]);
+});
+
+test('what the server refuses is said in its own words, and the lines stay', async ({ page }) => {
+  const world = await createWorld({ products: 1 });
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: product.id, expectedQuantity: 10 }]);
+  await beginReceiving(page, world);
+  await choose(page, 'ASN (optional)', asn.asnReference);
+  await add(page, product, 10);
+  await api('POST', `/api/asns/${asn.id}/cancel`, {});
+  const answered = page.waitForResponse('**/api/inventory/batch');
+  await finalizeButton(page).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(409);
+  const { error } = (await answer.json()) as { error: string };
+  await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible();
+  await expect(rowsOf(listOf(page, PALLET), product.sku)).toContainText('10');
+});

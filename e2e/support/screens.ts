@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Account, api, type Product, tokenOf } from './world.ts';
+
+/** Opens a screen as somebody who signed in before: quicker than through the sign-in, which has journeys of its own. */
+export async function openAs(page: Page, account: Account, path: string): Promise<void> {
+  const session = { token: await tokenOf(account), user: JSON.stringify(await api('GET', '/api/auth/me', undefined, account)) };
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, session);
+  await page.goto(path);
+}
+
+/** A list by its name: a table, or cards where the screen is a handheld's. */
+export function listOf(page: Page, name: string): Locator {
+  return page.getByRole('table', { name }).or(page.getByRole('list', { name }));
+}
+
+/** The rows of a list that say something; without a text all of them, the header aside. */
+export function rowsOf(list: Locator, text: string | RegExp = ''): Locator {
+  const rows = list.getByRole('row').filter({ has: list.page().getByRole('cell') });
+  return rows.or(list.getByRole('listitem')).filter({ hasText: text });
+}
+
+/** Chooses from a drop-down. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+export const productField = (page: Page) => page.getByRole('combobox', { name: 'Product', exact: true });
+
+/** Picks a product from what the picker offers, which leads on to its quantity. */
+export async function pick(page: Page, { sku, name }: Product): Promise<void> {
+  await productField(page).fill(sku);
+  await page.getByRole('option', { name: `${sku} - ${name}` }).click();
+  await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused();
+}
+
+/** Picks a product, types a quantity and adds it, to a pallet or to an order. */
+export async function add(page: Page, product: Product, quantity: number): Promise<void> {
+  await pick(page, product);
+  await page.getByLabel('Quantity', { exact: true }).fill(String(quantity));
+  await page.getByRole('button', { name: /^Add( Item)?$/ }).click();
+}
