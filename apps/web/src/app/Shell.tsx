@@ -87,7 +87,7 @@ function PasswordHint() {
     </LinkButton>
   );
   return (
-    <Alert severity="info" sx={{ mb: 2 }} action={action}>
+    <Alert severity="info" role="note" sx={{ mb: 2 }} action={action}>
       Somebody else chose your password. Please choose your own.
     </Alert>
   );

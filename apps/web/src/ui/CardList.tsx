@@ -43,10 +43,10 @@ function CardBody({ card }: { card: Card }) {
           {card.value}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
         <Typography
           component="span"
-          sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+          sx={{ flex: '1 1 140px', color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
         >
           {card.detail}
         </Typography>
