@@ -139,7 +139,7 @@ describe('stock', () => {
     const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
     await floor.receive([line(0, 40)]);
     const [record] = await floor.stock();
-    const loose = [];
+    const loose: number[] = [];
     for (const { id } of places) loose.push((await act(`/api/inventory/${record.id}/move`, { locationId: id, quantity: 20 })).body[1].id);
     const answers = await times(40, (at) =>
       act(`/api/inventory/${loose[at % 2]}/move`, { locationId: places[(at + 1) % 2].id, quantity: 1 + (at % 3) }),

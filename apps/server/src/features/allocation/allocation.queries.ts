@@ -20,7 +20,12 @@ export interface ProductLot extends Lot {
 }
 
 /** Free AVAILABLE stock of the products, oldest first, at most `perProduct` lots of each. */
-export async function listLots(tx: Tx, warehouseId: number, productIds: readonly number[], perProduct: number | null): Promise<ProductLot[]> {
+export async function listLots(
+  tx: Tx,
+  warehouseId: number,
+  productIds: readonly number[],
+  perProduct: number | null,
+): Promise<ProductLot[]> {
   const { rows } = await sql<ProductLot>`
     select wanted.product_id, lot.id as inventory_id, lot.available
     from unnest(${array(productIds)}::bigint[]) wanted (product_id)

@@ -61,12 +61,29 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
     from stock s join line l on l.product_id = s.product_id and l.status = s.status`.execute(tx);
 }
 
-/** Locks balances in the one order that every writer keeps. */
-export async function lockBalance(tx: Tx, warehouseId: number, id: number): Promise<Balance | null> {
+/** Where units of a balance are about to go: loose into a location, or into another status where they stand. */
+export type Aim = { locationId: number } | { status: StockStatus };
+
+/**
+ * Locks a balance, and with it the one that its units are about to join, in the one order that every writer keeps: moves that
+ * cross never wait for each other in a ring.
+ */
+export async function lockBalance(tx: Tx, warehouseId: number, id: number, aim: Aim | null): Promise<Balance | null> {
+  const target =
+    aim === null
+      ? sql``
+      : 'status' in aim
+        ? sql`union all select t.id from inventory s join inventory t on t.warehouse_id = s.warehouse_id and t.product_id = s.product_id
+            and t.status = ${aim.status} and t.received_at = s.received_at and t.pallet_id is not distinct from s.pallet_id
+            and t.location_id is not distinct from s.location_id
+          where s.warehouse_id = ${warehouseId} and s.id = ${id}`
+        : sql`union all select t.id from inventory s join inventory t on t.warehouse_id = s.warehouse_id and t.product_id = s.product_id
+            and t.status = s.status and t.received_at = s.received_at and t.pallet_id is null and t.location_id = ${aim.locationId}
+          where s.warehouse_id = ${warehouseId} and s.id = ${id}`;
   const { rows } = await sql<Balance>`
     select warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, allocated, received_at
-    from inventory where warehouse_id = ${warehouseId} and id = ${id} for update`.execute(tx);
-  return rows[0] ?? null;
+    from inventory where warehouse_id = ${warehouseId} and id in (select ${id}::bigint ${target}) order by id for update`.execute(tx);
+  return rows.find((row) => row.id === id) ?? null;
 }
 
 interface Why {

@@ -106,11 +106,17 @@ export async function findInventoryRecords(db: Db, warehouseId: number, ids: rea
   return rows.map(toInventoryRecord);
 }
 
-/** The warehouse of a balance within the caller's scope, or null. */
-export async function findBalanceWarehouse(db: Db, id: number, warehouseIds: readonly number[]): Promise<number | null> {
-  const { rows } = await sql<{ warehouseId: number }>`
-    select warehouse_id from inventory where id = ${id} and warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[])`.execute(db);
-  return rows[0]?.warehouseId ?? null;
+/** Where a balance within the caller's scope is kept, or null. */
+export async function findBalance(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<{ warehouseId: number; palletId: number | null } | null> {
+  const { rows } = await sql<{ warehouseId: number; palletId: number | null }>`
+    select warehouse_id, pallet_id from inventory where id = ${id} and warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[])`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 export async function sumStock(db: Db, warehouseId: number, productIds: readonly number[]) {

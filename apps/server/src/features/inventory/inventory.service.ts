@@ -7,9 +7,9 @@ import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
-import { adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
+import { type Aim, adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
 import {
-  findBalanceWarehouse,
+  findBalance,
   findInventoryRecords,
   findPallet,
   findPalletContents,
@@ -140,10 +140,15 @@ export async function putAway(tx: Tx, actor: Actor, lpn: string, locationId: num
   return getPallet(tx, actor, lpn);
 }
 
-/** A balance under lock, within the caller's warehouses. */
-async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<Balance> {
-  const warehouseId = await findBalanceWarehouse(tx, id, actor.warehouseIds);
-  const balance = warehouseId === null ? null : await lockBalance(tx, warehouseId, id);
+/**
+ * A balance under lock, within the caller's warehouses. New stock on a pallet must not miss the pallet's being put away, so
+ * whoever changes a status locks the pallet first, as putting away does.
+ */
+async function requireBalance(tx: Tx, actor: Actor, id: number, aim: Aim | null): Promise<Balance> {
+  const found = await findBalance(tx, id, actor.warehouseIds);
+  if (!found) throw notFound('The stock');
+  if (aim && 'status' in aim && found.palletId !== null) await lockPallet(tx, found.warehouseId, found.palletId);
+  const balance = await lockBalance(tx, found.warehouseId, id, aim);
   if (!balance) throw notFound('The stock');
   return balance;
 }
@@ -165,7 +170,7 @@ export async function moveStock(
   id: number,
   input: { locationId: number; quantity?: number },
 ): Promise<InventoryRecord[]> {
-  const balance = await requireBalance(tx, actor, id);
+  const balance = await requireBalance(tx, actor, id, { locationId: input.locationId });
   await requireLocation(tx, balance.warehouseId, input.locationId);
   if (balance.palletId === null && balance.locationId === input.locationId)
     throw badField('locationId', 'The stock is already in this location.');
@@ -185,7 +190,7 @@ export async function changeStatus(
   id: number,
   input: { status: StockStatus; quantity?: number; reason?: string },
 ): Promise<InventoryRecord[]> {
-  const balance = await requireBalance(tx, actor, id);
+  const balance = await requireBalance(tx, actor, id, { status: input.status });
   if (balance.status === input.status) throw badField('status', `The stock is already ${input.status}.`);
   requireByHand(balance);
   const quantity = input.quantity ?? balance.quantity - balance.allocated;
@@ -202,7 +207,7 @@ export async function adjustStock(
   id: number,
   input: { quantity: number; reason: string },
 ): Promise<InventoryRecord[]> {
-  const balance = await requireBalance(tx, actor, id);
+  const balance = await requireBalance(tx, actor, id, null);
   requireByHand(balance);
   if (input.quantity < 0) requireFree(balance, -input.quantity);
   await adjustUnits(tx, actor, balance, input.quantity, { kind: 'ADJUST', reason: input.reason.trim() });

@@ -17,7 +17,7 @@ import { type Actor, customerScope, requireWarehouse } from '../../platform/auth
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
-import { planDemand } from '../allocation/allocation.service.ts';
+import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { allocateStock, type LineTake, releaseStock, wakeAllocator } from '../inventory/inventory.service.ts';
 import { requireProducts } from '../products/products.service.ts';
@@ -209,6 +209,14 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   requireBeforeRelease(actor, order);
   const changesItems = await itemsDiffer(tx, order, input.items);
   if (changesItems && !isOneOf(editableItemStatuses, order.status)) throw new Refusal('ITEMS_FIXED');
+  if (changesItems) {
+    const before = await listLines(tx, order);
+    await reserveDemand(
+      tx,
+      order.warehouseId,
+      [...before, ...input.items].map((line) => line.productId),
+    );
+  }
   await updateOrderValues(tx, order, values);
   if (changesItems) await releaseLines(tx, order, actor.at);
   if (changesItems)
