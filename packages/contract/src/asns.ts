@@ -1,7 +1,21 @@
 import { asnRemainders, asnStatuses } from '@lading/domain/asns';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, ProductRef, Quantity, Reference, Text, Units, Version } from './fields.ts';
+import {
+  CalendarDate,
+  Closed,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  OneOf,
+  ProductRef,
+  Quantity,
+  Reference,
+  Text,
+  Units,
+  Version,
+} from './fields.ts';
 
 const SkuVariance = Closed({ sku: Type.String({ examples: ['WB-H098'] }), variance: Units });
 

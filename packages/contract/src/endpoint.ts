@@ -42,7 +42,9 @@ export function endpoint<const M extends Method, const P extends string, const D
   return { method, path, definition };
 }
 
-export type QueryOf<E extends Endpoint> = E['definition']['query'] extends TSchema ? Static<E['definition']['query']> : Record<never, never>;
+export type QueryOf<E extends Endpoint> = E['definition']['query'] extends TSchema
+  ? Static<E['definition']['query']>
+  : Record<never, never>;
 export type BodyOf<E extends Endpoint> = E['definition']['body'] extends TSchema ? Static<E['definition']['body']> : undefined;
 type AnswerSchemas<E extends Endpoint> = E['definition']['answers'][keyof E['definition']['answers']];
 export type AnswerOf<E extends Endpoint> = AnswerSchemas<E> extends infer S ? (S extends TSchema ? Static<S> : undefined) : never;
@@ -54,7 +56,9 @@ type SortWords<S extends readonly string[]> = readonly (S[number] | `-${S[number
 const listQuery = <const S extends readonly string[]>(sorts: S) => ({
   search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] })),
   sort: Type.Optional(OneOf([...sorts, ...sorts.map((field) => `-${field}`)] as unknown as SortWords<S>)),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Rows of one page; without it the whole list is sent.', examples: [25] })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Rows of one page; without it the whole list is sent.', examples: [25] }),
+  ),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of an earlier page.' })),
 });
 
@@ -64,10 +68,7 @@ export function listEndpoint<
   const S extends readonly string[],
   const I extends TSchema,
   const F extends Record<string, TSchema> = Record<never, never>,
->(
-  path: P,
-  options: { permission: Permission; summary: string; filters?: F; sorts: S; defaultSort: S[number] | `-${S[number]}`; item: I },
-) {
+>(path: P, options: { permission: Permission; summary: string; filters?: F; sorts: S; defaultSort: S[number] | `-${S[number]}`; item: I }) {
   const { permission, summary, filters, sorts, defaultSort, item } = options;
   return endpoint('GET', path, {
     permission,

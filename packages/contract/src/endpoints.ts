@@ -12,7 +12,8 @@ import * as warehouses from './warehouses.ts';
 
 const rooms = { warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders };
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'definition' in value && 'method' in value;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'definition' in value && 'method' in value;
 
 /** Every call of the API with the room that it belongs to, in the order of the rooms. */
 export const endpoints: readonly { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(([room, exports]) =>

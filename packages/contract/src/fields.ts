@@ -14,10 +14,21 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
 export const Version = Type.Integer({ minimum: 1, description: 'Grows with each edit; also the strong ETag.', examples: [1] });
-export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, description: 'Units, the smallest that is handled.', examples: [24] });
+export const Quantity = Type.Integer({
+  minimum: 1,
+  maximum: MAX_QUANTITY,
+  description: 'Units, the smallest that is handled.',
+  examples: [24],
+});
 export const Units = Type.Integer({ minimum: 0, description: 'Units; sums may pass the range of a single line.', examples: [24] });
 /** Two decimals are checked exactly by the format, which Ajv's `multipleOf` cannot do. */
-export const Price = Type.Number({ minimum: 0, maximum: MAX_PRICE, format: 'price', description: 'At most two decimals.', examples: [19.99] });
+export const Price = Type.Number({
+  minimum: 0,
+  maximum: MAX_PRICE,
+  format: 'price',
+  description: 'At most two decimals.',
+  examples: [19.99],
+});
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] });
 export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28'] });
 
@@ -33,7 +44,11 @@ export const Password = Type.String({ minLength: 10, maxLength: 200, examples: [
 
 /** A row reached by a link: enough to name it and to open it. */
 export const Named = Closed({ id: Id, name: Type.String({ examples: ['Rotterdam North'] }) });
-export const ProductRef = Closed({ id: Id, sku: Type.String({ examples: ['WB-H098'] }), name: Type.String({ examples: ['Water Bottle - 30 oz.'] }) });
+export const ProductRef = Closed({
+  id: Id,
+  sku: Type.String({ examples: ['WB-H098'] }),
+  name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
+});
 export type ProductRef = Static<typeof ProductRef>;
 export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }) });
 export const PalletRef = Closed({ lpn: Lpn });

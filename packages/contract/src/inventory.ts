@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Lpn, Name, Named, Nullable, OneOf, PalletRef, ProductRef, Quantity, Units, UserRef } from './fields.ts';
@@ -45,7 +45,11 @@ export const getAvailability = endpoint('GET', '/api/inventory/availability', {
   summary: 'What is on hand and available of some products, in units.',
   query: Closed({
     warehouseId: Id,
-    productIds: Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,499}$', description: 'Up to 500 ids, with commas between.', examples: ['1,2'] }),
+    productIds: Type.String({
+      pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,499}$',
+      description: 'Up to 500 ids, with commas between.',
+      examples: ['1,2'],
+    }),
   }),
   answers: { 200: Type.Array(Availability) },
 });
@@ -63,7 +67,13 @@ export const adjustStock = endpoint('POST', '/api/inventory/{id}/adjust', {
   permission: 'stock:adjust',
   summary: 'Corrects a balance by a signed number of free units.',
   body: Closed({
-    quantity: Type.Integer({ minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY, not: { const: 0 }, description: 'Signed units, not 0.', examples: [-2] }),
+    quantity: Type.Integer({
+      minimum: -MAX_QUANTITY,
+      maximum: MAX_QUANTITY,
+      not: { const: 0 },
+      description: 'Signed units, not 0.',
+      examples: [-2],
+    }),
     reason: Reason,
   }),
   answers: { 200: Type.Array(InventoryRecord) },

@@ -80,7 +80,9 @@ export const OrderDetail = Closed({
       pickedQuantity: Units,
     }),
   ),
-  packages: Type.Array(Closed({ id: Id, weight: Nullable(Type.Number()), lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })) })),
+  packages: Type.Array(
+    Closed({ id: Id, weight: Nullable(Type.Number()), lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })) }),
+  ),
   history: Type.Array(
     Closed({
       at: Instant,

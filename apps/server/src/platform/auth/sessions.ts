@@ -20,7 +20,15 @@ export function hashToken(token: string): Buffer {
 
 /** Who a token belongs to, or null where it is unknown, expired, revoked or of a disabled user. */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
-  const { rows } = await sql<{ sessionId: number; lastSeenAt: Date; userId: number; email: string; role: Role; customerId: number | null; warehouseIds: number[] }>`
+  const { rows } = await sql<{
+    sessionId: number;
+    lastSeenAt: Date;
+    userId: number;
+    email: string;
+    role: Role;
+    customerId: number | null;
+    warehouseIds: number[];
+  }>`
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.email, u.role, u.customer_id,
       (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
         else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids

@@ -39,7 +39,8 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     connectionTimeoutMillis: 10_000,
     options: '-c TimeZone=UTC -c jit=off',
     types: {
-      getTypeParser: ((oid: number, format: 'text') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      getTypeParser: ((oid: number, format: 'text') =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
   pool.on('error', (error) => options.onError?.(error));
@@ -60,7 +61,10 @@ function prepareStatements(client: pg.PoolClient): void {
     query: (text: unknown, values?: unknown, ...rest: unknown[]) => {
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest);
       let name = names.get(text);
-      if (name === undefined && names.size < MAX_PREPARED) names.set(text, (name = `l${names.size}`));
+      if (name === undefined && names.size < MAX_PREPARED) {
+        name = `l${names.size}`;
+        names.set(text, name);
+      }
       return query({ text, values, name }, ...rest);
     },
   });

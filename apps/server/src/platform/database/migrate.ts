@@ -47,7 +47,9 @@ export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Pro
     const newest = known.at(-1)?.number ?? 0;
     const current = done.at(-1) ?? 0;
     if (current > newest) {
-      throw new MigrationError(`The database is at migration ${current}, this Lading knows only ${newest}: please start the newer version.`);
+      throw new MigrationError(
+        `The database is at migration ${current}, this Lading knows only ${newest}: please start the newer version.`,
+      );
     }
     const missing = known.filter((migration) => migration.number > current && migration.number <= upTo);
     for (const migration of missing) await apply(client, migration);

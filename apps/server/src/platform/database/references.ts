@@ -43,7 +43,9 @@ export async function requireUnused(
   for (const reference of references) {
     if (ignore.includes(reference.tableName)) continue;
     const conditions = reference.columns.map((column, at) => sql`${sql.ref(column)} = ${key[reference.referenced[at] ?? '']}`);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(reference.tableName)} where ${sql.join(conditions, sql` and `)}`.execute(tx);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from ${sql.table(reference.tableName)} where ${sql.join(conditions, sql` and `)}`.execute(tx);
     counts.set(reference.tableName, Math.max(counts.get(reference.tableName) ?? 0, rows[0]?.n ?? 0));
   }
   const uses = [...counts].filter(([, n]) => n > 0).map(([tableName, n]) => `${n} ${words[tableName]?.[n === 1 ? 0 : 1] ?? tableName}`);
