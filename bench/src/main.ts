@@ -137,6 +137,7 @@ async function printPlans(cluster: Cluster, rows: number): Promise<void> {
   say('reading the plans of all lists ...');
   const checks = await checkLists(cluster, server, say);
   await server.stop();
+  say(`${checks.length} list requests looked at`);
   const bad = checks.filter((check) => check.scanned.length || check.status !== 200);
   console.log(
     `\n${checks.length} list requests, ${bad.length} of them with a sequential scan of a table of more than 50,000 rows or refused`,

@@ -26,7 +26,6 @@ import { findPalletIds, findProductIds, searchStock } from './inventory.search.t
 
 export {
   allocateStock,
-  type Document,
   type LineTake,
   receiveStock,
   releaseStock,

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CalendarDate, Quantity, Reference, Sku, Units } from '@lading/contract/fields';
+import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
+import type { OrderType } from '@lading/domain/orders';
+import { Type } from 'typebox';
+import { CommandError } from '../connection.ts';
+import * as columns from '../import/columns.ts';
+import { type Columns, type Row, readTable } from '../import/table.ts';
+
+/** A purchase order as it came: equal SKUs are one line, units of which some were rejected. */
+export interface Delivery {
+  reference: string;
+  expectedDate: string;
+  lines: { sku: string; expected: number; received: number; rejected: number }[];
+}
+
+/** A sales order: equal SKUs are one line, at the first one's price. */
+export interface Sale {
+  reference: string;
+  type: OrderType;
+  carrier: string | null;
+  address: string;
+  /** YYYY-MM-DD or null */
+  requestedShipDate: string | null;
+  lines: { sku: string; quantity: number; price: number | null }[];
+}
+
+export interface Folder {
+  products: { sku: string; name: string }[];
+  locations: { name: string; type: string }[];
+  /** Only those that are complete, by day; the others never came. */
+  deliveries: Delivery[];
+  /** Lines of these deliveries as the file has them, before equal SKUs are summed. */
+  deliveryLines: number;
+  /** By day. */
+  sales: Sale[];
+}
+
+interface AsnCells {
+  reference: string;
+  expectedDate: string;
+  status: string;
+}
+const asnColumns: Columns<AsnCells> = {
+  reference: { names: ['reference'], schema: Reference, required: true },
+  expectedDate: { names: ['expected_date'], schema: CalendarDate, required: true },
+  status: { names: ['source_status'], schema: Type.String(), required: true },
+};
+
+interface AsnLineCells {
+  reference: string;
+  sku: string;
+  expected: number;
+  received: number;
+  rejected: number;
+}
+const units = (text: string): unknown => (/^\d{1,15}$/.test(text) ? Number(text) : text);
+const asnLineColumns: Columns<AsnLineCells> = {
+  reference: { names: ['reference'], schema: Reference, required: true },
+  sku: { names: ['sku'], schema: Sku, required: true },
+  expected: { names: ['expected'], schema: Quantity, required: true, read: units },
+  received: { names: ['received'], schema: Units, required: true, read: units },
+  rejected: { names: ['rejected'], schema: Units, required: true, read: units },
+};
+
+/** Reads a folder of products, locations, asns, asn_lines, orders and order_lines, each .csv or .csv.gz. Refuses bad rows. */
+export async function readFolder(folder: string): Promise<Folder> {
+  const read = <T>(name: string, of: Columns<T>): Promise<Row<T>[]> => readRows(folder, name, of);
+  const products = await read('products', columns.productColumns);
+  const locations = await read('locations', columns.locationColumns);
+  const asns = await read('asns', asnColumns);
+  const asnLines = await read('asn_lines', asnLineColumns);
+  const orders = await read('orders', columns.orderColumns);
+  const orderLines = await read('order_lines', columns.orderLineColumns);
+  const complete = asns.filter(({ status }) => status === 'Complete').sort(byDay((row) => row.expectedDate));
+  const linesOf = groupByReference(asnLines);
+  const saleLinesOf = groupByReference(orderLines);
+  return {
+    products: products.map(({ sku, name }) => ({ sku, name })),
+    locations: locations.map(({ name, type }) => ({ name, type })),
+    deliveries: complete.map(({ reference, expectedDate }) => ({ reference, expectedDate, lines: sumReceived(linesOf(reference)) })),
+    deliveryLines: complete.reduce((sum, { reference }) => sum + linesOf(reference).length, 0),
+    sales: orders.sort(byDay((row) => row.orderDate ?? '')).map(({ reference, type, carrier, address, requestedShipDate }) => ({
+      reference,
+      type: type ?? 'STANDARD_OUTBOUND',
+      carrier: carrier ?? null,
+      address,
+      requestedShipDate: requestedShipDate ?? null,
+      lines: sumOrdered(saleLinesOf(reference)),
+    })),
+  };
+}
+
+async function readRows<T>(folder: string, name: string, of: Columns<T>): Promise<Row<T>[]> {
+  const base = resolve(process.env.INIT_CWD ?? '.', folder);
+  const path = [join(base, `${name}.csv`), join(base, `${name}.csv.gz`)].find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new CommandError(`${base} has no ${name}.csv and no ${name}.csv.gz.`);
+  const { rows, faults } = await readTable(path, of);
+  const first = faults[0];
+  if (first) throw new CommandError(`${first.file}:${first.line}: ${first.message} (bad rows: ${faults.length}).`);
+  return rows;
+}
+
+function byDay<T extends { reference: string }>(dayOf: (row: T) => string): (a: T, b: T) => number {
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return (a, b) => compare(dayOf(a), dayOf(b)) || compare(a.reference, b.reference);
+}
+
+function groupByReference<T extends { reference: string }>(rows: readonly T[]): (reference: string) => T[] {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.reference);
+    if (group) group.push(row);
+    else groups.set(row.reference, [row]);
+  }
+  return (reference) => groups.get(reference) ?? [];
+}
+
+function sumReceived(rows: readonly AsnLineCells[]): Delivery['lines'] {
+  const lines = new Map<string, Delivery['lines'][number]>();
+  for (const { sku, expected, received, rejected } of rows) {
+    const line = lines.get(sku) ?? { sku, expected: 0, received: 0, rejected: 0 };
+    lines.set(sku, {
+      sku,
+      expected: line.expected + expected,
+      received: line.received + received,
+      rejected: line.rejected + Math.min(rejected, received),
+    });
+  }
+  return [...lines.values()];
+}
+
+function sumOrdered(rows: readonly columns.OrderLineCells[]): Sale['lines'] {
+  const lines = new Map<string, Sale['lines'][number]>();
+  for (const { sku, quantity, price } of rows) {
+    const line = lines.get(sku);
+    if (line) line.quantity += quantity;
+    else lines.set(sku, { sku, quantity, price: price ?? null });
+  }
+  return [...lines.values()];
+}
+
+/** What a delivery's ASN must be in the end: what never came leaves it EXPECTED, what came short is closed SHORT. */
+export function statusInTheEnd({ lines }: Delivery): AsnStatus {
+  if (lines.every((line) => line.received === 0)) return 'EXPECTED';
+  return outstandingUnits(lines) > 0 ? 'COMPLETE_WITH_VARIANCES' : statusAfterReceipt(lines);
+}

@@ -1,0 +1,134 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
+import { CommandError } from '../connection.ts';
+import { verifyAndDescribe } from '../verify.ts';
+import { inParallel } from './client.ts';
+import { type Options, replay } from './replay.ts';
+import { makeScreen } from './screen.ts';
+
+const SAMPLE = fileURLToPath(new URL('sample', import.meta.url));
+const WHOLE = process.env.LADING_REPLAY_DATA;
+
+let world: World;
+let url: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  url = await world.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => world.close());
+
+const shown: string[] = [];
+const screen = makeScreen({ write: (text) => shown.push(text) });
+const play = (more: Partial<Options> = {}) =>
+  replay(
+    {
+      folder: SAMPLE,
+      url,
+      email: 'admin@example.com',
+      password: PASSWORD,
+      name: 'Kaffeekontor',
+      orders: 100,
+      asns: 100,
+      concurrency: 1,
+      ...more,
+    },
+    screen,
+  );
+const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
+
+test('a limited replay, then the whole of the folder, then once more: each thing is done once', async () => {
+  expect((await play({ orders: 1, asns: 2 })).wrong).toEqual([]);
+  const result = await play();
+  expect(result).toMatchObject({
+    wrong: [],
+    asns: { statuses: { COMPLETE: 2, COMPLETE_WITH_VARIANCES: 3 }, expected: 864, received: 847, rejected: 35 },
+    orders: { orders: 5, units: 144, allocated: 130, backordered: 14 },
+  });
+  const movements = await get(`/api/movements?warehouseId=${result.warehouse.id}`);
+  expect(await play({ concurrency: 8 })).toEqual(result);
+  expect(await get(`/api/movements?warehouseId=${result.warehouse.id}`)).toEqual(movements);
+  expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
+  expect(shown.join('')).toMatch(/ASNs {7}\[#{30}\] 5\/5, 11 lines, \d+ lines\/s\n/);
+});
+
+test('rejected units are DAMAGED stock of the same pallet, and a short delivery is closed', async () => {
+  const { warehouse } = await play({ orders: 0 });
+  const stock = await get(`/api/inventory?warehouseId=${warehouse.id}&search=FP-100N`);
+  expect(stock.map(({ quantity, status }: { quantity: number; status: string }) => [quantity, status]).sort()).toEqual([
+    [12, 'DAMAGED'],
+    [388, 'AVAILABLE'],
+  ]);
+  expect(new Set(stock.map(({ pallet }: { pallet: { lpn: string } }) => pallet.lpn)).size).toBe(1);
+  const [short] = await get(`/api/asns?warehouseId=${warehouse.id}&search=PO-K006`);
+  expect(short).toMatchObject({ status: 'COMPLETE_WITH_VARIANCES', varianceData: { shortages: [{ sku: 'KB-BLK', variance: 4 }] } });
+  expect(await get(`/api/asns?warehouseId=${warehouse.id}&search=PO-K005`)).toEqual([]);
+});
+
+test('orders carry the folder’s address, carrier, day and prices in cents', async () => {
+  const { warehouse } = await play({ orders: 0 });
+  const orders = await get(`/api/orders?warehouseId=${warehouse.id}&sort=orderReference`);
+  expect(orders).toMatchObject([
+    { orderReference: 'SO-7001', type: 'ECOMMERCE', status: 'ALLOCATED', requestedShipDate: '2025-03-31', shippingCarrier: 'PARCEL' },
+    { type: 'STANDARD_OUTBOUND', items: [{ quantity: 14, price: 46.41 }, { price: 3.83 }] },
+    {
+      status: 'ALLOCATED',
+      items: [{ price: 51.93 }, { price: 37.4 }, { price: null }],
+      shippingAddress: 'Speicherstraße 4, 24103 Kiel, Germany',
+    },
+    { status: 'BACKORDER' },
+    { status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 9 }, { allocatedQuantity: 10 }] },
+  ]);
+});
+
+test('what differs from the folder is said', async () => {
+  const elsewhere = await world.warehouse('Elsewhere');
+  const customer = await world.customer([], 'Elsewhere');
+  const product = await world.product(customer.id, 'KT-GN09');
+  const { body: made } = await world.call(world.admin, 'POST', '/api/asns', {
+    warehouseId: elsewhere.id,
+    customerId: customer.id,
+    asnReference: 'PO-K001',
+    expectedArrivalDate: '2025-03-03',
+    items: [{ productId: product.id, expectedQuantity: 1 }],
+  });
+  await world.call(world.admin, 'POST', `/api/asns/${made.id}/cancel`);
+  const { wrong } = await play({ name: 'Elsewhere', asns: 1, orders: 0 });
+  expect(wrong).toEqual([
+    'units expected: 1 instead of 190',
+    'units received: 0 instead of 190',
+    'units rejected: 0 instead of 2',
+    'ASNs COMPLETE: 0 instead of 1',
+    'ASNs CANCELLED: 1 instead of 0',
+  ]);
+});
+
+test('wrong credentials, a missing folder and a server that is not there are one sentence', async () => {
+  await expect(play({ password: 'wrong' })).rejects.toThrow(/Signing in as admin@example.com failed/);
+  await expect(play({ folder: '/nowhere' })).rejects.toThrow(CommandError);
+  await expect(play({ url: 'http://127.0.0.1:1' })).rejects.toThrow(/got no answer/);
+});
+
+test('of parallel work the first failure ends all', async () => {
+  const done: number[] = [];
+  const work = inParallel([1, 2, 3, 4, 5, 6], 2, async (n) => {
+    if (n === 3) throw new Error('three');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    done.push(n);
+  });
+  await expect(work).rejects.toThrow('three');
+  expect(done).toEqual([1, 2]);
+});
+
+describe.runIf(WHOLE)('the folder that LADING_REPLAY_DATA names', () => {
+  test('comes out with the totals of its own accounts', { timeout: 900_000 }, async () => {
+    const orders = Number(process.env.LADING_REPLAY_ORDERS ?? 500);
+    const result = await play({ folder: WHOLE as string, name: 'AdventureWorks', orders, asns: Number.POSITIVE_INFINITY, concurrency: 8 });
+    expect(result).toMatchObject({
+      wrong: [],
+      asns: { statuses: { COMPLETE: 3_334, COMPLETE_WITH_VARIANCES: 355 }, expected: 2_079_834, received: 2_060_051, rejected: 24_445 },
+      orders: { orders },
+    });
+    expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
+  });
+});

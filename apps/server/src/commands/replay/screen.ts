@@ -1,0 +1,52 @@
+/** Where a replay shows what it does. */
+export interface Screen {
+  line(text: string): void;
+  /** Begins a bar; `advance` says how many lines of a document are done, `end` leaves the last state standing. */
+  bar(title: string, documents: number): { advance(lines: number): void; end(): void };
+}
+
+const WIDTH = 30;
+const EVERY_MS = 100;
+
+/** A bar that is redrawn in place on a terminal, and a line every tenth of the way elsewhere. */
+export function makeScreen(out: { write(text: string): unknown; isTTY?: boolean }): Screen {
+  return {
+    line: (text) => {
+      out.write(`${text}\n`);
+    },
+    bar: (title, documents) => {
+      const began = performance.now();
+      let done = 0;
+      let lines = 0;
+      let drawn = 0;
+      const text = (): string => {
+        const share = documents === 0 ? 1 : done / documents;
+        const filled = Math.round(share * WIDTH);
+        const seconds = Math.max(0.001, (performance.now() - began) / 1000);
+        const bar = '#'.repeat(filled) + '.'.repeat(WIDTH - filled);
+        return `${title.padEnd(10)} [${bar}] ${done}/${documents}, ${lines} lines, ${Math.round(lines / seconds)} lines/s`;
+      };
+      const draw = (): void => {
+        if (!out.isTTY) {
+          if (Math.floor((done * 10) / documents) > drawn && done < documents) {
+            drawn = Math.floor((done * 10) / documents);
+            out.write(`${text()}\n`);
+          }
+        } else if (performance.now() - drawn >= EVERY_MS) {
+          drawn = performance.now();
+          out.write(`\r\x1b[2K${text()}`);
+        }
+      };
+      return {
+        advance: (more) => {
+          done += 1;
+          lines += more;
+          draw();
+        },
+        end: () => {
+          out.write(`${out.isTTY ? '\r\x1b[2K' : ''}${text()}\n`);
+        },
+      };
+    },
+  };
+}
