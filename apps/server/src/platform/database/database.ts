@@ -9,6 +9,9 @@ export type Db = Kysely<DB>;
 /** Writes and locks. */
 export type Tx = Transaction<DB>;
 
+/** Longest wait for somebody else's lock, in ms: a crowd at one product is served one after another, not refused. */
+export const LOCK_TIMEOUT_MS = 20_000;
+
 const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
@@ -34,9 +37,9 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     max: options.max ?? 16,
     application_name: 'lading',
     statement_timeout: 30_000,
-    lock_timeout: 5_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
     options: '-c TimeZone=UTC -c jit=off',
     types: {
       getTypeParser: ((oid: number, format: 'text') =>

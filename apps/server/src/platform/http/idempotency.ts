@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
-import { sqlState, type Tx } from '../database/database.ts';
+import { LOCK_TIMEOUT_MS, sqlState, type Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 const KEPT_MS = 24 * 3_600_000;
+/** How long a twin waits for the first request's answer. */
+const TWIN_WAITS = '5s';
 
 export interface Intent {
   userId: number;
@@ -33,19 +36,16 @@ export type Claim = { kind: 'mine' } | { kind: 'replay'; answer: Answer } | { ki
  * until the first is through; the lock timeout bounds the wait.
  */
 export async function claimKey(tx: Tx, intent: Intent, at: Date): Promise<Claim> {
-  await tx
-    .deleteFrom('idempotency')
-    .where('userId', '=', intent.userId)
-    .where('key', '=', intent.key)
-    .where('createdAt', '<', new Date(at.getTime() - KEPT_MS))
-    .execute();
+  await sql`select set_config('lock_timeout', ${TWIN_WAITS}, true)`.execute(tx);
   try {
-    const made = await tx
-      .insertInto('idempotency')
-      .values({ ...intent, createdAt: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
+    const { rows } = await sql`
+      insert into idempotency (user_id, key, method, path, body_hash, created_at)
+      values (${intent.userId}, ${intent.key}, ${intent.method}, ${intent.path}, ${intent.bodyHash}, ${at})
+      on conflict (user_id, key) do update set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
+        created_at = excluded.created_at, status = null, etag = null, body = null
+      where idempotency.created_at < ${new Date(at.getTime() - KEPT_MS)}
+      returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true)`.execute(tx);
+    const made = rows.length > 0;
     if (made) return { kind: 'mine' };
   } catch (error) {
     if (sqlState(error) === '55P03') throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
