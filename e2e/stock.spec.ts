@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { api, createLocation, createProduct, createWorld, receive, unique } from './support/world.ts';
 
 const SEARCH = 'Search by SKU, Product, Location, or LPN...';
@@ -53,13 +53,15 @@ test('stock comes in pages of ten, five or twenty-five', async ({ page }) => {
   await expect(rows).toHaveCount(5);
 });
 
-test('an empty warehouse says so', async ({ page }) => {
+test('an empty warehouse says so', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
   const world = await createWorld({ products: 0 });
   await openAs(page, world.user, '/stocklevels');
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('stock that cannot be loaded says so, and is asked for again', async ({ page }) => {
+test('stock that cannot be loaded says so, and is asked for again', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
   const world = await createWorld({ products: 1 });
   await receive(world.warehouse.id, [{ productId: world.products[0]?.id ?? 0, quantity: 3 }]);
   await openAs(page, world.user, '/dashboard');

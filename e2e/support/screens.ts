@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, api, type Product, tokenOf } from './world.ts';
 
+/** Why a journey is not walked on a handheld as well. */
+export const SAME_EVERYWHERE = 'It does not depend on the size of the screen.';
+
 /** Opens a screen as somebody who signed in before: quicker than through the sign-in, which has journeys of its own. */
 export async function openAs(page: Page, account: Account, path: string): Promise<void> {
   const session = { token: await tokenOf(account), user: JSON.stringify(await api('GET', '/api/auth/me', undefined, account)) };
