@@ -82,7 +82,9 @@ export async function lockBalance(tx: Tx, warehouseId: number, id: number, aim: 
           where s.warehouse_id = ${warehouseId} and s.id = ${id}`;
   const { rows } = await sql<Balance>`
     select warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, allocated, received_at
-    from inventory where warehouse_id = ${warehouseId} and id = any(array(select ${id}::bigint ${target})) order by id for update`.execute(tx);
+    from inventory where warehouse_id = ${warehouseId} and id = any(array(select ${id}::bigint ${target})) order by id for update`.execute(
+    tx,
+  );
   return rows.find((row) => row.id === id) ?? null;
 }
 
