@@ -53,20 +53,64 @@ const AsnInput = {
   items: Type.Array(Closed({ productId: Id, expectedQuantity: Quantity }), { minItems: 1, maxItems: 1000 }),
 };
 
+/** What narrows the list of ASNs, and its summary; dates are of the expected arrival, both bounds included. */
+const filters = {
+  customerId: Type.Optional(Id),
+  warehouseId: Type.Optional(Id),
+  status: Type.Optional(OneOf(asnStatuses)),
+  activeOnly: Type.Optional(OneOf(['true', 'false'])),
+  dateFrom: Type.Optional(CalendarDate),
+  dateTo: Type.Optional(CalendarDate),
+};
+
 export const listAsns = listEndpoint('/api/asns', {
   permission: 'asns:read',
   summary: 'Advance shipping notices.',
-  filters: {
-    customerId: Type.Optional(Id),
-    warehouseId: Type.Optional(Id),
-    status: Type.Optional(OneOf(asnStatuses)),
-    activeOnly: Type.Optional(OneOf(['true', 'false'])),
-    dateFrom: Type.Optional(CalendarDate),
-    dateTo: Type.Optional(CalendarDate),
-  },
+  filters,
   sorts: ['expectedArrivalDate', 'asnReference', 'status', 'customer', 'createdAt'],
   defaultSort: '-expectedArrivalDate',
   item: Asn,
+});
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description, examples: [12] });
+
+export const AsnSummary = Closed({
+  total: Count('ASNs that fit the filters.'),
+  complete: Count('Of them COMPLETE.'),
+  completeWithVariances: Count('Of them COMPLETE_WITH_VARIANCES.'),
+  inProgress: Count('Of them RECEIVING_IN_PROGRESS.'),
+  accuracyRate: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Per cent: complete, of complete and complete with variances; null where none is.',
+      examples: [92],
+    }),
+  ),
+  variances: Closed({
+    asns: Count('ASNs with an overage, an extra item or, closed short, a shortage.'),
+    overageUnits: Units,
+    itemsWithOverage: Count('Announced items of which more came than announced.'),
+    averagePerItem: Nullable(
+      Type.Integer({
+        minimum: 0,
+        description: 'Units of overage per item with overage, rounded; null where there is none.',
+        examples: [4],
+      }),
+    ),
+    extraUnits: Units,
+    shortUnits: Units,
+    topOverages: Type.Array(Closed({ product: ProductRef, variance: Units }), { maxItems: 5, description: 'The most units first.' }),
+    topExtraItems: Type.Array(Closed({ product: ProductRef, received: Units }), { maxItems: 5, description: 'The most units first.' }),
+  }),
+});
+export type AsnSummary = Static<typeof AsnSummary>;
+
+export const summarizeAsns = endpoint('GET', '/api/asns/summary', {
+  permission: 'asns:read',
+  summary: 'Counts and variance analytics over all ASNs that fit the filters of the list.',
+  query: Closed({ ...filters, search: Type.Optional(Type.String({ maxLength: 200, examples: ['PO-0004'] })) }),
+  answers: { 200: AsnSummary },
 });
 
 export const getAsn = endpoint('GET', '/api/asns/{id}', {

@@ -7,12 +7,14 @@ import {
   asnRemainders,
   asnStatuses,
   asnSteps,
+  averageVariance,
   completionPercentage,
   hasOverage,
   isActiveAsn,
   outstandingUnits,
   statusAfterClose,
   statusAfterReceipt,
+  variedAsnStatuses,
 } from './asns.ts';
 
 const units = fc.integer({ min: 0, max: 20 });
@@ -53,6 +55,7 @@ describe('statusAfterReceipt', () => {
         for (const active of activeAsnStatuses) expect(asnSteps[active]).toContain(status);
         expect(status === 'RECEIVING_IN_PROGRESS').toBe(counts.some((item) => item.received < item.expected));
         if (status !== 'RECEIVING_IN_PROGRESS') expect(status === 'COMPLETE_WITH_VARIANCES').toBe(hasOverage(counts));
+        if (hasOverage(counts)) expect(variedAsnStatuses).toContain(status);
       }),
     );
   });
@@ -74,6 +77,9 @@ test('closing is a step of the ASN or impossible', () => {
 test('figures without a denominator are none', () => {
   expect(completionPercentage([])).toBeNull();
   expect(completionPercentage([{ expectedQuantity: 10, receivedQuantity: 12 }])).toBe(120);
-  expect(accuracyRate(['EXPECTED', 'CANCELLED'])).toBeNull();
-  expect(accuracyRate(['COMPLETE', 'COMPLETE', 'COMPLETE_WITH_VARIANCES', 'EXPECTED'])).toBe(67);
+  expect(accuracyRate(0, 0)).toBeNull();
+  expect(accuracyRate(2, 1)).toBe(67);
+  expect(accuracyRate(0, 3)).toBe(0);
+  expect(averageVariance(0, 0)).toBeNull();
+  expect(averageVariance(7, 2)).toBe(4);
 });

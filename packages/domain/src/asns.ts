@@ -65,9 +65,19 @@ export function completionPercentage(items: readonly { expectedQuantity: number;
   return percentage(received, expected);
 }
 
-/** Accuracy rate in per cent: ASNs completed without variance, of all completed. */
-export function accuracyRate(statuses: readonly AsnStatus[]): number | null {
-  const complete = statuses.filter((status) => status === 'COMPLETE').length;
-  const varied = statuses.filter((status) => status === 'COMPLETE_WITH_VARIANCES').length;
-  return percentage(complete, complete + varied);
+/** Accuracy rate in per cent: ASNs completed without variance, of all completed; null where none is. */
+export function accuracyRate(complete: number, completeWithVariances: number): number | null {
+  return percentage(complete, complete + completeWithVariances);
+}
+
+/** The statuses in which an ASN may show a variance: the others took no stock yet, or took exactly what was announced. */
+export const variedAsnStatuses = [
+  'RECEIVING_IN_PROGRESS',
+  'PARTIALLY_RECEIVED',
+  'COMPLETE_WITH_VARIANCES',
+] as const satisfies readonly AsnStatus[];
+
+/** Units of overage per item with overage, rounded; null where no item has any. */
+export function averageVariance(overageUnits: number, itemsWithOverage: number): number | null {
+  return itemsWithOverage > 0 ? Math.round(overageUnits / itemsWithOverage) : null;
 }

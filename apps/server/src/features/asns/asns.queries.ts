@@ -1,4 +1,4 @@
-import type { Asn, listAsns } from '@lading/contract/asns';
+import type { Asn, listAsns, summarizeAsns } from '@lading/contract/asns';
 import type { QueryOf } from '@lading/contract/endpoint';
 import { type AsnStatus, activeAsnStatuses } from '@lading/domain/asns';
 import { type RawBuilder, sql } from 'kysely';
@@ -125,7 +125,8 @@ function inScope(actor: Actor): RawBuilder<unknown>[] {
   return actor.customerId === null ? [warehouses] : [warehouses, sql`asn.customer_id = ${actor.customerId}`];
 }
 
-export function asnListing(actor: Actor, query: QueryOf<typeof listAsns>): Listing<Asn> {
+/** What the actor may see of what the filters ask for, as conditions on `asn`. */
+export function asnConditions(actor: Actor, query: QueryOf<typeof summarizeAsns>): RawBuilder<unknown>[] {
   const where = inScope(actor);
   if (query.warehouseId !== undefined) where.push(sql`asn.warehouse_id = ${query.warehouseId}`);
   if (query.customerId !== undefined) where.push(sql`asn.customer_id = ${query.customerId}`);
@@ -138,10 +139,14 @@ export function asnListing(actor: Actor, query: QueryOf<typeof listAsns>): Listi
     where.push(sql`(fold(asn.reference) like ${pattern}
       or asn.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`);
   }
+  return where;
+}
+
+export function asnListing(actor: Actor, query: QueryOf<typeof listAsns>): Listing<Asn> {
   return {
     select: columns,
     from: source,
-    where,
+    where: asnConditions(actor, query),
     id: sql`asn.id`,
     sorts: {
       expectedArrivalDate: { by: sql`asn.expected_on`, type: 'date' },

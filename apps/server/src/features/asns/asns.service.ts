@@ -1,5 +1,5 @@
 import type * as contract from '@lading/contract/asns';
-import type { Asn } from '@lading/contract/asns';
+import type { Asn, AsnSummary } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import { type AsnStatus, asnRemainders, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
@@ -11,15 +11,26 @@ import { badField, notFound, Refusal, requireVersion } from '../../platform/refu
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
+import { summarize } from './asns.summary.ts';
 
 const CHUNK = 1_000;
 
 type Lines = readonly { productId: number; expectedQuantity: number }[];
 
 export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
+  await requireFilters(db, actor, query);
+  return queries.asnListing(actor, query);
+}
+
+/** Counts and variances of all ASNs that fit the filters, in the actor's scope. */
+export async function summarizeAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<AsnSummary> {
+  await requireFilters(db, actor, query);
+  return summarize(db, actor, query);
+}
+
+async function requireFilters(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<void> {
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return queries.asnListing(actor, query);
 }
 
 /** One ASN in the actor's scope with its items and variances; 404 else. */

@@ -131,6 +131,7 @@ const calls: Record<string, Call> = {
   getPallet: { scope: 'both', path: (t) => `/api/pallets/${t.lpn}` },
   putAwayPallet: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway`, body: (t) => ({ locationId: t.locationId }) },
   listAsns: { scope: 'both', path: (t) => `/api/asns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  summarizeAsns: { scope: 'both', path: (t) => `/api/asns/summary?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}` },
   createAsn: { scope: 'both', path: () => '/api/asns', body: asn },
   updateAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}`, body: asn },

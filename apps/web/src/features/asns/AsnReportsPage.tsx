@@ -1,13 +1,12 @@
-import { type Asn, listAsns } from '@lading/contract/asns';
+import { type Asn, type AsnSummary, listAsns } from '@lading/contract/asns';
 import { completionPercentage } from '@lading/domain/asns';
-import { percentage } from '@lading/domain/quantity';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
@@ -26,7 +25,7 @@ import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { AsnAnalytics } from './AsnAnalytics.tsx';
 import { AsnDetails } from './AsnDetails.tsx';
 import { AsnFilters, type AsnListState, asnFilterKinds } from './AsnFilters.tsx';
-import { asnCounts, asnKeys, asnsPage } from './asns.queries.ts';
+import { asnKeys, asnSummary, asnsPage } from './asns.queries.ts';
 
 function Completion({ asn }: { asn: Asn }) {
   return (
@@ -49,18 +48,17 @@ const columns: Column<Asn>[] = [
   textColumn('Warehouse', ({ warehouse }) => warehouse.name),
 ];
 
-function Tiles({ list }: { list: AsnListState }) {
-  const { data, isError } = useQuery(asnCounts(list.filters));
-  const shown = (value: number | undefined) => (isError ? '–' : value === undefined ? undefined : formatUnits(value));
-  const accuracy = data && formatPercent(percentage(data.complete, data.complete + data.varied));
+function Tiles({ summary }: { summary: UseQueryResult<AsnSummary> }) {
+  const { data, isError } = summary;
+  const shown = (read: (figures: AsnSummary) => string) => (data ? read(data) : isError ? '–' : undefined);
   return (
     <Box
       sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
     >
-      <Tile label="Total ASNs" value={shown(data?.all)} />
-      <Tile label="Accuracy Rate" value={isError ? '–' : accuracy} />
-      <Tile label="With Variances" value={shown(data?.varied)} />
-      <Tile label="In Progress" value={shown(data?.inProgress)} />
+      <Tile label="Total ASNs" value={shown(({ total }) => formatUnits(total))} />
+      <Tile label="Accuracy Rate %" value={shown(({ accuracyRate }) => formatPercent(accuracyRate))} />
+      <Tile label="With Variances" value={shown(({ completeWithVariances }) => formatUnits(completeWithVariances))} />
+      <Tile label="In Progress" value={shown(({ inProgress }) => formatUnits(inProgress))} />
     </Box>
   );
 }
@@ -116,6 +114,7 @@ export function AsnReportsPage() {
   const list = useListState(listAsns, asnFilterKinds);
   const customers = useQuery(allCustomers());
   const warehouses = useQuery({ ...allWarehouses(), enabled: isAdmin });
+  const summary = useQuery(asnSummary({ ...list.filters, search: list.search }));
   const client = useQueryClient();
   const [openId, open] = useOpenAsn();
   const failed = (customers.isError && !customers.data) || (warehouses.isError && !warehouses.data);
@@ -131,7 +130,7 @@ export function AsnReportsPage() {
           />
         </Box>
       )}
-      <Tiles list={list} />
+      <Tiles summary={summary} />
       <AsnFilters
         list={list}
         customers={customers.data ?? []}
@@ -139,7 +138,7 @@ export function AsnReportsPage() {
         onRefresh={() => void client.invalidateQueries({ queryKey: asnKeys.all })}
       />
       <AsnTable list={list} onOpen={open} />
-      <AsnAnalytics filters={list.filters} />
+      <AsnAnalytics summary={summary} />
       {openId > 0 && <AsnDetails key={openId} id={openId} onClose={() => open(0)} />}
     </>
   );

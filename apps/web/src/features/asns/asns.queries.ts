@@ -1,5 +1,4 @@
-import { getAsn, listAsns } from '@lading/contract/asns';
-import type { AsnStatus } from '@lading/domain/asns';
+import { getAsn, listAsns, summarizeAsns } from '@lading/contract/asns';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 
@@ -27,33 +26,10 @@ export const oneAsn = (id: number) =>
     enabled: id > 0,
   });
 
-type AsnFilters = Omit<NonNullable<InputOf<typeof listAsns>['query']>, 'limit' | 'cursor' | 'sort' | 'search'>;
-
-/** How many ASNs fit the filters, in all and in the statuses that the report's tiles count; without fetching them. */
-export const asnCounts = (filters: AsnFilters) =>
+/** Figures and variances of all ASNs that fit the filters. */
+export const asnSummary = (query: InputOf<typeof summarizeAsns>['query']) =>
   queryOptions({
-    queryKey: [...asnKeys.all, 'counts', filters],
-    queryFn: async ({ signal }) => {
-      const count = async (status: AsnStatus | undefined) => {
-        if (filters.status && status && status !== filters.status) return 0;
-        const query = { ...filters, ...(status ? { status } : {}), limit: 1 };
-        return (await listPage(listAsns, { query }, { signal })).total;
-      };
-      const [all, complete, varied, inProgress] = await Promise.all([
-        count(undefined),
-        count('COMPLETE'),
-        count('COMPLETE_WITH_VARIANCES'),
-        count('RECEIVING_IN_PROGRESS'),
-      ]);
-      return { all, complete, varied, inProgress };
-    },
-    placeholderData: keepPreviousData,
-  });
-
-/** The ASNs that the variance analytics look at: those that ended with variances, unless another status is asked for. */
-export const variedAsns = (filters: AsnFilters) =>
-  queryOptions({
-    queryKey: [...asnKeys.all, 'varied', filters],
-    queryFn: ({ signal }) => listPage(listAsns, { query: { status: 'COMPLETE_WITH_VARIANCES', ...filters, limit: 1000 } }, { signal }),
+    queryKey: [...asnKeys.all, 'summary', query],
+    queryFn: ({ signal }) => call(summarizeAsns, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

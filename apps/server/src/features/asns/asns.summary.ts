@@ -1,0 +1,69 @@
+import type { AsnSummary, summarizeAsns } from '@lading/contract/asns';
+import type { QueryOf } from '@lading/contract/endpoint';
+import { accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain/asns';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { asnConditions } from './asns.queries.ts';
+
+/** How many products each list of the analytics has. */
+const TOP = 5;
+
+interface SummaryRow {
+  counts: Pick<AsnSummary, 'total' | 'complete' | 'completeWithVariances' | 'inProgress'>;
+  sums: Pick<AsnSummary['variances'], 'asns' | 'overageUnits' | 'itemsWithOverage' | 'extraUnits' | 'shortUnits'>;
+  topOverages: AsnSummary['variances']['topOverages'] | null;
+  topExtraItems: AsnSummary['variances']['topExtraItems'] | null;
+}
+
+/** The products with the most units of a kind of variance; equal ones by SKU, so that the list stands still. */
+const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'received') => sql`
+  (select json_agg(json_build_object('product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name), ${sql.lit(name)}, most.units)
+      order by most.units desc, p.sku, p.id)
+    from (
+      select product_id, sum(beyond) as units from differing where beyond > 0 and ${sql.raw(condition)}
+      group by product_id order by units desc, product_id limit ${sql.lit(TOP)}
+    ) most
+    join product p on p.id = most.product_id)`;
+
+/**
+ * Counts ASNs by status and adds up, in units, what came beyond and short of what was announced, over all that fit the filters.
+ * Items are looked at only of ASNs that can differ; the rest, most of any history, is counted by status alone.
+ */
+export async function summarize(db: Db, actor: Actor, query: QueryOf<typeof summarizeAsns>): Promise<AsnSummary> {
+  const { rows } = await sql<SummaryRow>`
+    with chosen as materialized (
+      select asn.warehouse_id, asn.id, asn.status, asn.closed_short from asn
+      where ${sql.join(asnConditions(actor, query), sql` and `)}
+    ), differing as materialized (
+      select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond
+      from chosen join asn_item i on i.warehouse_id = chosen.warehouse_id and i.asn_id = chosen.id
+      where chosen.status in (${sql.join(variedAsnStatuses.map((status) => sql.lit(status)))})
+        and (i.received > i.expected or (chosen.closed_short and i.received < i.expected))
+    )
+    select
+      (select json_build_object(
+        'total', count(*),
+        'complete', count(*) filter (where status = 'COMPLETE'),
+        'completeWithVariances', count(*) filter (where status = 'COMPLETE_WITH_VARIANCES'),
+        'inProgress', count(*) filter (where status = 'RECEIVING_IN_PROGRESS')) from chosen) as counts,
+      (select json_build_object(
+        'asns', count(distinct asn_id),
+        'overageUnits', coalesce(sum(beyond) filter (where beyond > 0 and expected > 0), 0),
+        'itemsWithOverage', count(*) filter (where beyond > 0 and expected > 0),
+        'extraUnits', coalesce(sum(beyond) filter (where expected = 0), 0),
+        'shortUnits', coalesce(-sum(beyond) filter (where beyond < 0), 0)) from differing) as sums,
+      ${top('expected > 0', 'variance')} as top_overages,
+      ${top('expected = 0', 'received')} as top_extra_items`.execute(db);
+  const { counts, sums, topOverages, topExtraItems } = rows[0] as SummaryRow;
+  return {
+    ...counts,
+    accuracyRate: accuracyRate(counts.complete, counts.completeWithVariances),
+    variances: {
+      ...sums,
+      averagePerItem: averageVariance(sums.overageUnits, sums.itemsWithOverage),
+      topOverages: topOverages ?? [],
+      topExtraItems: topExtraItems ?? [],
+    },
+  };
+}
