@@ -45,6 +45,16 @@ export const refusals = {
   STOCK_GONE: { status: 409, sentence: said('The stock has changed meanwhile. Please look again.') },
   ITEMS_FIXED: { status: 409, sentence: said('Picking has begun: the items can no longer change.') },
   RELEASED: { status: 409, sentence: said('The order is already released to the floor. Please ask the warehouse.') },
+  NOT_RETURNABLE: {
+    status: 409,
+    sentence: ({ reference, status }) =>
+      `Order "${reference}" is ${String(status).replaceAll('_', ' ')}: only goods of a SHIPPED or DELIVERED order come back.`,
+  },
+  RETURN_EXCEEDS_SHIPPED: {
+    status: 409,
+    sentence: ({ sku, left, wanted, reference }) =>
+      `Of "${sku}" only ${left} of the units shipped with order "${reference}" can still come back; ${wanted} were asked for.`,
+  },
   LAST_ADMIN: { status: 409, sentence: said('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: said('The first request with this Idempotency-Key is still running.') },
   BUSY: { status: 409, sentence: said('Somebody else is working on this just now. Please try again.') },

@@ -30,6 +30,10 @@ export const permissions = {
   'orders:read': everybody,
   'orders:write': leadsAndClients,
   'orders:allocate': leads,
+  'returns:read': everybody,
+  'returns:write': leadsAndClients,
+  'returns:receive': staff,
+  'returns:cancel': everybody,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { freshDatabase } from '../platform/testing/server.ts';
 
 /** A connection to a test's database as superuser, for whom no constraint holds that it has not dropped. */
 export async function superuser(url: string): Promise<pg.Client> {
@@ -8,6 +10,35 @@ export async function superuser(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address.toString() });
   await client.connect();
   return client;
+}
+
+export interface Unguarded {
+  db: Database['db'];
+  /** For whom neither triggers nor foreign keys hold, and no check does at all. */
+  admin: pg.Client;
+  close: () => Promise<void>;
+}
+
+/** A database with these rows, in which from then on everything can be broken. */
+export async function unguarded(rows: string): Promise<Unguarded> {
+  const fresh = await freshDatabase();
+  const database = openDatabase(fresh.url);
+  const admin = await superuser(fresh.url);
+  await admin.query(rows);
+  await admin.query('set session_replication_role = replica');
+  const { rows: checks } = await admin.query(
+    "select conrelid::regclass::text as t, conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
+  );
+  for (const { t, conname } of checks) await admin.query(`alter table ${t} drop constraint "${conname}"`);
+  return {
+    db: database.db,
+    admin,
+    close: async () => {
+      await admin.end();
+      await database.close();
+      await fresh.drop();
+    },
+  };
 }
 
 /**

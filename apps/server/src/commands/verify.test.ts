@@ -1,36 +1,17 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../platform/database/database.ts';
-import { freshDatabase } from '../platform/testing/server.ts';
-import { LITTLE_WORLD, superuser } from './testing.ts';
+import { LITTLE_WORLD, type Unguarded, unguarded } from './testing.ts';
 import { verify, verifyAndDescribe } from './verify.ts';
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let database: Database;
-let admin: pg.Client;
+let world: Unguarded;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  database = openDatabase(fresh.url);
-  admin = await superuser(fresh.url);
-  await admin.query(LITTLE_WORLD);
-  // From here on neither triggers nor foreign keys hold on this connection, and no check does at all.
-  await admin.query('set session_replication_role = replica');
-  const { rows } = await admin.query(
-    "select conrelid::regclass::text as t, conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
-  );
-  for (const { t, conname } of rows) await admin.query(`alter table ${t} drop constraint "${conname}"`);
+  world = await unguarded(LITTLE_WORLD);
 });
-
-afterAll(async () => {
-  await admin.end();
-  await database.close();
-  await fresh.drop();
-});
+afterAll(() => world.close());
 
 test('a database in order is found in order', async () => {
-  expect(await verify(database.db)).toEqual([]);
-  expect(await verifyAndDescribe(database.db)).toEqual({
+  expect(await verify(world.db)).toEqual([]);
+  expect(await verifyAndDescribe(world.db)).toEqual({
     holds: true,
     lines: ['All five truths hold: 2 balances, 3 movements, 1 allocations, 1 ASN items.'],
   });
@@ -181,13 +162,13 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
 
 describe('a broken row is named', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
-    await admin.query(breaking);
-    const found = await verify(database.db);
-    const { holds, lines } = await verifyAndDescribe(database.db);
-    await admin.query(mending);
+    await world.admin.query(breaking);
+    const found = await verify(world.db);
+    const { holds, lines } = await verifyAndDescribe(world.db);
+    await world.admin.query(mending);
     expect(found).toContainEqual({ truth, table, id, warehouseId: 1, what: expect.any(String) });
     expect(holds).toBe(false);
     expect(lines).toHaveLength(found.length + 1);
-    expect(await verify(database.db)).toEqual([]);
+    expect(await verify(world.db)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
+import type { Check } from './verify.check.ts';
+import { returnChecks } from './verify.returns.ts';
 
 /** A row that breaks one of the five truths about stock, or 0: what is kept beside them. */
 export interface Broken {
@@ -15,13 +17,6 @@ interface Checked {
   movements: number;
   allocations: number;
   asnItems: number;
-}
-
-interface Check {
-  truth: number;
-  table: string;
-  /** A select of warehouse_id, id and what is wrong, for each row that breaks the truth. */
-  broken: string;
 }
 
 /** Every movement as the change it makes to each of its two sides. */
@@ -195,6 +190,7 @@ const checks: readonly Check[] = [
         select warehouse_id, customer_id, 0, 1 from inventory where quantity > 0
       ) c group by warehouse_id, customer_id having sum(kept) <> sum(counted)`,
   },
+  ...returnChecks,
 ];
 
 /** Checks the five truths about stock over the whole database, in one snapshot, while others go on working. None is good. */

@@ -21,6 +21,9 @@ const words: Record<string, [one: string, many: string]> = {
   asn_item: ['ASN line', 'ASN lines'],
   orders: ['order', 'orders'],
   order_line: ['order line', 'order lines'],
+  returns: ['return', 'returns'],
+  return_item: ['return line', 'return lines'],
+  return_receipt: ['return receipt', 'return receipts'],
 };
 
 /**

@@ -229,6 +229,40 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface ReturnItem {
+  customerId: number;
+  id: Generated<number>;
+  productId: number;
+  quantity: number;
+  received: Generated<number>;
+  returnId: number;
+  warehouseId: number;
+}
+
+export interface ReturnReceipt {
+  at: Timestamp;
+  disposition: string;
+  id: Generated<number>;
+  palletId: number | null;
+  quantity: number;
+  returnItemId: number;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface Returns {
+  createdAt: Timestamp;
+  createdBy: number;
+  customerId: number;
+  id: Generated<number>;
+  orderId: number | null;
+  reason: string;
+  reference: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface Session {
   address: string | null;
   createdAt: Timestamp;
@@ -280,6 +314,9 @@ export interface DB {
   orders: Orders;
   pallet: Pallet;
   product: Product;
+  returnItem: ReturnItem;
+  returnReceipt: ReturnReceipt;
+  returns: Returns;
   session: Session;
   stockCount: StockCount;
   userWarehouse: UserWarehouse;

@@ -9,6 +9,7 @@ import * as orders from '@lading/contract/orders';
 import * as products from '@lading/contract/products';
 import * as receiving from '@lading/contract/receiving';
 import { type RefusalCode, refusals } from '@lading/contract/refusals';
+import * as returns from '@lading/contract/returns';
 import * as users from '@lading/contract/users';
 import * as warehouses from '@lading/contract/warehouses';
 import { permissions } from '@lading/domain/permissions';
@@ -60,7 +61,7 @@ const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other
 
 /** The contract's own names of schemas, by what the schema says. */
 const named = new Map(
-  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders].flatMap((room) =>
+  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns].flatMap((room) =>
     Object.entries(room as Record<string, unknown>)
       .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
       .map(([name, schema]) => [JSON.stringify(schema), name] as const),

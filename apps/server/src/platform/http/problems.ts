@@ -95,4 +95,5 @@ const duplicates: Record<string, string> = {
   location_warehouse_id_barcode_key: 'A location with the barcode',
   asn_warehouse_id_customer_id_reference_key: 'An ASN with the reference',
   orders_warehouse_id_customer_id_reference_key: 'An order with the reference',
+  returns_warehouse_id_customer_id_reference_key: 'A return with the reference',
 };

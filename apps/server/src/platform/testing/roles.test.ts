@@ -12,6 +12,7 @@ interface Things {
   locationId: number;
   asnId: number;
   orderId: number;
+  returnId: number;
   inventoryId: number;
   lpn: string;
   userId: number;
@@ -42,6 +43,14 @@ const order = (t: Things) => ({
   warehouseId: t.warehouseId,
   orderReference: fresh('SO'),
   shippingAddress: 'Kade 3, Den Haag',
+  items: [{ productId: t.productId, quantity: 1 }],
+});
+
+const returned = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  returnReference: fresh('RMA'),
+  reason: 'Too large',
   items: [{ productId: t.productId, quantity: 1 }],
 });
 
@@ -150,6 +159,16 @@ const calls: Record<string, Call> = {
   cancelOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/cancel` },
   holdOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/hold` },
   resumeOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/resume` },
+  listReturns: { scope: 'both', path: (t) => `/api/returns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}` },
+  createReturn: { scope: 'both', path: () => '/api/returns', body: returned },
+  receiveReturn: {
+    scope: 'warehouse',
+    path: (t) => `/api/returns/${t.returnId}/receive`,
+    body: (t) => ({ items: [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' }] }),
+  },
+  closeReturn: { scope: 'warehouse', path: (t) => `/api/returns/${t.returnId}/close` },
+  cancelReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}/cancel` },
 };
 
 type Customer = Awaited<ReturnType<World['customer']>>;
@@ -183,7 +202,9 @@ async function makeThings(warehouseId: number, customerId: number): Promise<Thin
   const { id: asnId } = await floor.asn(customerId, line, { asnReference: fresh('ASN') });
   const { body } = await floor.order(customerId, line, { orderReference: fresh('ORD') });
   const things = { warehouseId, customerId, productId, locationId, asnId, orderId: body.order.id, inventoryId: stock.id, lpn };
-  return { ...things, userId: spare.id, sessionId: 0 };
+  const rest = { userId: spare.id, sessionId: 0, returnId: 0 };
+  const { body: made } = await world.call(world.admin, 'POST', '/api/returns', returned({ ...things, ...rest }));
+  return { ...things, ...rest, returnId: made.id };
 }
 
 const METHODS = new Map(endpoints.map(({ name, endpoint }) => [name, endpoint.method]));
@@ -204,6 +225,7 @@ const NOWHERE: Things = {
   locationId: 1,
   asnId: 1,
   orderId: 1,
+  returnId: 1,
   inventoryId: 1,
   lpn: 'LPN-1',
   userId: 1,

@@ -1,0 +1,64 @@
+import type { Check } from './verify.check.ts';
+
+/** What returns say came back, and what the ledger says. */
+export const returnChecks: readonly Check[] = [
+  {
+    truth: 2,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('return %s, the document behind it, does not exist', m.document_id) as what
+      from movement m where m.document_type = 'RETURN'
+        and not exists (select from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)`,
+  },
+  {
+    truth: 5,
+    table: 'return_item',
+    broken: `select i.warehouse_id, i.id, format('received is %s, the movements of its return add up to %s, its receipts to %s', i.received,
+        coalesce(m.total, 0), coalesce(c.total, 0)) as what
+      from return_item i
+      left join (select warehouse_id, document_id, product_id, sum(quantity) as total from movement
+        where document_type = 'RETURN' and kind = 'RETURN' group by 1, 2, 3) m
+        on m.warehouse_id = i.warehouse_id and m.document_id = i.return_id and m.product_id = i.product_id
+      left join (select warehouse_id, return_item_id, sum(quantity) as total from return_receipt group by 1, 2) c
+        on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
+      where i.received <> coalesce(m.total, 0) or i.received <> coalesce(c.total, 0)`,
+  },
+  {
+    truth: 5,
+    table: 'return_item',
+    broken: `select i.warehouse_id, i.id, format('%s units went back to the client, movements took %s out', coalesce(c.total, 0), coalesce(m.total, 0)) as what
+      from return_item i
+      left join (select warehouse_id, document_id, product_id, sum(quantity) as total from movement
+        where document_type = 'RETURN' and kind = 'SHIP' group by 1, 2, 3) m
+        on m.warehouse_id = i.warehouse_id and m.document_id = i.return_id and m.product_id = i.product_id
+      left join (select warehouse_id, return_item_id, sum(quantity) as total from return_receipt where disposition = 'RETURN_TO_CLIENT' group by 1, 2) c
+        on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
+      where coalesce(c.total, 0) <> coalesce(m.total, 0)`,
+  },
+  {
+    truth: 5,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('it brings product %s for return %s, which does not name it', m.product_id, m.document_id) as what
+      from movement m where m.document_type = 'RETURN' and not exists (
+        select from return_item i where i.warehouse_id = m.warehouse_id and i.return_id = m.document_id and i.product_id = m.product_id)`,
+  },
+  {
+    truth: 5,
+    table: 'movement',
+    broken: `select warehouse_id, id, 'it came back without a return' as what from movement
+      where kind = 'RETURN' and document_type is distinct from 'RETURN'`,
+  },
+  {
+    truth: 5,
+    table: 'orders',
+    broken: `select o.warehouse_id, o.id, format('of product %s %s units shipped, its returns name %s', c.product_id, coalesce(l.shipped, 0), c.claimed) as what
+      from (
+        select r.warehouse_id, r.order_id, i.product_id,
+          sum(case r.status when 'CANCELLED' then 0 when 'COMPLETE' then i.received else greatest(i.quantity, i.received) end) as claimed
+        from returns r join return_item i on i.warehouse_id = r.warehouse_id and i.return_id = r.id
+        where r.order_id is not null group by 1, 2, 3
+      ) c
+      join orders o on o.warehouse_id = c.warehouse_id and o.id = c.order_id
+      left join order_line l on l.warehouse_id = c.warehouse_id and l.order_id = c.order_id and l.product_id = c.product_id
+      where c.claimed > coalesce(l.shipped, 0)`,
+  },
+];

@@ -1,0 +1,222 @@
+import type { QueryOf } from '@lading/contract/endpoint';
+import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
+import type { OrderStatus } from '@lading/domain/orders';
+import type { Disposition, ReturnStatus } from '@lading/domain/returns';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+interface ReturnRow {
+  id: number;
+  reference: string;
+  status: ReturnStatus;
+  reason: string;
+  createdAt: Date;
+  version: number;
+  warehouseId: number;
+  warehouseName: string;
+  customerId: number;
+  customerName: string;
+  orderId: number | null;
+  orderReference: string | null;
+  orderStatus: OrderStatus | null;
+  items: Return['items'];
+}
+
+const columns = sql`
+  r.id, r.reference, r.status, r.reason, r.created_at, r.version,
+  r.warehouse_id, (select name from warehouse where id = r.warehouse_id) as warehouse_name, r.customer_id, customer.name as customer_name,
+  o.id as order_id, o.reference as order_reference, o.status as order_status, item.items`;
+
+const source = sql`
+  from returns r
+  join customer on customer.id = r.customer_id
+  left join orders o on o.warehouse_id = r.warehouse_id and o.id = r.order_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', i.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
+      'quantity', i.quantity, 'receivedQuantity', i.received) order by i.id), '[]') as items
+    from return_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
+    where i.warehouse_id = r.warehouse_id and i.return_id = r.id
+  ) item`;
+
+function toReturn(row: ReturnRow): Return {
+  const { orderId, orderReference, orderStatus } = row;
+  return {
+    id: row.id,
+    returnReference: row.reference,
+    status: row.status,
+    reason: row.reason,
+    customer: { id: row.customerId, name: row.customerName },
+    warehouse: { id: row.warehouseId, name: row.warehouseName },
+    order:
+      orderId === null || orderReference === null || orderStatus === null ? null : { id: orderId, orderReference, status: orderStatus },
+    items: row.items,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** What the actor may see: its warehouses, and its own customer's where it is a client. */
+function inScope(actor: Actor): RawBuilder<unknown>[] {
+  const warehouses = sql`r.warehouse_id = any(${`{${actor.warehouseIds.join(',')}}`}::bigint[])`;
+  return actor.customerId === null ? [warehouses] : [warehouses, sql`r.customer_id = ${actor.customerId}`];
+}
+
+export function returnListing(actor: Actor, query: QueryOf<typeof listReturns>): Listing<Return> {
+  const where = inScope(actor);
+  if (query.warehouseId !== undefined) where.push(sql`r.warehouse_id = ${query.warehouseId}`);
+  if (query.customerId !== undefined) where.push(sql`r.customer_id = ${query.customerId}`);
+  if (query.orderId !== undefined) where.push(sql`r.order_id = ${query.orderId}`);
+  if (query.status !== undefined) where.push(sql`r.status = ${query.status}`);
+  if (query.dateFrom !== undefined) where.push(sql`r.created_at >= ${query.dateFrom}::date`);
+  if (query.dateTo !== undefined) where.push(sql`r.created_at < ${query.dateTo}::date + 1`);
+  if (query.search?.trim()) {
+    const pattern = containing(query.search);
+    where.push(sql`(fold(r.reference) like ${pattern} or fold(o.reference) like ${pattern}
+      or r.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`);
+  }
+  return {
+    select: columns,
+    from: source,
+    where,
+    id: sql`r.id`,
+    sorts: {
+      createdAt: { by: sql`r.created_at`, type: 'timestamptz' },
+      returnReference: { by: sql`r.reference`, type: 'text' },
+      status: { by: sql`r.status`, type: 'text' },
+      customer: { by: sql`customer.name`, type: 'text' },
+    },
+    toItem: toReturn,
+  };
+}
+
+type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
+
+/** One return within the actor's scope with everything its screen shows, or null. */
+export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
+  const { rows } = await sql<DetailRow>`
+    select ${columns},
+      (select json_build_object('id', u.id, 'email', u.email) from app_user u where u.id = r.created_by) as created_by,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'at', to_char(c.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'user', json_build_object('id', u.id, 'email', u.email), 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
+          'quantity', c.quantity, 'disposition', c.disposition,
+          'pallet', case when t.id is null then null else json_build_object('lpn', t.lpn) end) order by c.id), '[]')
+        from return_item i
+        join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
+        join product p on p.customer_id = i.customer_id and p.id = i.product_id
+        join app_user u on u.id = c.user_id
+        left join pallet t on t.warehouse_id = c.warehouse_id and t.id = c.pallet_id
+        where i.warehouse_id = r.warehouse_id and i.return_id = r.id) as receipts
+    ${source} where r.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { createdBy, receipts } = row;
+  return { ...toReturn(row), createdBy, pallet: receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null, receipts };
+}
+
+export interface ReturnHead {
+  id: number;
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  orderId: number | null;
+  status: ReturnStatus;
+  reason: string;
+}
+
+const head = sql`select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason from returns r`;
+
+/** What never changes of a return can be read before its lock. */
+export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
+  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks a return, and with it its items: whoever changes one holds this lock. */
+export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnHead | null> {
+  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${sql.join(inScope(actor), sql` and `)} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface ReturnLine {
+  returnId: number;
+  status: ReturnStatus;
+  productId: number;
+  quantity: number;
+  received: number;
+}
+
+/** The items of all returns of an order; nothing of them grows while the order is locked. */
+export async function listReturnsOfOrder(tx: Tx, order: { warehouseId: number; id: number }): Promise<ReturnLine[]> {
+  const { rows } = await sql<ReturnLine>`
+    select r.id as return_id, r.status, i.product_id, i.quantity, i.received
+    from returns r join return_item i on i.warehouse_id = r.warehouse_id and i.return_id = r.id
+    where r.warehouse_id = ${order.warehouseId} and r.order_id = ${order.id}`.execute(tx);
+  return rows;
+}
+
+export interface NewReturn {
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  orderId: number | null;
+  reason: string;
+  createdAt: Date;
+  createdBy: number;
+  /** In units, each product once. */
+  items: readonly { productId: number; quantity: number }[];
+}
+
+const array = (values: readonly number[]): string => `{${values.join(',')}}`;
+
+/** Writes a return with its items; answers its id. */
+export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into returns (warehouse_id, customer_id, reference, order_id, reason, created_at, created_by)
+      values (${made.warehouseId}, ${made.customerId}, ${made.reference}, ${made.orderId}::bigint, ${made.reason}, ${made.createdAt}, ${made.createdBy})
+      returning id
+    ), lines as (
+      insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity)
+      select ${made.warehouseId}, made.id, ${made.customerId}, l.product_id, l.quantity
+      from made, unnest(${array(made.items.map((item) => item.productId))}::bigint[], ${array(made.items.map((item) => item.quantity))}::bigint[])
+        with ordinality l (product_id, quantity, place) order by l.place
+    )
+    select id from made`.execute(tx);
+  return rows[0]?.id as number;
+}
+
+/** Gives a locked return its new status. */
+export async function setReturnStatus(tx: Tx, { warehouseId, id }: ReturnHead, status: ReturnStatus): Promise<void> {
+  await sql`update returns set status = ${status}, version = version + 1 where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);
+}
+
+export interface ReceivedLine {
+  productId: number;
+  disposition: Disposition;
+  quantity: number;
+}
+
+/** Adds what was received to a locked return's items, unannounced ones included, and keeps each line with its disposition. */
+export async function addReceipts(
+  tx: Tx,
+  { warehouseId, id, customerId }: ReturnHead,
+  lines: readonly ReceivedLine[],
+  receipt: { palletId: number | null; at: Date; userId: number },
+): Promise<void> {
+  await sql`
+    with line as (
+      select * from unnest(${array(lines.map((line) => line.productId))}::bigint[], ${`{${lines.map((line) => line.disposition).join(',')}}`}::text[],
+        ${array(lines.map((line) => line.quantity))}::bigint[]) with ordinality line (product_id, disposition, quantity, place)
+    ), item as (
+      insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity, received)
+      select ${warehouseId}, ${id}, ${customerId}, product_id, 0, sum(quantity) from line group by product_id order by min(place)
+      on conflict (warehouse_id, return_id, product_id) do update set received = return_item.received + excluded.received
+      returning id, product_id
+    )
+    insert into return_receipt (warehouse_id, return_item_id, disposition, quantity, pallet_id, at, user_id)
+    select ${warehouseId}, item.id, line.disposition, line.quantity,
+      case when line.disposition <> 'RETURN_TO_CLIENT' then ${receipt.palletId}::bigint end, ${receipt.at}, ${receipt.userId}
+    from line join item on item.product_id = line.product_id order by line.place`.execute(tx);
+}

@@ -1,0 +1,155 @@
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/returns';
+import type { Return, ReturnDetail } from '@lading/contract/returns';
+import { keptStatus, legalReturnEvents, type ReturnEvent, type ReturnStatus, statusAfter } from '@lading/domain/returns';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import { createPallet, receiveReturned } from '../inventory/inventory.service.ts';
+import { findFirstLocation } from '../locations/locations.service.ts';
+import { getOrder } from '../orders/orders.service.ts';
+import { lockShippedOrder } from '../orders/orders.shipped.service.ts';
+import { type KnownProduct, requireProducts } from '../products/products.service.ts';
+import * as queries from './returns.queries.ts';
+import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';
+
+type Received = BodyOf<typeof contract.receiveReturn>['items'];
+
+export async function listReturns(db: Db, actor: Actor, query: QueryOf<typeof contract.listReturns>): Promise<Listing<Return>> {
+  if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  if (query.orderId !== undefined) await getOrder(db, actor, query.orderId);
+  return queries.returnListing(actor, query);
+}
+
+/** One return in the actor's scope; 404 else. */
+export async function getReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail> {
+  const found = await queries.findReturn(db, actor, id);
+  if (!found) throw notFound('The return');
+  return found;
+}
+
+/** Announces goods that come back, against a shipped order or blind. A CLIENT may leave its own customer out. */
+export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReturn>): Promise<ReturnDetail> {
+  const { warehouseId, items } = body;
+  const customerId = body.customerId ?? actor.customerId;
+  if (customerId === null) throw badField('customerId', 'customerId is required');
+  requireDifferent(items);
+  requireWarehouse(actor, warehouseId);
+  await getCustomer(tx, actor, customerId);
+  const products = await requireOwned(tx, actor, customerId, items);
+  const order = body.orderId == null ? null : await lockShippedOrder(tx, actor, body.orderId);
+  if (order) {
+    requireReturnable(order, { warehouseId, customerId });
+    requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), items, products);
+  }
+  const id = await queries.insertReturn(tx, {
+    warehouseId,
+    customerId,
+    reference: body.returnReference.trim(),
+    orderId: order?.id ?? null,
+    reason: body.reason.trim(),
+    createdAt: actor.at,
+    createdBy: actor.userId,
+    items,
+  });
+  return getReturn(tx, actor, id);
+}
+
+/** Receives goods of a return, all or nothing: what is kept onto one new pallet, the rest straight back to its owner. */
+export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: Received): Promise<ReturnDetail> {
+  const found = await queries.findReturnHead(tx, actor, id);
+  if (!found) throw notFound('The return');
+  const products = await requireOwned(tx, actor, found.customerId, received);
+  // The order before the return, as whoever gives its shipped units away: so nobody waits in a ring.
+  const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
+  const head = await lockReturn(tx, actor, id);
+  const status = requireStep(head, 'receive');
+  const lines = sumLines(received);
+  if (order) requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), received, products, head.id);
+  const { warehouseId, customerId } = head;
+  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
+  const kept = lines.flatMap(({ disposition, ...line }) => {
+    const keptAs = keptStatus(disposition);
+    return keptAs === null ? [] : [{ ...line, status: keptAs }];
+  });
+  const pallet = kept.length ? await createPallet(tx, actor, { warehouseId, customerId, locationId, asnId: null }) : null;
+  const palletId = pallet?.id ?? null;
+  await queries.addReceipts(tx, head, lines, { palletId, at: actor.at, userId: actor.userId });
+  await queries.setReturnStatus(tx, head, status);
+  const passedOn = lines.filter(({ disposition }) => keptStatus(disposition) === null);
+  await receiveReturned(tx, actor, { warehouseId, customerId, returnId: id, reason: head.reason, locationId, palletId, kept, passedOn });
+  return getReturn(tx, actor, id);
+}
+
+/** Ends a return that something came of; what did not come is expected no longer. */
+export async function closeReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnDetail> {
+  return takeStep(tx, actor, id, 'close');
+}
+
+/** Cancels a return of which nothing has come. */
+export async function cancelReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnDetail> {
+  return takeStep(tx, actor, id, 'cancel');
+}
+
+async function takeStep(tx: Tx, actor: Actor, id: number, event: ReturnEvent): Promise<ReturnDetail> {
+  const head = await lockReturn(tx, actor, id);
+  await queries.setReturnStatus(tx, head, requireStep(head, event));
+  return getReturn(tx, actor, id);
+}
+
+async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<queries.ReturnHead> {
+  const head = await queries.lockReturn(tx, actor, id);
+  if (!head) throw notFound('The return');
+  return head;
+}
+
+const stepWords: Record<ReturnEvent, string> = { receive: 'be received', close: 'be closed', cancel: 'be cancelled' };
+
+function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEvent): ReturnStatus {
+  const next = statusAfter(status, event);
+  if (next !== null) return next;
+  const legal = legalReturnEvents(status).join(', ');
+  throw new Refusal('ILLEGAL_STEP', { what: `Return "${reference}"`, status, step: stepWords[event], legal });
+}
+
+/** Equal products of equal disposition become one line. */
+function sumLines(items: Received): queries.ReceivedLine[] {
+  const lines = new Map<string, queries.ReceivedLine>();
+  for (const { productId, disposition, quantity } of items) {
+    const key = `${productId} ${disposition}`;
+    const line = lines.get(key);
+    if (line) line.quantity += quantity;
+    else lines.set(key, { productId, disposition, quantity });
+  }
+  return [...lines.values()];
+}
+
+function requireDifferent(items: readonly { productId: number }[]): void {
+  const faults = items.flatMap((item, at) =>
+    items.findIndex((other) => other.productId === item.productId) < at
+      ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
+      : [],
+  );
+  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each product may stand on one line only.' }, { errors: faults });
+}
+
+/** Every product must be the customer's. A client cannot tell another's from none at all; staff learn which line it is. */
+async function requireOwned(
+  tx: Tx,
+  actor: Actor,
+  customerId: number,
+  items: readonly { productId: number }[],
+): Promise<Map<number, KnownProduct>> {
+  const products = await requireProducts(tx, [...new Set(items.map((item) => item.productId))]);
+  const faults = items.flatMap((item, at) =>
+    products.get(item.productId)?.customerId === customerId
+      ? []
+      : [{ path: `items.${at}.productId`, message: 'is a product of another customer' }],
+  );
+  if (faults.length === 0) return products;
+  if (actor.customerId !== null || items.some((item) => !products.has(item.productId))) throw notFound('The product');
+  throw new Refusal('BAD_INPUT', { detail: "Every product must be one of the return's customer." }, { errors: faults });
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verify } from '../../commands/verify.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+import { drainWakes } from '../orders/allocator.ts';
+
+let world: World;
+let floor: Floor;
+let warehouse: { id: number; name: string };
+let dock: { id: number };
+let client: Awaited<ReturnType<World['customer']>>;
+let bottle: { id: number; sku: string };
+let lamp: { id: number; sku: string };
+let operator: { id: number; email: string; token: string };
+let count = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  warehouse = await world.warehouse();
+  dock = await world.location(warehouse.id, 'R-1', 'RECEIVING');
+  floor = makeFloor(world, warehouse.id);
+  client = await world.customer([warehouse.id]);
+  bottle = await world.product(client.id, 'BOTTLE');
+  lamp = await world.product(client.id, 'LAMP');
+  operator = await world.user('OPERATOR', [warehouse.id]);
+});
+afterAll(() => world.close());
+
+interface Line {
+  productId: number;
+  quantity: number;
+}
+
+const announce = (items: readonly Line[], more: Record<string, unknown> = {}, token = world.admin): Promise<Answered> => {
+  count += 1;
+  const fields = { customerId: client.id, warehouseId: warehouse.id, returnReference: `RMA-${count}`, reason: 'Too large' };
+  return world.call(token, 'POST', '/api/returns', { ...fields, items, ...more });
+};
+const announced = async (items: readonly Line[], more: Record<string, unknown> = {}): Promise<Answered['body']> => {
+  const { status, body } = await announce(items, more);
+  if (status !== 201) throw new Error(`The return answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+const receive = (id: number, items: readonly (Line & { disposition: string })[], token = operator.token): Promise<Answered> =>
+  world.call(token, 'POST', `/api/returns/${id}/receive`, { items });
+const take = (id: number, step: 'close' | 'cancel', token = operator.token): Promise<Answered> =>
+  world.call(token, 'POST', `/api/returns/${id}/${step}`);
+
+describe('a blind return', () => {
+  test('is announced, received with dispositions onto a pallet, and closed', async () => {
+    const made = await announced([
+      { productId: bottle.id, quantity: 5 },
+      { productId: lamp.id, quantity: 2 },
+    ]);
+    expect(made).toMatchObject({
+      status: 'EXPECTED',
+      reason: 'Too large',
+      customer: { id: client.id, name: client.name },
+      warehouse: { id: warehouse.id, name: warehouse.name },
+      order: null,
+      pallet: null,
+      receipts: [],
+      items: [
+        { product: { id: bottle.id, sku: 'BOTTLE' }, quantity: 5, receivedQuantity: 0 },
+        { product: { id: lamp.id }, quantity: 2, receivedQuantity: 0 },
+      ],
+    });
+    const { status, body } = await receive(made.id, [
+      { productId: bottle.id, quantity: 3, disposition: 'AVAILABLE' },
+      { productId: bottle.id, quantity: 1, disposition: 'DAMAGED' },
+      { productId: lamp.id, quantity: 1, disposition: 'QUARANTINED' },
+    ]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'RECEIVING_IN_PROGRESS',
+      pallet: { lpn: expect.stringMatching(/^LPN-\d{8}$/) },
+      items: [{ receivedQuantity: 4 }, { receivedQuantity: 1 }],
+    });
+    expect(body.receipts).toHaveLength(3);
+    expect(body.receipts[1]).toMatchObject({
+      user: { email: operator.email },
+      product: { sku: 'BOTTLE' },
+      quantity: 1,
+      disposition: 'DAMAGED',
+      pallet: body.pallet,
+    });
+    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${body.pallet.lpn}`);
+    expect(pallet.location.id).toBe(dock.id);
+    expect(
+      pallet.contents
+        .map((row: Answered['body']) => [row.product.sku, row.status, row.quantity])
+        .sort((a: string[], b: string[]) => (`${a}` < `${b}` ? -1 : 1)),
+    ).toEqual([
+      ['BOTTLE', 'AVAILABLE', 3],
+      ['BOTTLE', 'DAMAGED', 1],
+      ['LAMP', 'QUARANTINED', 1],
+    ]);
+    const { body: movements } = await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${warehouse.id}&kind=RETURN&lpn=${body.pallet.lpn}`,
+    );
+    expect(movements).toHaveLength(3);
+    for (const movement of movements)
+      expect(movement).toMatchObject({
+        from: null,
+        user: { id: operator.id },
+        document: { type: 'RETURN', id: made.id, reference: made.returnReference },
+        reason: 'Too large',
+      });
+    const closed = await take(made.id, 'close');
+    expect(closed.status).toBe(200);
+    expect(closed.body.status).toBe('COMPLETE');
+    expect(closed.body.version).toBe(3);
+  });
+
+  test('takes what nobody had announced, as an item of its own', async () => {
+    const made = await announced([{ productId: bottle.id, quantity: 1 }]);
+    const { body } = await receive(made.id, [
+      { productId: bottle.id, quantity: 2, disposition: 'AVAILABLE' },
+      { productId: lamp.id, quantity: 4, disposition: 'DAMAGED' },
+    ]);
+    expect(body.items).toMatchObject([
+      { product: { sku: 'BOTTLE' }, quantity: 1, receivedQuantity: 2 },
+      { product: { sku: 'LAMP' }, quantity: 0, receivedQuantity: 4 },
+    ]);
+  });
+
+  test('what goes back to the client comes in and goes out, and is never stock', async () => {
+    const before = await floor.stock();
+    const made = await announced([{ productId: lamp.id, quantity: 6 }]);
+    const { body } = await receive(made.id, [
+      { productId: lamp.id, quantity: 2, disposition: 'RETURN_TO_CLIENT' },
+      { productId: lamp.id, quantity: 4, disposition: 'RETURN_TO_CLIENT' },
+    ]);
+    expect(body).toMatchObject({ pallet: null, items: [{ receivedQuantity: 6 }], receipts: [{ quantity: 6, pallet: null }] });
+    expect(await floor.stock()).toEqual(before);
+    const { body: movements } = await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${warehouse.id}&productId=${lamp.id}&sort=-at&limit=2`,
+    );
+    expect(movements.map((row: Answered['body']) => [row.kind, row.quantity, row.document.id])).toEqual([
+      ['SHIP', 6, made.id],
+      ['RETURN', 6, made.id],
+    ]);
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('kept and passed on at once: one pallet, on which only what is kept stands', async () => {
+    const made = await announced([{ productId: lamp.id, quantity: 3 }]);
+    const { body } = await receive(made.id, [
+      { productId: lamp.id, quantity: 1, disposition: 'QUARANTINED' },
+      { productId: lamp.id, quantity: 2, disposition: 'RETURN_TO_CLIENT' },
+    ]);
+    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${body.pallet.lpn}`);
+    expect(pallet).toMatchObject({ lines: 1, totalQuantity: 1 });
+  });
+
+  test('what is AVAILABLE goes to who waits for it', async () => {
+    const scarce = await world.product(client.id);
+    const { body } = await floor.order(client.id, [{ productId: scarce.id, quantity: 4 }]);
+    expect(body.order.status).toBe('BACKORDER');
+    const made = await announced([{ productId: scarce.id, quantity: 4 }]);
+    await receive(made.id, [
+      { productId: scarce.id, quantity: 1, disposition: 'DAMAGED' },
+      { productId: scarce.id, quantity: 3, disposition: 'AVAILABLE' },
+    ]);
+    await drainWakes(world.db);
+    const { body: order } = await world.call(world.admin, 'GET', `/api/orders/${body.order.id}`);
+    expect(order).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+  });
+
+  test('a warehouse without a receiving location still takes it', async () => {
+    const bare = await world.warehouse();
+    const { body } = await announce([{ productId: lamp.id, quantity: 2 }], { warehouseId: bare.id });
+    const { status, body: after } = await receive(
+      body.id,
+      [
+        { productId: lamp.id, quantity: 1, disposition: 'AVAILABLE' },
+        { productId: lamp.id, quantity: 1, disposition: 'RETURN_TO_CLIENT' },
+      ],
+      world.admin,
+    );
+    expect(status).toBe(200);
+    const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${after.pallet.lpn}`);
+    expect(pallet).toMatchObject({ location: null, totalQuantity: 1 });
+  });
+});
+
+describe('what is refused', () => {
+  test('input that breaks a rule', async () => {
+    const line = { productId: bottle.id, quantity: 1 };
+    expect((await announce([])).status).toBe(400);
+    expect((await announce([line], { reason: ' ' })).status).toBe(400);
+    expect((await announce([{ ...line, quantity: 0 }])).status).toBe(400);
+    expect((await announce([line, line])).body).toMatchObject({ status: 400, errors: [{ path: 'items.1.productId' }] });
+    expect((await announce([line], { customerId: undefined })).body).toMatchObject({ status: 400, errors: [{ path: 'customerId' }] });
+    expect((await announce([line], { status: 'COMPLETE' })).status).toBe(400);
+    const made = await announced([line]);
+    expect((await receive(made.id, [{ ...line, disposition: 'SOLD' }])).status).toBe(400);
+    expect((await receive(made.id, [])).status).toBe(400);
+  });
+
+  test("another customer's product, and one that does not exist", async () => {
+    const other = await world.customer([warehouse.id]);
+    const theirs = await world.product(other.id);
+    const lines = [
+      { productId: bottle.id, quantity: 1 },
+      { productId: theirs.id, quantity: 1 },
+    ];
+    expect((await announce(lines)).body).toMatchObject({ status: 400, errors: [{ path: 'items.1.productId' }] });
+    expect((await announce(lines, {}, client.token)).status).toBe(404);
+    expect((await announce([{ productId: 999_999, quantity: 1 }])).status).toBe(404);
+    const made = await announced([{ productId: bottle.id, quantity: 1 }]);
+    expect((await receive(made.id, [{ productId: theirs.id, quantity: 1, disposition: 'AVAILABLE' }])).status).toBe(400);
+  });
+
+  test('a reference that the customer used in this warehouse before, even for a cancelled return', async () => {
+    const line = { productId: bottle.id, quantity: 1 };
+    const made = await announced([line], { returnReference: ' TWICE ' });
+    expect(made.returnReference).toBe('TWICE');
+    await take(made.id, 'cancel');
+    const again = await announce([line], { returnReference: 'TWICE' });
+    expect(again.body).toMatchObject({ status: 409, code: 'DUPLICATE', error: 'A return with the reference "TWICE" already exists.' });
+    const elsewhere = await world.warehouse();
+    expect((await announce([line], { returnReference: 'TWICE', warehouseId: elsewhere.id })).status).toBe(201);
+  });
+
+  test('steps that its status does not know, with those that it does', async () => {
+    const line = { productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' };
+    const made = await announced([{ productId: bottle.id, quantity: 1 }]);
+    const tooSoon = await take(made.id, 'close');
+    expect(tooSoon.body).toMatchObject({ status: 409, code: 'ILLEGAL_STEP' });
+    expect(tooSoon.body.error).toContain('Possible now: receive, cancel.');
+    await receive(made.id, [line]);
+    const tooLate = await take(made.id, 'cancel');
+    expect(tooLate.status).toBe(409);
+    expect(tooLate.body.error).toContain('Possible now: receive, close.');
+    await take(made.id, 'close');
+    expect((await receive(made.id, [line])).status).toBe(409);
+    expect((await take(made.id, 'close')).status).toBe(409);
+  });
+});
+
+describe('clients', () => {
+  test('announce their own without naming themselves, and cancel while nothing has come', async () => {
+    const made = await announce([{ productId: bottle.id, quantity: 2 }], { customerId: undefined }, client.token);
+    expect(made.status).toBe(201);
+    expect(made.body.customer.id).toBe(client.id);
+    expect((await take(made.body.id, 'cancel', client.token)).body.status).toBe('CANCELLED');
+    const second = await announced([{ productId: bottle.id, quantity: 2 }]);
+    await receive(second.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]);
+    expect((await take(second.id, 'cancel', client.token)).status).toBe(409);
+    expect((await take(second.id, 'close', client.token)).status).toBe(403);
+  });
+
+  test("see nobody else's", async () => {
+    const other = await world.customer([warehouse.id]);
+    const made = await announced([{ productId: bottle.id, quantity: 2 }]);
+    expect((await world.call(other.token, 'GET', `/api/returns/${made.id}`)).status).toBe(404);
+    expect((await world.call(other.token, 'GET', '/api/returns')).body).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('filters, searches, sorts and pages', async () => {
+    const house = await world.warehouse();
+    const line = [{ productId: bottle.id, quantity: 1 }];
+    for (const returnReference of ['Z-10', 'Z-9', 'Q-1']) await announced(line, { warehouseId: house.id, returnReference });
+    const list = async (query: string) => (await world.call(world.admin, 'GET', `/api/returns?warehouseId=${house.id}${query}`)).body;
+    const references = (rows: Answered['body'][]) => rows.map(({ returnReference }) => returnReference);
+    expect(references(await list('&sort=returnReference'))).toEqual(['Q-1', 'Z-9', 'Z-10']);
+    expect(references(await list('&search=z-1'))).toEqual(['Z-10']);
+    expect(references(await list('&limit=2'))).toEqual(['Q-1', 'Z-9']);
+    const [row] = await list('&search=Q-1');
+    expect((await take(row.id, 'cancel', world.admin)).status).toBe(200);
+    expect(references(await list('&status=CANCELLED'))).toEqual(['Q-1']);
+    const today = row.createdAt.slice(0, 10);
+    expect(await list(`&dateFrom=${today}&dateTo=${today}`)).toHaveLength(3);
+    expect(await list('&dateTo=2020-01-01')).toEqual([]);
+    expect((await world.call(world.admin, 'GET', `/api/returns?customerId=${client.id}&warehouseId=999999`)).status).toBe(404);
+  });
+});
+
+describe('races', () => {
+  test('of many who close or cancel at once, one does', async () => {
+    const closing = await announced([{ productId: bottle.id, quantity: 1 }]);
+    await receive(closing.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]);
+    const closed = await Promise.all(Array.from({ length: 6 }, () => take(closing.id, 'close')));
+    expect(closed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const cancelling = await announced([{ productId: bottle.id, quantity: 1 }]);
+    const ends = await Promise.all([
+      take(cancelling.id, 'cancel'),
+      take(cancelling.id, 'cancel', client.token),
+      receive(cancelling.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }]),
+    ]);
+    expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('the same receipt sent twice with its key counts once', async () => {
+    const made = await announced([{ productId: bottle.id, quantity: 4 }]);
+    const body = { items: [{ productId: bottle.id, quantity: 4, disposition: 'AVAILABLE' }] };
+    const send = () =>
+      world.call(operator.token, 'POST', `/api/returns/${made.id}/receive`, body, { 'idempotency-key': `receive-${made.id}` });
+    const [first, twin] = await Promise.all([send(), send()]);
+    expect([first.status, twin.status]).toEqual([200, 200]);
+    expect(first.body).toEqual(twin.body);
+    expect(first.body.items[0].receivedQuantity).toBe(4);
+  });
+
+  test('receipts of one return at once add up', async () => {
+    const made = await announced([{ productId: bottle.id, quantity: 8 }]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => receive(made.id, [{ productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' }])),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { body } = await world.call(world.admin, 'GET', `/api/returns/${made.id}`);
+    expect(body.items[0].receivedQuantity).toBe(8);
+    expect(new Set(body.receipts.map((row: Answered['body']) => row.pallet.lpn)).size).toBe(8);
+    expect(await verify(world.db)).toEqual([]);
+  });
+});

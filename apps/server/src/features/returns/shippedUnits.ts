@@ -1,0 +1,48 @@
+import { claimedUnits, type ReturnStatus, returnableOrderStatuses } from '@lading/domain/returns';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import type { ShippedOrder } from '../orders/orders.shipped.service.ts';
+
+/** Refuses an order whose goods cannot come back: of another place or customer, a transfer between our own houses, or not shipped yet. */
+export function requireReturnable(order: ShippedOrder, of: { warehouseId: number; customerId: number }): void {
+  if (order.warehouseId !== of.warehouseId) throw badField('orderId', 'orderId names an order of another warehouse');
+  if (order.customerId !== of.customerId) throw badField('orderId', 'orderId names an order of another customer');
+  if (order.type === 'INTERNAL_TRANSFER') throw badField('orderId', 'An internal transfer comes back by another transfer, not by a return');
+  if (!returnableOrderStatuses.some((status) => status === order.status))
+    throw new Refusal('NOT_RETURNABLE', { reference: order.reference, status: order.status });
+}
+
+interface Line {
+  returnId: number;
+  status: ReturnStatus;
+  productId: number;
+  quantity: number;
+  received: number;
+}
+
+/**
+ * Refuses units beyond what was shipped with a locked order, all its returns together. `lines` are those returns' items; `wanted`
+ * is announced by a new return or, where `receivingId` names one of them, received by it on top of what it has.
+ */
+export function requireWithinShipped(
+  order: ShippedOrder,
+  lines: readonly Line[],
+  wanted: readonly { productId: number; quantity: number }[],
+  products: ReadonlyMap<number, { sku: string }>,
+  receivingId: number | null = null,
+): void {
+  for (const productId of new Set(wanted.map((item) => item.productId))) {
+    const units = wanted.reduce((sum, item) => (item.productId === productId ? sum + item.quantity : sum), 0);
+    const ofProduct = lines.filter((line) => line.productId === productId);
+    const others = ofProduct.filter((line) => line.returnId !== receivingId);
+    const received = ofProduct.find((line) => line.returnId === receivingId)?.received ?? 0;
+    const claimed = others.reduce((sum, line) => sum + claimedUnits(line.status, line), 0);
+    const left = (order.shipped.get(productId) ?? 0) - claimed - received;
+    if (units <= left) continue;
+    const at = wanted.findIndex((item) => item.productId === productId);
+    throw new Refusal(
+      'RETURN_EXCEEDS_SHIPPED',
+      { sku: products.get(productId)?.sku, left: Math.max(0, left), wanted: units, reference: order.reference },
+      { errors: [{ path: `items.${at}.quantity`, message: 'is more than can still come back' }] },
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { orderStatuses } from '@lading/domain/orders';
+import { dispositions, returnStatuses } from '@lading/domain/returns';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import {
+  CalendarDate,
+  Closed,
+  Id,
+  Instant,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  PalletRef,
+  ProductRef,
+  Quantity,
+  Reference,
+  Units,
+  UserRef,
+  Version,
+} from './fields.ts';
+
+const Reason = Name(500, 'The buyer ordered the wrong size');
+
+const returnFields = {
+  id: Id,
+  returnReference: Reference,
+  status: OneOf(returnStatuses),
+  reason: Reason,
+  customer: Named,
+  warehouse: Named,
+  order: Nullable(Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) })),
+  items: Type.Array(Closed({ id: Id, product: ProductRef, quantity: Units, receivedQuantity: Units })),
+  createdAt: Instant,
+  version: Version,
+};
+
+export const Return = Closed(returnFields, { description: 'An item whose quantity is 0 came without having been announced.' });
+export type Return = Static<typeof Return>;
+
+export const ReturnDetail = Closed({
+  ...returnFields,
+  createdBy: UserRef,
+  pallet: Nullable(PalletRef),
+  receipts: Type.Array(
+    Closed({
+      id: Id,
+      at: Instant,
+      user: UserRef,
+      product: ProductRef,
+      quantity: Units,
+      disposition: OneOf(dispositions),
+      pallet: Nullable(PalletRef),
+    }),
+  ),
+});
+export type ReturnDetail = Static<typeof ReturnDetail>;
+
+export const listReturns = listEndpoint('/api/returns', {
+  permission: 'returns:read',
+  summary: 'Returns, against shipped orders and blind.',
+  filters: {
+    warehouseId: Type.Optional(Id),
+    customerId: Type.Optional(Id),
+    orderId: Type.Optional(Id),
+    status: Type.Optional(OneOf(returnStatuses)),
+    dateFrom: Type.Optional(CalendarDate),
+    dateTo: Type.Optional(CalendarDate),
+  },
+  sorts: ['createdAt', 'returnReference', 'status', 'customer'],
+  defaultSort: '-createdAt',
+  item: Return,
+});
+
+export const getReturn = endpoint('GET', '/api/returns/{id}', {
+  permission: 'returns:read',
+  summary: 'One return with what was received and what became of it; `pallet` is that of the last receipt.',
+  answers: { 200: ReturnDetail },
+});
+
+export const createReturn = endpoint('POST', '/api/returns', {
+  permission: 'returns:write',
+  summary: 'Announces goods that come back; all returns of an order stay within what was shipped.',
+  body: Closed({
+    customerId: Type.Optional(Id),
+    warehouseId: Id,
+    returnReference: Reference,
+    orderId: Type.Optional(Nullable(Id)),
+    reason: Reason,
+    items: Type.Array(Closed({ productId: Id, quantity: Quantity }), { minItems: 1, maxItems: 1000 }),
+  }),
+  answers: { 201: ReturnDetail },
+});
+
+export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
+  permission: 'returns:receive',
+  summary: 'Receives goods onto a new pallet, each line with what becomes of it; what goes back to the client goes in and out again.',
+  body: Closed({
+    items: Type.Array(Closed({ productId: Id, quantity: Quantity, disposition: OneOf(dispositions) }), { minItems: 1, maxItems: 1000 }),
+  }),
+  answers: { 200: ReturnDetail },
+});
+
+export const closeReturn = endpoint('POST', '/api/returns/{id}/close', {
+  permission: 'returns:receive',
+  summary: 'Ends a return that something came of; what did not come is expected no longer.',
+  answers: { 200: ReturnDetail },
+});
+
+export const cancelReturn = endpoint('POST', '/api/returns/{id}/cancel', {
+  permission: 'returns:cancel',
+  summary: 'Cancels a return of which nothing has come.',
+  answers: { 200: ReturnDetail },
+});
