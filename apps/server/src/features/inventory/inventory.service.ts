@@ -31,7 +31,7 @@ export {
   releaseStock,
   wakeAllocator,
 } from './inventory.ledger.ts';
-export { type ReturnedGoods, receiveReturned } from './inventory.returns.ts';
+export { receiveReturned } from './inventory.returns.ts';
 
 interface StockQuery {
   warehouseId: number;
