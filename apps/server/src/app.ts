@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import { registerAsns } from './features/asns/asns.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
+import { registerFloor } from './features/floor/floor.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
 import { registerLocations } from './features/locations/locations.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerReceiving(api);
   registerOrders(api);
   registerReturns(api);
+  registerFloor(api);
   await registerDescription(fastify, api.registered);
   await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
   return { fastify };

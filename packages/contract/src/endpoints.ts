@@ -2,6 +2,7 @@ import * as asns from './asns.ts';
 import * as auth from './auth.ts';
 import * as customers from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as floor from './floor.ts';
 import * as inventory from './inventory.ts';
 import * as locations from './locations.ts';
 import * as orders from './orders.ts';
@@ -11,7 +12,7 @@ import * as returns from './returns.ts';
 import * as users from './users.ts';
 import * as warehouses from './warehouses.ts';
 
-const rooms = { warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns };
+const rooms = { warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns, floor };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'definition' in value && 'method' in value;

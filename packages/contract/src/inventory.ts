@@ -1,4 +1,6 @@
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
+import { locationTypes } from '@lading/domain/locations';
+import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -134,8 +136,14 @@ export type Pallet = Static<typeof Pallet>;
 
 export const listPallets = listEndpoint('/api/pallets', {
   permission: 'stock:read',
-  summary: 'Pallets of a warehouse; `recent=true` gives those of the last day.',
-  filters: { warehouseId: Id, customerId: Type.Optional(Id), locationId: Type.Optional(Id), recent: Type.Optional(OneOf(['true'])) },
+  summary: 'Pallets of a warehouse; `recent=true` gives those of the last day, `waiting=true` those with goods that are not put away yet.',
+  filters: {
+    warehouseId: Id,
+    customerId: Type.Optional(Id),
+    locationId: Type.Optional(Id),
+    recent: Type.Optional(OneOf(['true'])),
+    waiting: Type.Optional(OneOf(['true'])),
+  },
   sorts: ['createdAt', 'lpn'],
   defaultSort: '-createdAt',
   item: Type.Omit(Pallet, ['contents'], { additionalProperties: false }),
@@ -145,6 +153,39 @@ export const getPallet = endpoint('GET', '/api/pallets/{lpn}', {
   permission: 'stock:read',
   summary: 'One pallet and what is on it.',
   answers: { 200: Pallet },
+});
+
+export const PutawaySuggestion = Closed({
+  location: Closed({
+    id: Id,
+    name: Type.String({ examples: ['A-01-04'] }),
+    type: OneOf(locationTypes),
+    barcode: Type.String({ examples: ['A-01-04'] }),
+  }),
+  reason: OneOf(putawayReasons),
+  steps: Type.Integer({
+    minimum: 0,
+    description: 'Locations of its type away from the one with the same product, by name.',
+    examples: [1],
+  }),
+  /** The location with the same product, where there is one, and that product. */
+  near: Nullable(Named),
+  product: Nullable(ProductRef),
+});
+export type PutawaySuggestion = Static<typeof PutawaySuggestion>;
+
+export const PutawaySuggestions = Closed({
+  lpn: Lpn,
+  status: Nullable(OneOf(stockStatuses)),
+  types: Type.Array(OneOf(locationTypes), { description: 'Where stock of this status belongs.' }),
+  suggestions: Type.Array(PutawaySuggestion, { description: 'The best first.' }),
+});
+export type PutawaySuggestions = Static<typeof PutawaySuggestions>;
+
+export const suggestPutaway = endpoint('GET', '/api/pallets/{lpn}/putaway-suggestions', {
+  permission: 'stock:move',
+  summary: 'Where a pallet might be put away, and why there.',
+  answers: { 200: PutawaySuggestions },
 });
 
 export const putAwayPallet = endpoint('POST', '/api/pallets/{lpn}/putaway', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lpnOf, settableStockStatuses, stockStatuses } from './inventory.ts';
+import { lpnForms, lpnOf, settableStockStatuses, stockStatuses } from './inventory.ts';
 
 test('an LPN has eight digits, and more where it needs them', () => {
   expect(lpnOf(42)).toBe('LPN-00000042');
@@ -8,4 +8,10 @@ test('an LPN has eight digits, and more where it needs them', () => {
 
 test('all but goods in transit is set by hand', () => {
   expect(stockStatuses.filter((status) => !(settableStockStatuses as readonly string[]).includes(status))).toEqual(['IN_TRANSIT']);
+});
+
+test('an LPN is understood as people say it', () => {
+  expect(lpnForms(' lpn 42 ')).toEqual(['lpn 42', 'LPN 42', 'LPN-00000042']);
+  expect(lpnForms('LPN-00000042')).toEqual(['LPN-00000042']);
+  expect(lpnForms('395011015300000011')).toEqual(['395011015300000011']);
 });

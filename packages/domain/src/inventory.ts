@@ -11,3 +11,10 @@ export type MovementKind = (typeof movementKinds)[number];
 export function lpnOf(sequence: number): string {
   return `LPN-${String(sequence).padStart(8, '0')}`;
 }
+
+/** The LPNs that somebody may mean: what was said, and the warehouse's own form of `LPN 42` or `lpn-0042`. */
+export function lpnForms(code: string): string[] {
+  const text = code.trim();
+  const number = /^LPN[\s-]*0*(\d{1,15})$/i.exec(text)?.[1];
+  return [...new Set([text, text.toUpperCase(), ...(number === undefined ? [] : [lpnOf(Number(number))])])];
+}

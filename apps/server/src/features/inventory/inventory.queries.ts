@@ -269,6 +269,8 @@ export interface PalletFilter {
   customerId: number | null;
   locationId?: number | undefined;
   since?: Date | undefined;
+  /** Only those with goods on them that stand in a RECEIVING location, or nowhere yet. */
+  isWaiting?: boolean;
   search?: RawBuilder<string> | undefined;
 }
 
@@ -277,6 +279,12 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   if (filter.customerId !== null) where.push(sql`t.customer_id = ${filter.customerId}`);
   if (filter.locationId !== undefined) where.push(sql`t.location_id = ${filter.locationId}`);
   if (filter.since) where.push(sql`t.created_at >= ${filter.since}`);
+  if (filter.isWaiting)
+    where.push(sql`t.id = any(array(
+      select i.pallet_id from inventory i join location r on r.warehouse_id = i.warehouse_id and r.id = i.location_id
+      where i.warehouse_id = ${filter.warehouseId} and r.type = 'RECEIVING' and i.quantity > 0 and i.pallet_id is not null
+      union select i.pallet_id from inventory i
+      where i.warehouse_id = ${filter.warehouseId} and i.location_id is null and i.quantity > 0 and i.pallet_id is not null))`);
   if (filter.search) where.push(sql`fold(t.lpn) like ${filter.search}`);
   return {
     select: palletColumns,
@@ -298,6 +306,21 @@ export async function findPallet(
   const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
     where t.lpn = ${lpn} and t.warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[]) ${own}`.execute(db);
+  return rows[0] ? toPallet(rows[0]) : null;
+}
+
+/** The pallet that bears one of these LPNs, of this warehouse before others of the caller's; null where none does. */
+export async function findPalletByCode(
+  db: Db,
+  codes: readonly string[],
+  warehouseId: number,
+  warehouseIds: readonly number[],
+  customerId: number | null,
+): Promise<PalletSummary | null> {
+  const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
+  const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
+    where t.lpn = any(${[...codes]}::text[]) and t.warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[]) ${own}
+    order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn) limit 1`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
 }
 

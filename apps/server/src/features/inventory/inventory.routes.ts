@@ -1,5 +1,6 @@
 import * as contract from '@lading/contract/inventory';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
+import { suggestPutaway } from './inventory.putaway.service.ts';
 import * as inventory from './inventory.service.ts';
 
 export function registerInventory(api: Api): void {
@@ -11,5 +12,6 @@ export function registerInventory(api: Api): void {
   list(api, contract.listMovements, ({ db, actor, query }) => inventory.listMovements(db, actor, query));
   list(api, contract.listPallets, ({ db, actor, query }) => inventory.listPallets(db, actor, query));
   read(api, contract.getPallet, ({ db, actor, params }) => inventory.getPallet(db, actor, params.lpn));
+  read(api, contract.suggestPutaway, ({ db, actor, params }) => suggestPutaway(db, actor, params.lpn));
   write(api, contract.putAwayPallet, ({ tx, actor, params, body }) => inventory.putAway(tx, actor, params.lpn, body.locationId));
 }

@@ -12,6 +12,7 @@ import {
   findBalance,
   findInventoryRecords,
   findPallet,
+  findPalletByCode,
   findPalletContents,
   insertPallet,
   lockPallet,
@@ -111,6 +112,7 @@ interface PalletQuery {
   customerId?: number;
   locationId?: number;
   recent?: string;
+  waiting?: string;
   search?: string;
 }
 
@@ -121,6 +123,7 @@ export async function listPallets(db: Db, actor: Actor, query: PalletQuery): Pro
     customerId,
     locationId: query.locationId,
     since: query.recent ? new Date(actor.at.getTime() - RECENT_MS) : undefined,
+    isWaiting: query.waiting !== undefined,
     search: query.search?.trim() ? containing(query.search) : undefined,
   });
 }
@@ -129,6 +132,11 @@ export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pall
   const pallet = await findPallet(db, lpn, actor.warehouseIds, actor.customerId);
   if (!pallet) throw notFound('The pallet');
   return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
+}
+
+/** The pallet that somebody may mean by one of these codes, in this warehouse or another of the caller's; null where there is none. */
+export async function findPalletOf(db: Db, actor: Actor, warehouseId: number, codes: readonly string[]): Promise<PalletSummary | null> {
+  return findPalletByCode(db, codes, warehouseId, actor.warehouseIds, actor.customerId);
 }
 
 /** Puts a whole pallet into a location of its warehouse; where it stands there already, nothing happens. */

@@ -76,6 +76,16 @@ export function lockLocation(tx: Tx, id: number, warehouseIds: readonly number[]
     .executeTakeFirst();
 }
 
+export function findByBarcode(db: Db, warehouseId: number, barcodes: readonly string[]): Promise<LocationRow | undefined> {
+  return db
+    .selectFrom('location')
+    .select(columns)
+    .where('warehouseId', '=', warehouseId)
+    .where('barcode', '=', sql<string>`any(${[...barcodes]}::text[])`)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
 export function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<{ id: number; name: string } | undefined> {
   return db
     .selectFrom('location')

@@ -36,6 +36,16 @@ export async function requireLocation(db: Db, warehouseId: number, id: number): 
   return { id: row.id, name: row.name, type: row.type as LocationType };
 }
 
+/** The location that a code names by its barcode, or by its name in any writing; null where none does. */
+export async function findLocationByCode(
+  db: Db,
+  warehouseId: number,
+  code: string,
+): Promise<(LocationRef & { type: LocationType }) | null> {
+  const row = await queries.findByBarcode(db, warehouseId, [...new Set([code, locationBarcode(code)])]);
+  return row ? { id: row.id, name: row.name, type: row.type as LocationType } : null;
+}
+
 /** The first location of a type by name, as people count, or null where the warehouse has none. */
 export async function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<LocationRef | null> {
   return (await queries.findFirstLocation(db, warehouseId, type)) ?? null;

@@ -1,7 +1,7 @@
 import type { Product } from '@lading/contract/products';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import { containing, exactly, type Listing } from '../../platform/database/listing.ts';
 
 export interface ProductRow {
   id: number;
@@ -81,6 +81,25 @@ export async function findProduct(db: Db, id: number, customerId: number | null)
     .$if(customerId !== null, (query) => query.where('p.customerId', '=', customerId as number))
     .executeTakeFirst();
   return row && toProduct(row);
+}
+
+/** Products with exactly one of these SKUs or barcodes; where there is none, those whose SKU is the text in another writing. */
+export async function findProductsByCode(
+  db: Db,
+  codes: readonly string[],
+  text: string,
+  customerId: number | null,
+  limit: number,
+): Promise<Product[]> {
+  const find = (condition: RawBuilder<unknown>) =>
+    sql<ProductRow & { customerName: string }>`
+    select p.id, p.sku, p.name, p.base_quantity, p.barcode, p.customer_id, c.name as customer_name, p.created_at, p.version
+    from product p join customer c on c.id = p.customer_id
+    where ${condition} ${customerId === null ? sql`` : sql`and p.customer_id = ${customerId}`}
+    order by c.name, p.sku, p.id limit ${limit}`.execute(db);
+  const exact = await find(sql`(p.sku = any(${[...codes]}::text[]) or p.barcode = any(${[...codes]}::text[]))`);
+  const { rows } = exact.rows.length > 0 ? exact : await find(sql`fold(p.sku) like ${exactly(text)}`);
+  return rows.map(toProduct);
 }
 
 export function lockProduct(tx: Tx, id: number, customerId: number | null): Promise<ProductRow | undefined> {

@@ -10,6 +10,8 @@ import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './products.queries.ts';
 
 const CHUNK = 5_000;
+/** Nobody chooses among more products that bear one code. */
+const MANY = 20;
 
 export interface KnownProduct {
   id: number;
@@ -70,6 +72,11 @@ export async function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<u
   const stored = await lockProduct(tx, actor, id);
   await requireUnused(tx, 'product', stored.sku, { id, customer_id: stored.customerId });
   await queries.deleteProduct(tx, id);
+}
+
+/** The products that a code may mean, within the caller's customer; `forms` are other ways to write its number. */
+export async function findProductsByCode(db: Db, actor: Actor, code: string, forms: readonly string[]): Promise<Product[]> {
+  return queries.findProductsByCode(db, [...new Set([code, ...forms])], code, actor.customerId, MANY);
 }
 
 /** The products with these ids, whoever owns them; ids that do not exist are absent. */

@@ -161,7 +161,14 @@ export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: strin
   for await (const chunk of stream) for (const row of chunk.rows) yield listing.toItem(row as never);
 }
 
+const escaped = (term: string): string => term.trim().replace(/[\\%_]/g, '\\$&');
+
+/** `term` as a pattern that finds it in any writing, but whole. Compare folded columns with it, which have an index for patterns. */
+export function exactly(term: string): RawBuilder<string> {
+  return sql<string>`fold(${escaped(term)})`;
+}
+
 /** `term` as a pattern that finds it anywhere, its own wildcards being letters. Compare folded columns with it. */
 export function containing(term: string): RawBuilder<string> {
-  return sql<string>`fold(${`%${term.trim().replace(/[\\%_]/g, '\\$&')}%`})`;
+  return sql<string>`fold(${`%${escaped(term)}%`})`;
 }

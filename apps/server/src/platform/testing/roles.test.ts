@@ -139,6 +139,8 @@ const calls: Record<string, Call> = {
   listPallets: { scope: 'warehouse', path: (t) => `/api/pallets?warehouseId=${t.warehouseId}` },
   getPallet: { scope: 'both', path: (t) => `/api/pallets/${t.lpn}` },
   putAwayPallet: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway`, body: (t) => ({ locationId: t.locationId }) },
+  suggestPutaway: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway-suggestions` },
+  scanCode: { scope: 'warehouse', path: (t) => `/api/scan?warehouseId=${t.warehouseId}&code=${t.lpn}` },
   listAsns: { scope: 'both', path: (t) => `/api/asns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   summarizeAsns: { scope: 'both', path: (t) => `/api/asns/summary?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}` },

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+let here: { id: number; name: string };
+let there: { id: number; name: string };
+let customer: { id: number; name: string; token: string };
+let other: { id: number; name: string };
+let operator: { token: string };
+let floor: Floor;
+let shelf: { id: number; name: string };
+let lamp: { id: number; sku: string };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [here, there] = [await world.warehouse(), await world.warehouse()];
+  customer = await world.customer([here.id]);
+  other = await world.customer([here.id]);
+  operator = await world.user('OPERATOR', [here.id]);
+  floor = makeFloor(world, here.id);
+  shelf = await world.location(here.id, 'Cold Store 2', 'STORAGE');
+  lamp = await world.product(customer.id, 'Lamp-1', { barcode: '4006381333931' });
+});
+afterAll(() => world.close());
+
+async function scan(code: string, token = operator.token): Promise<Answered['body']> {
+  const { status, body } = await world.call(token, 'GET', `/api/scan?warehouseId=${here.id}&code=${encodeURIComponent(code)}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const nothing = { count: null, fault: null, pallet: null, location: null, products: [] };
+
+describe('a pallet', () => {
+  test('is known by its LPN in any writing, and where it stands is told', async () => {
+    const lpn = await floor.receive([{ productId: lamp.id, quantity: 7 }]);
+    await world.call(operator.token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    const location = { id: shelf.id, name: 'Cold Store 2', type: 'STORAGE' };
+    for (const code of [lpn, ` ${lpn.toLowerCase()}\r`, `lpn ${Number(lpn.slice(4))}`, `]C0${lpn}`])
+      expect(await scan(code)).toEqual({
+        ...nothing,
+        code: lpn,
+        pallet: { lpn, warehouse: { id: here.id, name: here.name }, location, totalQuantity: 7 },
+      });
+  });
+
+  test('that nobody gave a place yet has none', async () => {
+    const lpn = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
+    expect((await scan(lpn)).pallet.location).toBeNull();
+  });
+
+  test('of another warehouse is told to who works there too, and unknown to others', async () => {
+    const lpn = await makeFloor(world, there.id).receive([{ productId: lamp.id, quantity: 3 }]);
+    expect((await scan(lpn, world.admin)).pallet).toMatchObject({ lpn, warehouse: { id: there.id, name: there.name }, location: null });
+    expect(await scan(lpn)).toEqual({ ...nothing, code: lpn });
+  });
+
+  test('of another customer is unknown to a client', async () => {
+    const product = await world.product(other.id);
+    const lpn = await floor.receive([{ productId: product.id, quantity: 3 }]);
+    expect((await scan(lpn)).pallet).not.toBeNull();
+    expect((await scan(lpn, customer.token)).pallet).toBeNull();
+  });
+
+  test('is known by its SSCC, alone or in an element string', async () => {
+    const lpn = await floor.receive([{ productId: lamp.id, quantity: 4 }]);
+    const sscc = '395011015300000011';
+    await world.db.updateTable('pallet').set({ lpn: sscc }).where('lpn', '=', lpn).execute();
+    for (const code of [sscc, `00${sscc}`, `(00)${sscc}`, `]C100${sscc}`, `]C10204006381333931374\u001d00${sscc}`])
+      expect((await scan(code)).pallet).toMatchObject({ lpn: sscc, totalQuantity: 4 });
+  });
+});
+
+describe('a location', () => {
+  test('is known by its barcode, and by its name in any writing', async () => {
+    for (const code of ['COLD-STORE-2', 'cold store 2', ' Cold-Store-2\t'])
+      expect(await scan(code)).toMatchObject({
+        location: { id: shelf.id, name: 'Cold Store 2', type: 'STORAGE' },
+        pallet: null,
+        products: [],
+      });
+  });
+
+  test('of another warehouse is none of this', async () => {
+    await world.location(there.id, 'Only there');
+    expect(await scan('ONLY-THERE', world.admin)).toEqual({ ...nothing, code: 'ONLY-THERE' });
+  });
+});
+
+describe('a product', () => {
+  const asLamp = () => [{ id: lamp.id, sku: 'Lamp-1', name: 'Product Lamp-1', customer: { id: customer.id, name: customer.name } }];
+
+  test('is known by SKU and by its trade item number in each of its forms', async () => {
+    for (const code of ['Lamp-1', '4006381333931', '04006381333931', '(01)04006381333931', ']C10104006381333931', ']E34006381333931'])
+      expect((await scan(code)).products).toEqual(asLamp());
+    expect(await scan('(02)04006381333931(37)24')).toMatchObject({ products: asLamp(), count: 24 });
+  });
+
+  test('is known by its SKU in another writing only where none has this very one', async () => {
+    expect((await scan('LAMP-1')).products).toEqual(asLamp());
+    const loud = await world.product(customer.id, 'LAMP-1');
+    expect((await scan('LAMP-1')).products).toMatchObject([{ id: loud.id }]);
+    expect((await scan('Lamp-1')).products).toMatchObject([{ id: lamp.id }]);
+    expect((await scan('Lamp_1')).products).toEqual([]);
+  });
+
+  test('of several customers is told of each, to a client its own', async () => {
+    const twin = await world.product(other.id, 'Lamp-1');
+    expect((await scan('Lamp-1')).products.map(({ id }: { id: number }) => id).sort()).toEqual([lamp.id, twin.id].sort());
+    expect((await scan('Lamp-1', customer.token)).products).toMatchObject([{ id: lamp.id }]);
+  });
+});
+
+test('one code may mean several things at once', async () => {
+  const product = await world.product(customer.id, 'B-02');
+  const location = await world.location(here.id, 'B-02');
+  expect(await scan('B-02')).toMatchObject({ location: { id: location.id }, products: [{ id: product.id }] });
+});
+
+test('what nobody knows is told as unknown, not refused', async () => {
+  for (const code of [
+    'nothing of ours',
+    '12345670',
+    '(00)395011015300000011'.replace('3950', '3951'),
+    ' \r ',
+    "'; drop table pallet --",
+    '%',
+  ])
+    expect(await scan(code)).toMatchObject({ pallet: null, location: null, products: [] });
+});
+
+test('a misread code says why it cannot be trusted', async () => {
+  const { fault, pallet } = await scan('(00)395011015300000012');
+  expect(fault).toBe('The check digit of (00) 395011015300000012 is 2 and should be 1: the code was misread or misprinted.');
+  expect(pallet).toBeNull();
+});
+
+test('a warehouse of somebody else, and a code that is none, are refused', async () => {
+  const get = (query: string) => world.call(operator.token, 'GET', `/api/scan?${query}`);
+  expect((await get(`warehouseId=${there.id}&code=A`)).status).toBe(404);
+  expect((await get(`warehouseId=${here.id}`)).status).toBe(400);
+  expect((await get(`warehouseId=${here.id}&code=`)).status).toBe(400);
+  expect((await get(`warehouseId=${here.id}&code=%00`)).status).toBe(400);
+});

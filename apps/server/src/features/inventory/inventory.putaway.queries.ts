@@ -1,0 +1,103 @@
+import type { PutawaySuggestion } from '@lading/contract/inventory';
+import type { StockStatus } from '@lading/domain/inventory';
+import type { LocationType } from '@lading/domain/locations';
+import type { PutawayCandidate } from '@lading/domain/putaway';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export type Candidate = PutawayCandidate & Pick<PutawaySuggestion, 'location' | 'near' | 'product'>;
+
+/** So many balances of the pallet's products, the newest, tell where their like is kept. */
+const RECENT = 200;
+/** Around so many of those places, and so many locations to each side, an empty one is looked for. */
+const ANCHORS = 3;
+const REACH = 40;
+
+interface Asked {
+  warehouseId: number;
+  /** Where the pallet stands now, which is no place to put it away. */
+  locationId: number | null;
+  palletId: number;
+  types: readonly LocationType[];
+  status: StockStatus;
+  limit: number;
+}
+
+interface CandidateRow {
+  locationId: number;
+  name: string;
+  type: LocationType;
+  barcode: string;
+  steps: number;
+  nearId: number | null;
+  nearName: string | null;
+  productId: number | null;
+  sku: string | null;
+  productName: string | null;
+}
+
+const toCandidate =
+  (reason: PutawayCandidate['reason']) =>
+  (row: CandidateRow): Candidate => ({
+    locationId: row.locationId,
+    location: { id: row.locationId, name: row.name, type: row.type, barcode: row.barcode },
+    reason,
+    steps: row.steps,
+    near: row.nearId === null ? null : { id: row.nearId, name: row.nearName ?? '' },
+    product: row.productId === null ? null : { id: row.productId, sku: row.sku ?? '', name: row.productName ?? '' },
+  });
+
+const isEmpty = sql`not exists (select 1 from inventory s where s.warehouse_id = l.warehouse_id and s.location_id = l.id and s.quantity > 0)`;
+
+/** Places that hold the pallet's products in the same status, those with most of them first. */
+const anchors = ({ warehouseId, palletId, locationId, types, status }: Asked) => sql`
+  own as (select distinct product_id from inventory where warehouse_id = ${warehouseId} and pallet_id = ${palletId} and quantity > 0),
+  kept as (
+    select lot.location_id, lot.product_id, sum(lot.quantity) as units from own cross join lateral (
+      select i.location_id, i.product_id, i.quantity from inventory i
+      where i.warehouse_id = ${warehouseId} and i.product_id = own.product_id and i.status = ${status} and i.quantity > 0
+        and i.location_id is distinct from ${locationId}::bigint
+      order by i.received_at desc, i.id desc limit ${RECENT}) lot
+    group by 1, 2
+  ), anchor as (
+    select l.id, l.name, l.type, l.barcode, k.product_id from kept k join location l on l.warehouse_id = ${warehouseId} and l.id = k.location_id
+    where l.type = any(${[...types]}::text[]) order by k.units desc, l.name, l.id limit ${ANCHORS}
+  )`;
+
+/** Locations that hold the same product already. */
+export async function findSameProduct(db: Db, asked: Asked): Promise<Candidate[]> {
+  const { rows } = await sql<CandidateRow>`with ${anchors(asked)}
+    select a.id as location_id, a.name, a.type, a.barcode, 0 as steps, a.id as near_id, a.name as near_name, p.id as product_id, p.sku, p.name as product_name
+    from anchor a join product p on p.id = a.product_id`.execute(db);
+  return rows.map(toCandidate('SAME_PRODUCT_HERE'));
+}
+
+/** Empty locations a few names before and after those with the same product. Names sort as people count. */
+export async function findNearby(db: Db, asked: Asked): Promise<Candidate[]> {
+  const side = (sign: '>' | '<') => sql`
+    (select l.warehouse_id, l.id, l.name, l.type, l.barcode, row_number() over (order by l.name ${sql.raw(sign === '>' ? 'asc' : 'desc')}) as steps
+     from location l where l.warehouse_id = ${asked.warehouseId} and l.type = a.type and l.name ${sql.raw(sign)} a.name
+     order by l.name ${sql.raw(sign === '>' ? 'asc' : 'desc')} limit ${REACH})`;
+  const { rows } = await sql<CandidateRow>`with ${anchors(asked)}
+    select l.id as location_id, l.name, l.type, l.barcode, l.steps::int as steps, a.id as near_id, a.name as near_name,
+      p.id as product_id, p.sku, p.name as product_name
+    from anchor a join product p on p.id = a.product_id
+    cross join lateral (${side('>')} union all ${side('<')}) l
+    where l.id is distinct from ${asked.locationId}::bigint and ${isEmpty}
+    order by l.steps, l.name, l.id limit ${asked.limit}`.execute(db);
+  return rows.map(toCandidate('SAME_PRODUCT_NEARBY'));
+}
+
+/** The first empty locations by name, for each type in the order given. */
+export async function findEmpty(db: Db, asked: Asked): Promise<Candidate[]> {
+  const { rows } = await sql<CandidateRow>`
+    select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, null::bigint as near_id, null as near_name, null::bigint as product_id,
+      null as sku, null as product_name
+    from unnest(${[...asked.types]}::text[]) with ordinality as wanted (type, place)
+    cross join lateral (
+      select l.warehouse_id, l.id, l.name, l.type, l.barcode from location l
+      where l.warehouse_id = ${asked.warehouseId} and l.type = wanted.type and l.id is distinct from ${asked.locationId}::bigint and ${isEmpty}
+      order by l.name limit ${asked.limit}) l
+    order by wanted.place, l.name, l.id`.execute(db);
+  return rows.map(toCandidate('EMPTY'));
+}

@@ -1,0 +1,33 @@
+import type { PutawaySuggestions } from '@lading/contract/inventory';
+import { decidingStatus, putawayTypes, rankPutaway } from '@lading/domain/putaway';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findEmpty, findNearby, findSameProduct } from './inventory.putaway.queries.ts';
+import { getPallet } from './inventory.service.ts';
+
+const OFFERED = 5;
+
+/** Where a pallet might go, the best first; nothing for an empty one, nor where the warehouse has no location that fits its status. */
+export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise<PutawaySuggestions> {
+  const pallet = await getPallet(db, actor, lpn);
+  const status = decidingStatus(pallet.contents.map((record) => record.status));
+  const types = status === null ? [] : putawayTypes[status];
+  if (status === null || types.length === 0) return { lpn: pallet.lpn, status, types: [...types], suggestions: [] };
+  const asked = {
+    warehouseId: pallet.warehouseId,
+    locationId: pallet.location?.id ?? null,
+    palletId: pallet.id,
+    types,
+    status,
+    limit: OFFERED,
+  };
+  const found = [...(await findNearby(db, asked)), ...(await findSameProduct(db, asked)), ...(await findEmpty(db, asked))];
+  const suggestions = rankPutaway(found, OFFERED).map(({ location, reason, steps, near, product }) => ({
+    location,
+    reason,
+    steps,
+    near: reason === 'SAME_PRODUCT_NEARBY' ? near : null,
+    product,
+  }));
+  return { lpn: pallet.lpn, status, types: [...types], suggestions };
+}

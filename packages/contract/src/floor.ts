@@ -1,0 +1,36 @@
+import { locationTypes } from '@lading/domain/locations';
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Closed, Id, Lpn, Named, Nullable, OneOf, ProductRef, Units } from './fields.ts';
+
+const ScannedPallet = Closed({
+  lpn: Lpn,
+  warehouse: Named,
+  location: Nullable(Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) })),
+  totalQuantity: Units,
+});
+export type ScannedPallet = Static<typeof ScannedPallet>;
+
+const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
+export type ScannedLocation = Static<typeof ScannedLocation>;
+
+const ScannedProduct = Closed({ ...ProductRef.properties, customer: Named });
+export type ScannedProduct = Static<typeof ScannedProduct>;
+
+/** Everything that a code means here. A code may mean several things at once, or nothing. */
+export const Scan = Closed({
+  code: Type.String({ description: 'What was looked for.', examples: ['LPN-00000042'] }),
+  count: Nullable(Type.Integer({ minimum: 0, description: 'Units that the code itself counts, as (37) does.', examples: [24] })),
+  fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
+  pallet: Nullable(ScannedPallet),
+  location: Nullable(ScannedLocation),
+  products: Type.Array(ScannedProduct, { description: 'Of several customers, where these give goods the same code.' }),
+});
+export type Scan = Static<typeof Scan>;
+
+export const scanCode = endpoint('GET', '/api/scan', {
+  permission: 'stock:read',
+  summary: 'What a scanned code is: a pallet and where it stands, a location, a product. An LPN of another of your warehouses is told too.',
+  query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: 500, examples: ['LPN-00000042'] }) }),
+  answers: { 200: Scan },
+});
