@@ -10,6 +10,7 @@ import { registerLocations } from './features/locations/locations.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerProducts } from './features/products/products.routes.ts';
 import { registerReceiving } from './features/receiving/receiving.routes.ts';
+import { registerReports } from './features/reports/reports.routes.ts';
 import { registerReturns } from './features/returns/returns.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerOrders(api);
   registerReturns(api);
   registerFloor(api);
+  registerReports(api);
   await registerDescription(fastify, api.registered);
   await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
   return { fastify };

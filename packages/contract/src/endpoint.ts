@@ -23,6 +23,8 @@ export interface Definition {
   versioned?: boolean;
   /** True where the body is multipart/form-data with one file. */
   upload?: boolean;
+  /** Set on reports that are no lists: one row of what they answer as text/csv. */
+  csv?: TObject;
   /** Set on lists: the fields that `sort` takes, and the order without it. */
   list?: { sorts: readonly string[]; defaultSort: string };
 }

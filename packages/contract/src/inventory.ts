@@ -96,6 +96,10 @@ export const Movement = Closed({
   kind: OneOf(movementKinds),
   product: ProductRef,
   quantity: Units,
+  change: Type.Integer({
+    description: 'Signed units: what it adds to the stock that the filters name, or takes from it; 0 where it stays within.',
+    examples: [24],
+  }),
   from: Nullable(Place),
   to: Nullable(Place),
   user: UserRef,
@@ -105,21 +109,45 @@ export const Movement = Closed({
 });
 export type Movement = Static<typeof Movement>;
 
+/** Place, status and age narrow one side of a movement together: where goods came from, or where they went. */
+const movementFilters = {
+  warehouseId: Id,
+  customerId: Type.Optional(Id),
+  productId: Type.Optional(Id),
+  lpn: Type.Optional(Lpn),
+  locationId: Type.Optional(Id),
+  withoutLocation: Type.Optional(OneOf(['true'])),
+  status: Type.Optional(OneOf(stockStatuses)),
+  receivedFrom: Type.Optional(Instant),
+  receivedBefore: Type.Optional(Instant),
+  kind: Type.Optional(OneOf(movementKinds)),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+};
+
 export const listMovements = listEndpoint('/api/movements', {
   permission: 'stock:read',
   summary: 'The ledger of a warehouse: every movement of stock.',
-  filters: {
-    warehouseId: Id,
-    productId: Type.Optional(Id),
-    lpn: Type.Optional(Lpn),
-    locationId: Type.Optional(Id),
-    kind: Type.Optional(OneOf(movementKinds)),
-    from: Type.Optional(Instant),
-    to: Type.Optional(Instant),
-  },
+  filters: movementFilters,
   sorts: ['at'],
   defaultSort: '-at',
   item: Movement,
+});
+
+export const MovementSum = Closed({
+  movements: Type.Integer({ minimum: 0, description: 'How many movements fit the filters.', examples: [3] }),
+  unit: OneOf(['units']),
+  unitsIn: Units,
+  unitsOut: Units,
+  change: Type.Integer({ description: 'In less out: the stock that these movements made.', examples: [24] }),
+});
+export type MovementSum = Static<typeof MovementSum>;
+
+export const getMovementSum = endpoint('GET', '/api/movements/sum', {
+  permission: 'stock:read',
+  summary: 'What the movements that fit the filters add up to.',
+  query: Closed({ search: Type.Optional(Type.String({ maxLength: 200, examples: ['bottle'] })), ...movementFilters }),
+  answers: { 200: MovementSum },
 });
 
 export const Pallet = Closed({

@@ -27,6 +27,7 @@ export const permissions = {
   'asns:write': leadsAndClients,
   'asns:close': staff,
   'asns:closeShort': leads,
+  'reports:read': everybody,
   'orders:read': everybody,
   'orders:write': leadsAndClients,
   'orders:allocate': leads,

@@ -1,5 +1,5 @@
-import type { InventoryRecord, Movement, Pallet } from '@lading/contract/inventory';
-import type { MovementKind, StockStatus } from '@lading/domain/inventory';
+import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Count, Listing } from '../../platform/database/listing.ts';
@@ -127,110 +127,6 @@ export async function sumStock(db: Db, warehouseId: number, productIds: readonly
     left join inventory i on i.warehouse_id = ${warehouseId} and i.product_id = p.id and i.quantity > 0
     group by p.id, p.place order by p.place`.execute(db);
   return rows;
-}
-
-interface MovementRow {
-  id: number;
-  at: Date;
-  kind: MovementKind;
-  productId: number;
-  sku: string;
-  productName: string;
-  quantity: number;
-  fromLpn: string | null;
-  fromLocationId: number | null;
-  fromLocationName: string | null;
-  fromStatus: StockStatus | null;
-  toLpn: string | null;
-  toLocationId: number | null;
-  toLocationName: string | null;
-  toStatus: StockStatus | null;
-  userId: number;
-  email: string;
-  documentType: string | null;
-  documentId: number | null;
-  documentReference: string | null;
-  reason: string | null;
-  notes: string | null;
-}
-
-function placeOf(lpn: string | null, locationId: number | null, locationName: string | null, status: StockStatus | null): Movement['from'] {
-  if (status === null) return null;
-  return {
-    pallet: lpn === null ? null : { lpn },
-    location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
-    status,
-  };
-}
-
-const toMovement = (row: MovementRow): Movement => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  kind: row.kind,
-  product: { id: row.productId, sku: row.sku, name: row.productName },
-  quantity: row.quantity,
-  from: placeOf(row.fromLpn, row.fromLocationId, row.fromLocationName, row.fromStatus),
-  to: placeOf(row.toLpn, row.toLocationId, row.toLocationName, row.toStatus),
-  user: { id: row.userId, email: row.email },
-  document:
-    row.documentType === null || row.documentId === null
-      ? null
-      : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
-  reason: row.reason,
-  notes: row.notes,
-});
-
-export interface MovementFilter {
-  warehouseId: number;
-  customerId: number | null;
-  productId?: number | undefined;
-  palletId?: number | undefined;
-  locationId?: number | undefined;
-  kind?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** The ledger of a warehouse as a list; the search takes a product's or a pallet's words, looked up beforehand. */
-export function movementListing(
-  filter: MovementFilter,
-  hits: { productIds: readonly number[]; palletIds: readonly number[] } | null,
-): Listing<Movement> {
-  const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
-  if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
-  if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
-  if (filter.palletId !== undefined) where.push(sql`(m.from_pallet_id = ${filter.palletId} or m.to_pallet_id = ${filter.palletId})`);
-  if (filter.locationId !== undefined)
-    where.push(sql`(m.from_location_id = ${filter.locationId} or m.to_location_id = ${filter.locationId})`);
-  if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
-  if (filter.from !== undefined) where.push(sql`m.at >= ${filter.from}::timestamptz`);
-  if (filter.to !== undefined) where.push(sql`m.at <= ${filter.to}::timestamptz`);
-  if (hits) {
-    const pallets = sql`${`{${hits.palletIds.join(',')}}`}::bigint[]`;
-    where.push(
-      sql`(m.product_id = any(${`{${hits.productIds.join(',')}}`}::bigint[]) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`,
-    );
-  }
-  return {
-    select: sql`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
-      fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
-      tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
-      m.user_id, u.email, m.document_type, m.document_id,
-      case m.document_type
-        when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
-        when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
-        when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
-      end as document_reference, m.reason, m.notes`,
-    from: sql`from movement m join product p on p.id = m.product_id join app_user u on u.id = m.user_id
-      left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
-      left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id
-      left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
-      left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id`,
-    where,
-    id: sql`m.id`,
-    sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
-    toItem: toMovement,
-  };
 }
 
 interface PalletRow {

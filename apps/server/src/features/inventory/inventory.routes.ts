@@ -10,6 +10,7 @@ export function registerInventory(api: Api): void {
   write(api, contract.adjustStock, ({ tx, actor, params, body }) => inventory.adjustStock(tx, actor, params.id, body));
   write(api, contract.changeStockStatus, ({ tx, actor, params, body }) => inventory.changeStatus(tx, actor, params.id, body));
   list(api, contract.listMovements, ({ db, actor, query }) => inventory.listMovements(db, actor, query));
+  read(api, contract.getMovementSum, ({ db, actor, query }) => inventory.getMovementSum(db, actor, query));
   list(api, contract.listPallets, ({ db, actor, query }) => inventory.listPallets(db, actor, query));
   read(api, contract.getPallet, ({ db, actor, params }) => inventory.getPallet(db, actor, params.lpn));
   read(api, contract.suggestPutaway, ({ db, actor, params }) => suggestPutaway(db, actor, params.lpn));

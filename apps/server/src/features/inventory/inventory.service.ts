@@ -1,4 +1,4 @@
-import type { Availability, InventoryRecord, Movement, Pallet } from '@lading/contract/inventory';
+import type { Availability, InventoryRecord, Movement, MovementSum, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import { type Aim, adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
+import { type MovementFilter, type MovementHits, movementListing, sumMovements } from './inventory.movements.ts';
 import {
   findBalance,
   findInventoryRecords,
@@ -16,8 +17,6 @@ import {
   findPalletContents,
   insertPallet,
   lockPallet,
-  type MovementFilter,
-  movementListing,
   type PalletSummary,
   palletListing,
   stockListing,
@@ -43,8 +42,8 @@ interface StockQuery {
   search?: string;
 }
 
-/** Refuses filters that name what the caller may not see: the same 404 as for what does not exist. */
-async function requireScope(
+/** Refuses filters that name what the caller may not see: the same 404 as for what does not exist. Answers the customer to look at, or null for all. */
+export async function requireScope(
   db: Db,
   actor: Actor,
   query: { warehouseId: number; customerId?: number; productId?: number; locationId?: number },
@@ -79,7 +78,10 @@ export async function getAvailability(db: Db, actor: Actor, query: { warehouseId
   return sumStock(db, query.warehouseId, productIds);
 }
 
-interface MovementQuery extends Omit<MovementFilter, 'customerId' | 'palletId'> {
+interface MovementQuery extends Omit<MovementFilter, 'customerId' | 'palletId' | 'productId' | 'locationId'> {
+  customerId?: number;
+  productId?: number;
+  locationId?: number;
   lpn?: string;
   search?: string;
 }
@@ -87,13 +89,25 @@ interface MovementQuery extends Omit<MovementFilter, 'customerId' | 'palletId'> 
 const MAX_SEARCHED = 500;
 
 export async function listMovements(db: Db, actor: Actor, query: MovementQuery): Promise<Listing<Movement>> {
+  const { filter, hits } = await resolveMovements(db, actor, query);
+  return movementListing(filter, hits);
+}
+
+/** What the movements that `listMovements` lists add up to, in units. */
+export async function getMovementSum(db: Db, actor: Actor, query: MovementQuery): Promise<MovementSum> {
+  const { filter, hits } = await resolveMovements(db, actor, query);
+  return sumMovements(db, filter, hits);
+}
+
+/** Puts the caller's scope into a filter of movements and looks its words up; 404 for what lies outside. */
+async function resolveMovements(
+  db: Db,
+  actor: Actor,
+  query: MovementQuery,
+): Promise<{ filter: MovementFilter; hits: MovementHits | null }> {
   const { lpn, search, ...filter } = query;
-  const { warehouseId, productId, locationId } = filter;
-  const customerId = await requireScope(db, actor, {
-    warehouseId,
-    ...(productId ? { productId } : {}),
-    ...(locationId ? { locationId } : {}),
-  });
+  const { warehouseId } = filter;
+  const customerId = await requireScope(db, actor, filter);
   const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
   if (lpn !== undefined && !pallet) throw notFound('The pallet');
   const hits = search?.trim()
@@ -102,7 +116,7 @@ export async function listMovements(db: Db, actor: Actor, query: MovementQuery):
         palletIds: (await findPalletIds(db, search, warehouseId, MAX_SEARCHED)).map((row) => row.id),
       }
     : null;
-  return movementListing({ ...filter, customerId, palletId: pallet?.id }, hits);
+  return { filter: { ...filter, customerId, palletId: pallet?.id }, hits };
 }
 
 const RECENT_MS = 24 * 3_600_000;

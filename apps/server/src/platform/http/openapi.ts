@@ -9,6 +9,7 @@ import * as orders from '@lading/contract/orders';
 import * as products from '@lading/contract/products';
 import * as receiving from '@lading/contract/receiving';
 import { type RefusalCode, refusals } from '@lading/contract/refusals';
+import * as reports from '@lading/contract/reports';
 import * as returns from '@lading/contract/returns';
 import * as users from '@lading/contract/users';
 import * as warehouses from '@lading/contract/warehouses';
@@ -61,7 +62,7 @@ const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other
 
 /** The contract's own names of schemas, by what the schema says. */
 const named = new Map(
-  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns].flatMap((room) =>
+  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns, reports].flatMap((room) =>
     Object.entries(room as Record<string, unknown>)
       .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
       .map(([name, schema]) => [JSON.stringify(schema), name] as const),
@@ -181,7 +182,7 @@ const headers: Json = {
 const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 function successes(endpoint: Endpoint): Json {
-  const { answers, list, idempotent, permission } = endpoint.definition;
+  const { answers, list, csv, idempotent, permission } = endpoint.definition;
   return Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,
@@ -197,7 +198,7 @@ function successes(endpoint: Endpoint): Json {
             ? { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }
             : {}),
         },
-        ...(schema === null ? {} : { content: contentOf(schema, list !== undefined) }),
+        ...(schema === null ? {} : { content: contentOf(schema, list !== undefined || csv !== undefined) }),
       },
     ]),
   );
@@ -205,11 +206,11 @@ function successes(endpoint: Endpoint): Json {
 
 const hasVersion = (schema: TSchema | null): boolean => 'version' in ((schema as { properties?: Json } | null)?.properties ?? {});
 
-function contentOf(schema: TSchema, isList: boolean): Json {
+function contentOf(schema: TSchema, isTable: boolean): Json {
   return {
     'application/json': { schema: referring(schema), example: exampleOf(schema) },
-    ...(isList
-      ? { 'text/csv': { schema: { type: 'string', description: 'The whole list with a header, when Accept asks for it.' } } }
+    ...(isTable
+      ? { 'text/csv': { schema: { type: 'string', description: 'The whole of it as rows with a header, when Accept asks for it.' } } }
       : {}),
   };
 }

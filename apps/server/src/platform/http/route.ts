@@ -120,7 +120,7 @@ export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (contex
 
 type Run = (request: FastifyRequest, reply: FastifyReply, input: () => unknown) => Promise<FastifyReply>;
 
-function register(api: Api, endpoint: Endpoint, run: Run): void {
+export function register(api: Api, endpoint: Endpoint, run: Run): void {
   const { permission, query, body } = endpoint.definition;
   if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
   const checkQuery = compileSchema(query ?? EMPTY);
@@ -162,19 +162,19 @@ async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
   return actor;
 }
 
-function actorOf(request: FastifyRequest): Actor {
+export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new Refusal('NOT_SIGNED_IN');
   return request.actor;
 }
 
-function answerOf(endpoint: Endpoint, value: unknown): Answer {
+export function answerOf(endpoint: Endpoint, value: unknown): Answer {
   const status = Number(Object.keys(endpoint.definition.answers)[0]);
   if (endpoint.definition.answers[status] === null) return { status, etag: null, body: null };
   const version = (value as { version?: number } | null)?.version;
   return { status, etag: version === undefined ? null : `"${version}"`, body: JSON.stringify(value) };
 }
 
-function send(reply: FastifyReply, { status, etag, body }: Answer): FastifyReply {
+export function send(reply: FastifyReply, { status, etag, body }: Answer): FastifyReply {
   if (etag) reply.header('etag', etag);
   if (body === null) return reply.code(status).send();
   return reply.code(status).type('application/json; charset=utf-8').send(body);
@@ -257,12 +257,12 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   return { ...file, fields };
 }
 
-function setCount(reply: FastifyReply, total: number, isAtLeast: boolean): void {
+export function setCount(reply: FastifyReply, total: number, isAtLeast: boolean): void {
   reply.header('x-total-count', String(total));
   if (isAtLeast) reply.header('x-total-count-is', 'at-least');
 }
 
-function setLinks(request: FastifyRequest, reply: FastifyReply, cursors: { next: string | null; prev: string | null }): void {
+export function setLinks(request: FastifyRequest, reply: FastifyReply, cursors: { next: string | null; prev: string | null }): void {
   const links = (['next', 'prev'] as const).flatMap((rel) => {
     const cursor = cursors[rel];
     if (cursor === null) return [];
@@ -273,7 +273,7 @@ function setLinks(request: FastifyRequest, reply: FastifyReply, cursors: { next:
   if (links.length) reply.header('link', links.join(', '));
 }
 
-async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let chunk = '[';
   let first = true;
   for await (const item of items) {
@@ -287,7 +287,7 @@ async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string>
   yield `${chunk}]`;
 }
 
-function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readonly string[], items: AsyncIterable<unknown>): FastifyReply {
+export function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readonly string[], items: AsyncIterable<unknown>): FastifyReply {
   const rows = csvStream(columns);
   const source = Readable.from(
     (async function* () {

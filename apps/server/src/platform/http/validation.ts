@@ -10,6 +10,7 @@ const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: fal
 addFormats.default(ajv, ['email']);
 ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
 ajv.addFormat('date-time', { type: 'string', validate: isInstant });
+ajv.addFormat('time-zone', { type: 'string', validate: isTimeZone });
 ajv.addFormat('price', { type: 'number', validate: isPrice });
 
 /** A day that the calendar has, of the years that PostgreSQL writes with four digits. */
@@ -27,6 +28,16 @@ function isInstant(text: string): boolean {
 
 export function compileSchema(schema: TSchema): ValidateFunction {
   return ajv.compile(schema);
+}
+
+/** A zone by its full name: of offsets and abbreviations PostgreSQL and JavaScript think differently. */
+function isTimeZone(text: string): boolean {
+  if (text !== 'UTC' && !/^[A-Za-z]\w+(\/[\w+-]+)+$/.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Checks a value against its schema; throws a 400 that names every broken field. */
@@ -80,6 +91,7 @@ function wording(error: ErrorObject): string {
   if (error.keyword === 'enum') return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
   if (error.keyword === 'pattern' && error.params.pattern === '\\S') return 'must not be empty';
   if (error.keyword === 'format' && error.params.format === 'price') return 'must have at most two decimals';
+  if (error.keyword === 'format' && error.params.format === 'time-zone') return 'must be an IANA time zone, as Europe/Amsterdam';
   if (error.keyword === 'not') return 'is not allowed';
   return error.message ?? 'is not valid';
 }

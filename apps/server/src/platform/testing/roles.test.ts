@@ -136,6 +136,7 @@ const calls: Record<string, Call> = {
     body: () => ({ status: 'DAMAGED', quantity: 1 }),
   },
   listMovements: { scope: 'warehouse', path: (t) => `/api/movements?warehouseId=${t.warehouseId}` },
+  getMovementSum: { scope: 'warehouse', path: (t) => `/api/movements/sum?warehouseId=${t.warehouseId}` },
   listPallets: { scope: 'warehouse', path: (t) => `/api/pallets?warehouseId=${t.warehouseId}` },
   getPallet: { scope: 'both', path: (t) => `/api/pallets/${t.lpn}` },
   putAwayPallet: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway`, body: (t) => ({ locationId: t.locationId }) },
@@ -171,6 +172,9 @@ const calls: Record<string, Call> = {
   },
   closeReturn: { scope: 'warehouse', path: (t) => `/api/returns/${t.returnId}/close` },
   cancelReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}/cancel` },
+  getInventoryReport: { scope: 'both', path: (t) => `/api/reports/inventory?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  listOpenAllocations: { scope: 'both', path: (t) => `/api/reports/allocations?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getAllocationSum: { scope: 'both', path: (t) => `/api/reports/allocations/sum?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
 };
 
 type Customer = Awaited<ReturnType<World['customer']>>;

@@ -1,0 +1,160 @@
+import type { Movement, MovementSum } from '@lading/contract/inventory';
+import type { MovementKind, StockStatus } from '@lading/domain/inventory';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+
+interface MovementRow {
+  id: number;
+  at: Date;
+  kind: MovementKind;
+  productId: number;
+  sku: string;
+  productName: string;
+  quantity: number;
+  change: number;
+  fromLpn: string | null;
+  fromLocationId: number | null;
+  fromLocationName: string | null;
+  fromStatus: StockStatus | null;
+  toLpn: string | null;
+  toLocationId: number | null;
+  toLocationName: string | null;
+  toStatus: StockStatus | null;
+  userId: number;
+  email: string;
+  documentType: string | null;
+  documentId: number | null;
+  documentReference: string | null;
+  reason: string | null;
+  notes: string | null;
+}
+
+function placeOf(lpn: string | null, locationId: number | null, locationName: string | null, status: StockStatus | null): Movement['from'] {
+  if (status === null) return null;
+  return {
+    pallet: lpn === null ? null : { lpn },
+    location: locationId === null ? null : { id: locationId, name: locationName ?? '' },
+    status,
+  };
+}
+
+const toMovement = (row: MovementRow): Movement => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  product: { id: row.productId, sku: row.sku, name: row.productName },
+  quantity: row.quantity,
+  change: row.change,
+  from: placeOf(row.fromLpn, row.fromLocationId, row.fromLocationName, row.fromStatus),
+  to: placeOf(row.toLpn, row.toLocationId, row.toLocationName, row.toStatus),
+  user: { id: row.userId, email: row.email },
+  document:
+    row.documentType === null || row.documentId === null
+      ? null
+      : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
+  reason: row.reason,
+  notes: row.notes,
+});
+
+export interface MovementFilter {
+  warehouseId: number;
+  customerId: number | null;
+  productId?: number | undefined;
+  palletId?: number | undefined;
+  locationId?: number | undefined;
+  withoutLocation?: string | undefined;
+  status?: string | undefined;
+  /** Goods that came in at or after the first instant and before the second, whenever they moved. */
+  receivedFrom?: string | undefined;
+  receivedBefore?: string | undefined;
+  kind?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What a search for words came down to. */
+export interface MovementHits {
+  productIds: readonly number[];
+  palletIds: readonly number[];
+}
+
+type SideName = 'from' | 'to';
+
+/** True of the side of a movement that lies in the stock which the filter names: one pallet, place, status and age at once. */
+function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
+  const of = (column: string) => sql.raw(`m.${side}_${column}`);
+  const conditions: RawBuilder<unknown>[] = [sql`${of('inventory_id')} is not null`];
+  if (filter.palletId !== undefined) conditions.push(sql`${of('pallet_id')} = ${filter.palletId}`);
+  if (filter.locationId !== undefined) conditions.push(sql`${of('location_id')} = ${filter.locationId}`);
+  if (filter.withoutLocation) conditions.push(sql`${of('location_id')} is null`);
+  if (filter.status !== undefined) conditions.push(sql`${of('status')} = ${filter.status}`);
+  if (filter.receivedFrom !== undefined || filter.receivedBefore !== undefined) {
+    const age = [
+      ...(filter.receivedFrom === undefined ? [] : [sql`s.received_at >= ${filter.receivedFrom}::timestamptz`]),
+      ...(filter.receivedBefore === undefined ? [] : [sql`s.received_at < ${filter.receivedBefore}::timestamptz`]),
+    ];
+    conditions.push(sql`exists (select from inventory s where s.warehouse_id = m.warehouse_id and s.id = ${of('inventory_id')}
+      and ${sql.join(age, sql` and `)})`);
+  }
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+const namesStock = (filter: MovementFilter): boolean =>
+  [filter.palletId, filter.locationId, filter.withoutLocation, filter.status, filter.receivedFrom, filter.receivedBefore].some(
+    (value) => value !== undefined,
+  );
+
+function conditionsOf(filter: MovementFilter, hits: MovementHits | null): RawBuilder<unknown>[] {
+  const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
+  if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
+  if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
+  if (namesStock(filter)) where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
+  if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
+  if (filter.from !== undefined) where.push(sql`m.at >= ${filter.from}::timestamptz`);
+  if (filter.to !== undefined) where.push(sql`m.at <= ${filter.to}::timestamptz`);
+  if (hits) {
+    const pallets = sql`${`{${hits.palletIds.join(',')}}`}::bigint[]`;
+    where.push(
+      sql`(m.product_id = any(${`{${hits.productIds.join(',')}}`}::bigint[]) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`,
+    );
+  }
+  return where;
+}
+
+const unitsIn = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'to')} then m.quantity else 0 end`;
+const unitsOut = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'from')} then m.quantity else 0 end`;
+
+/** The ledger of a warehouse as a list; the search takes a product's or a pallet's words, looked up beforehand. */
+export function movementListing(filter: MovementFilter, hits: MovementHits | null): Listing<Movement> {
+  return {
+    select: sql`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
+      (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
+      fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
+      tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
+      m.user_id, u.email, m.document_type, m.document_id,
+      case m.document_type
+        when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
+        when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
+        when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
+      end as document_reference, m.reason, m.notes`,
+    from: sql`from movement m join product p on p.id = m.product_id join app_user u on u.id = m.user_id
+      left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
+      left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id
+      left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
+      left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id`,
+    where: conditionsOf(filter, hits),
+    id: sql`m.id`,
+    sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
+    toItem: toMovement,
+  };
+}
+
+/** What the movements that fit the filter add up to, in units: in, out, and the difference, which is the stock they made. */
+export async function sumMovements(db: Db, filter: MovementFilter, hits: MovementHits | null): Promise<MovementSum> {
+  const { rows } = await sql<Omit<MovementSum, 'unit'>>`
+    select count(*) as movements, coalesce(sum(i), 0)::bigint as units_in, coalesce(sum(o), 0)::bigint as units_out, coalesce(sum(i - o), 0)::bigint as change
+    from (select ${unitsIn(filter)} as i, ${unitsOut(filter)} as o from movement m
+      where ${sql.join(conditionsOf(filter, hits), sql` and `)}) sides`.execute(db);
+  return { ...(rows[0] ?? { movements: 0, unitsIn: 0, unitsOut: 0, change: 0 }), unit: 'units' };
+}

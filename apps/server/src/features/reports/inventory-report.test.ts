@@ -1,0 +1,353 @@
+import { ageBucketOf, ageBuckets, type StockGrouping, stockGroupings } from '@lading/domain/reports';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const get = async (path: string, token = world.admin, headers: Record<string, string> = {}) =>
+  world.call(token, 'GET', path, undefined, headers);
+const report = async (warehouseId: number, query = '', token = world.admin) =>
+  (await get(`/api/reports/inventory?warehouseId=${warehouseId}${query}`, token)).body;
+type Group = { group: { id: number | null; code: string; name: string }; balances: number } & Record<string, number>;
+const figuresOf = (groups: Group[]) => groups.map((row) => [row.group.code, row.onHand, row.allocated, row.available, row.balances]);
+
+/** A warehouse with two customers' goods in two places and three statuses, some of them allocated. */
+async function makeHouse() {
+  const { id: warehouseId, name } = await world.warehouse();
+  const floor = makeFloor(world, warehouseId);
+  const [one, two] = [await world.customer([warehouseId]), await world.customer([warehouseId])];
+  const dock = await world.location(warehouseId, 'DOCK', 'RECEIVING');
+  const shelf = await world.location(warehouseId, 'A-2');
+  const [bolt, nut] = [await world.product(one.id, 'BOLT'), await world.product(one.id, 'NUT')];
+  const cup = await world.product(two.id, 'CUP');
+  await floor.receive([
+    { productId: bolt.id, quantity: 10 },
+    { productId: bolt.id, quantity: 3, status: 'DAMAGED' },
+    { productId: nut.id, quantity: 7 },
+  ]);
+  const lpn = await floor.receive([{ productId: cup.id, quantity: 5 }]);
+  await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+  await floor.order(one.id, [{ productId: bolt.id, quantity: 4 }]);
+  return { warehouseId, name, floor, one, two, dock, shelf, bolt, nut, cup, lpn };
+}
+
+describe('stock in groups', () => {
+  let house: Awaited<ReturnType<typeof makeHouse>>;
+  beforeAll(async () => {
+    house = await makeHouse();
+  });
+
+  test('by product, location, status and customer, each with what it adds up to', async () => {
+    const { warehouseId } = house;
+    const by = async (grouping: StockGrouping) => figuresOf((await report(warehouseId, `&groupBy=${grouping}`)).groups);
+    expect(await by('product')).toEqual([
+      ['BOLT', 13, 4, 6, 2],
+      ['CUP', 5, 0, 5, 1],
+      ['NUT', 7, 0, 7, 1],
+    ]);
+    expect(await by('location')).toEqual([
+      ['A-2', 5, 0, 5, 1],
+      ['DOCK', 20, 4, 13, 3],
+    ]);
+    expect(await by('status')).toEqual([
+      ['AVAILABLE', 22, 4, 18, 3],
+      ['DAMAGED', 3, 0, 0, 1],
+    ]);
+    expect(await by('customer')).toEqual([
+      [house.one.name, 20, 4, 13, 3],
+      [house.two.name, 5, 0, 5, 1],
+    ]);
+  });
+
+  test('every figure carries its unit and population, and the instant is named', async () => {
+    const body = await report(house.warehouseId);
+    expect(body).toMatchObject({
+      warehouse: { id: house.warehouseId, name: house.name },
+      isCurrent: true,
+      tz: 'UTC',
+      groupBy: 'product',
+      totals: {
+        onHand: { value: 25, unit: 'units', population: { count: 4, of: 'balances' }, reason: null },
+        allocated: { value: 4 },
+        available: { value: 18 },
+      },
+    });
+    expect(body.ageing.map((row: { bucket: string; figure: { value: number } }) => [row.bucket, row.figure.value])).toEqual([
+      ['days0to30', 25],
+      ['days31to60', 0],
+      ['days61to90', 0],
+      ['over90', 0],
+    ]);
+  });
+
+  test('filters and the search narrow the groups and the totals alike', async () => {
+    const { warehouseId, bolt, dock, one } = house;
+    for (const [query, onHand, allocated] of [
+      [`&productId=${bolt.id}`, 13, 4],
+      [`&locationId=${dock.id}`, 20, 4],
+      ['&status=DAMAGED', 3, 0],
+      [`&customerId=${one.id}&status=AVAILABLE`, 17, 4],
+      ['&search=uT', 7, 0],
+      ['&search=nothing', 0, 0],
+      ['&withoutLocation=true', 0, 0],
+    ] as const) {
+      const { totals, groups } = await report(warehouseId, query);
+      expect([query, totals.onHand.value, totals.allocated.value]).toEqual([query, onHand, allocated]);
+      expect(groups.reduce((sum: number, group: { onHand: number }) => sum + group.onHand, 0)).toBe(onHand);
+    }
+  });
+
+  test('pages by keyset in every order, with the count and the way on', async () => {
+    for (const sort of ['code', '-code', 'name', 'onHand', '-onHand', 'allocated', '-available', 'over90']) {
+      const all = (await report(house.warehouseId, `&sort=${sort}`)).groups;
+      const seen: unknown[] = [];
+      let path: string | undefined = `/api/reports/inventory?warehouseId=${house.warehouseId}&sort=${sort}&limit=1`;
+      while (path) {
+        const { body, headers } = await get(path);
+        expect([headers['x-total-count'], body.totals.onHand.value]).toEqual(['3', 25]);
+        seen.push(...body.groups);
+        path = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
+      }
+      expect(seen).toEqual(all);
+    }
+  });
+
+  test('as CSV it is the whole list, each row with unit and population', async () => {
+    const { headers, body } = await get(`/api/reports/inventory?warehouseId=${house.warehouseId}&limit=1`, world.admin, {
+      accept: 'text/csv',
+    });
+    expect(headers['content-type']).toMatch(/^text\/csv/);
+    expect(headers['content-disposition']).toContain('inventory.csv');
+    const [head, ...lines] = body.trimEnd().split('\r\n');
+    expect(head).toBe(
+      'group.id,group.code,group.name,unit,balances,onHand,allocated,available,ageing.days0to30,ageing.days31to60,ageing.days61to90,ageing.over90',
+    );
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(`${house.bolt.id},BOLT,Product BOLT,units,2,13,4,6,13,0,0,0`);
+  });
+
+  test('a client sees its own goods alone', async () => {
+    const { warehouseId, one, two } = house;
+    const own = await report(warehouseId, '&groupBy=customer', two.token);
+    expect(figuresOf(own.groups)).toEqual([[two.name, 5, 0, 5, 1]]);
+    expect(own.totals.onHand.value).toBe(5);
+    expect((await get(`/api/reports/inventory?warehouseId=${warehouseId}&customerId=${one.id}`, two.token)).status).toBe(404);
+    expect((await get(`/api/reports/inventory?warehouseId=${warehouseId}&productId=${house.bolt.id}`, two.token)).status).toBe(404);
+    expect((await get(`/api/reports/allocations?warehouseId=${warehouseId}`, two.token)).body).toEqual([]);
+    const { body: ledger } = await get(`/api/movements?warehouseId=${warehouseId}`, two.token);
+    expect(ledger.map((row: { product: { sku: string } }) => row.product.sku)).toEqual(['CUP', 'CUP']);
+  });
+
+  test('refuses what it does not know', async () => {
+    const bad = ['&groupBy=colour', '&asOf=yesterday', '&tz=%2B02:00', '&tz=IST', '&tz=Mars/Olympus', '&sort=age', '&limit=0', '&what=1'];
+    for (const query of bad)
+      expect([query, (await get(`/api/reports/inventory?warehouseId=${house.warehouseId}${query}`)).status]).toEqual([query, 400]);
+    expect((await get('/api/reports/inventory')).status).toBe(400);
+    expect((await get('/api/reports/inventory?warehouseId=999999')).status).toBe(404);
+  });
+
+  test('an empty warehouse has no groups, and 0 units in 0 balances', async () => {
+    const { id } = await world.warehouse();
+    expect(await report(id)).toMatchObject({ groups: [], totals: { onHand: { value: 0, population: { count: 0 } } } });
+  });
+
+  test('the allocated number opens the allocations that add up to it', async () => {
+    const { warehouseId, bolt, dock, nut } = house;
+    const { body } = await get(`/api/reports/allocations?warehouseId=${warehouseId}&productId=${bolt.id}`);
+    expect(body).toMatchObject([
+      { quantity: 4, product: { sku: 'BOLT' }, location: { id: dock.id }, order: { customer: { id: house.one.id } } },
+    ]);
+    const sum = async (query: string) => (await get(`/api/reports/allocations/sum?warehouseId=${warehouseId}${query}`)).body;
+    expect(await sum('')).toEqual({ allocations: 1, unit: 'units', quantity: 4 });
+    expect(await sum(`&productId=${nut.id}`)).toEqual({ allocations: 0, unit: 'units', quantity: 0 });
+  });
+});
+
+describe('ageing', () => {
+  /** Ages of goods are fixed when they come in; the test moves the clock of goods that nobody else has seen. */
+  async function age(warehouseId: number, lpn: string, received: string): Promise<void> {
+    await sql`update inventory set received_at = ${received}::timestamptz
+      where warehouse_id = ${warehouseId} and pallet_id = (select id from pallet where lpn = ${lpn})`.execute(world.db);
+  }
+
+  test('counts calendar days in the zone asked for', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    const { id: customerId } = await world.customer();
+    const { id: productId } = await world.product(customerId);
+    const floor = makeFloor(world, warehouseId);
+    const today = new Date().toISOString().slice(0, 10);
+    const dayBefore = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+    const expected = { days0to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
+    for (const [units, days] of [1, 30, 31, 60, 61, 90, 91, 400].entries()) {
+      const lpn = await floor.receive([{ productId, quantity: units + 1 }]);
+      // At the first instant of that day: one minute earlier it would be a day older.
+      await age(warehouseId, lpn, `${dayBefore(days)}T00:00:00Z`);
+      expected[ageBucketOf(days)] += units + 1;
+    }
+    const { groups, ageing } = await report(warehouseId);
+    expect(groups[0].ageing).toEqual(expected);
+    for (const { bucket, figure } of ageing) expect(figure.value).toBe(expected[bucket as keyof typeof expected]);
+
+    const at = `${today}T00:30:00.000Z`;
+    const lpn = await floor.receive([{ productId, quantity: 1000 }]);
+    await age(warehouseId, lpn, `${dayBefore(31)}T23:30:00Z`);
+    const bucketIn = async (tz: string) => {
+      const { ageing: buckets } = await report(warehouseId, `&tz=${tz}&asOf=${at}`);
+      const sums = new Map(buckets.map((row: { bucket: string; receivedFrom: string; receivedBefore: string }) => [row.bucket, row]));
+      const { receivedFrom } = sums.get('days0to30') as { receivedFrom: string };
+      return Date.parse(receivedFrom) <= Date.parse(`${dayBefore(31)}T23:30:00Z`) ? 'days0to30' : 'days31to60';
+    };
+    expect([await bucketIn('UTC'), await bucketIn('Europe/Berlin')]).toEqual(['days31to60', 'days0to30']);
+  });
+
+  test('each bucket opens the movements of goods of that age', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    const { id: productId } = await world.product((await world.customer()).id);
+    const shelf = await world.location(warehouseId);
+    const floor = makeFloor(world, warehouseId);
+    for (const [days, quantity] of [
+      [5, 7],
+      [45, 11],
+      [75, 13],
+      [200, 17],
+    ] as const) {
+      const lpn = await floor.receive([{ productId, quantity }]);
+      await age(warehouseId, lpn, new Date(Date.now() - days * 86_400_000).toISOString());
+      await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    }
+    const { ageing } = await report(warehouseId);
+    expect(ageing.map(({ figure }: { figure: { value: number } }) => figure.value)).toEqual([7, 11, 13, 17]);
+    for (const { figure, receivedFrom, receivedBefore } of ageing) {
+      const query = [receivedFrom && `&receivedFrom=${receivedFrom}`, receivedBefore && `&receivedBefore=${receivedBefore}`].filter(
+        Boolean,
+      );
+      const { body } = await get(`/api/movements/sum?warehouseId=${warehouseId}${query.join('')}`);
+      expect(body).toMatchObject({ change: figure.value, movements: 2 });
+    }
+  });
+});
+
+interface House {
+  floor: Floor;
+  warehouseId: number;
+  products: number[];
+  locations: number[];
+  customers: number[];
+}
+
+const STATUSES = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'];
+
+/** One thing that somebody does with stock, chosen by numbers. What is refused is refused: then nothing moves. */
+async function act(house: House, [kind, a, b, units]: readonly [number, number, number, number]): Promise<void> {
+  const { floor, products, locations, customers } = house;
+  const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
+  const post = (path: string, body: unknown) => world.call(world.admin, 'POST', path, body);
+  const stock = await floor.stock();
+  const record = stock.length ? of<{ id: number; pallet: { lpn: string } | null }>(stock, a) : null;
+  if (kind === 0 || !record) await floor.batch([{ productId: of(products, a), quantity: units, status: of(STATUSES, b) }]);
+  else if (kind === 1 && record.pallet) await post(`/api/pallets/${record.pallet.lpn}/putaway`, { locationId: of(locations, b) });
+  else if (kind === 2) await post(`/api/inventory/${record.id}/move`, { locationId: of(locations, b), quantity: units });
+  else if (kind === 3) await post(`/api/inventory/${record.id}/adjust`, { quantity: b % 2 ? units : -units, reason: 'Counted' });
+  else if (kind === 4) await post(`/api/inventory/${record.id}/status`, { status: of(STATUSES, b), quantity: units });
+  else await floor.order(customers[0] as number, [{ productId: of(products, a), quantity: units }]);
+}
+
+/** What stands in the balances, group by group: the other way to the same numbers. */
+async function balances(house: House): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  const add = (key: string, units: number) => sums.set(key, (sums.get(key) ?? 0) + units);
+  const { rows } = await sql<{ productId: number; locationId: number | null; status: string; customerId: number; quantity: number }>`
+    select product_id, location_id, status, customer_id, quantity from inventory where warehouse_id = ${house.warehouseId} and quantity > 0`.execute(
+    world.db,
+  );
+  for (const { productId, locationId, status, customerId, quantity } of rows) {
+    add(`product ${productId}`, quantity);
+    add(`location ${locationId}`, quantity);
+    add(`status ${status}`, quantity);
+    add(`customer ${customerId}`, quantity);
+  }
+  return sums;
+}
+
+async function reported(house: House, at: string | null): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const groupBy of stockGroupings) {
+    const { groups } = await report(house.warehouseId, `&groupBy=${groupBy}${at ? `&asOf=${at}` : ''}`);
+    for (const { group, onHand } of groups) sums.set(`${groupBy} ${groupBy === 'status' ? group.code : group.id}`, onHand);
+  }
+  return sums;
+}
+
+/** The signed sum of the movements that a number of the report opens. */
+async function opened(house: House, key: string, at: string): Promise<number> {
+  const [grouping, id] = key.split(' ');
+  const filter = grouping === 'status' ? `status=${id}` : id === 'null' ? 'withoutLocation=true' : `${grouping}Id=${id}`;
+  const { body } = await get(`/api/movements/sum?warehouseId=${house.warehouseId}&${filter}&to=${at}`);
+  const { body: rows } = await get(`/api/movements?warehouseId=${house.warehouseId}&${filter}&to=${at}`);
+  expect(rows.reduce((sum: number, row: { change: number }) => sum + row.change, 0)).toBe(body.change);
+  expect(rows).toHaveLength(body.movements);
+  return body.change;
+}
+
+const operation = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 40 }), fc.nat({ max: 9 }), fc.integer({ min: 1, max: 12 }));
+
+describe('the ledger’s identity', () => {
+  test('at each past instant the report is what stood there, and each number is the sum of the movements it opens', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 22 }), async (operations) => {
+        const { id: warehouseId } = await world.warehouse();
+        const { id: customerId } = await world.customer();
+        const house: House = { floor: makeFloor(world, warehouseId), warehouseId, products: [], locations: [], customers: [customerId] };
+        for (let count = 0; count < 3; count += 1) house.products.push((await world.product(customerId)).id);
+        const moments: { at: string; stood: Map<string, number> }[] = [];
+        for (const [step, one] of operations.entries()) {
+          // The first goods come before there is any place: they stand nowhere.
+          if (step === 2) for (let count = 0; count < 3; count += 1) house.locations.push((await world.location(warehouseId)).id);
+          if (step >= 2 || one[0] === 0) await act(house, one);
+          moments.push({ at: new Date().toISOString(), stood: await balances(house) });
+          // The next thing happens at a later millisecond than this moment.
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+        for (const { at, stood } of moments) expect(await reported(house, at)).toEqual(stood);
+        const last = moments.at(-1) as (typeof moments)[number];
+        expect(await reported(house, null)).toEqual(last.stood);
+        const middle = moments[Math.floor(moments.length / 2)] as typeof last;
+        for (const { at, stood } of [middle, last]) {
+          for (const [key, units] of stood) expect([key, await opened(house, key, at)]).toEqual([key, units]);
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('the past knows nothing of allocations, and says so; the future is now', async () => {
+    const { warehouseId } = await makeHouse();
+    const at = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const past = await report(warehouseId, `&asOf=${at}`);
+    expect(past).toMatchObject({
+      asOf: at,
+      isCurrent: false,
+      totals: { onHand: { value: 25 }, allocated: { value: null }, available: { value: null } },
+    });
+    expect(past.totals.allocated.reason).toMatch(/ledger/);
+    expect(past.groups[0]).toMatchObject({ allocated: null, available: null });
+    expect(await report(warehouseId, '&asOf=2011-01-01T00:00:00Z')).toMatchObject({ groups: [], totals: { onHand: { value: 0 } } });
+    expect((await report(warehouseId, '&asOf=2999-01-01T00:00:00Z')).isCurrent).toBe(true);
+  });
+});
+
+test('the four buckets of the API are those of the rules', async () => {
+  const { id } = await world.warehouse();
+  const { ageing } = await report(id);
+  expect(ageing.map(({ bucket }: { bucket: string }) => bucket)).toEqual(ageBuckets.map(({ key }) => key));
+});

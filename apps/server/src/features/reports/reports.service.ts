@@ -1,0 +1,69 @@
+import type { QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/reports';
+import type { AllocationSum, OpenAllocation, StockFigure, StockGroup, StockReport } from '@lading/contract/reports';
+import { ageBuckets } from '@lading/domain/reports';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { requireScope } from '../inventory/inventory.service.ts';
+import { getWarehouse } from '../warehouses/warehouses.service.ts';
+import { openAllocations, sumAllocations } from './allocations.queries.ts';
+import { type AgeBounds, findAgeBounds, type StockScope, type StockTotals, stockGroups, sumGroups } from './stock.queries.ts';
+
+type StockQuery = QueryOf<typeof contract.getInventoryReport>;
+type AllocationQuery = QueryOf<typeof contract.getAllocationSum>;
+
+const NOT_IN_THE_LEDGER = 'The ledger does not tell what was allocated at a past instant.';
+
+/** Stock in groups, with what they add up to: as it stands, or as it stood at the end of a past instant. */
+export async function getInventoryReport(
+  db: Db,
+  actor: Actor,
+  query: StockQuery,
+): Promise<{ head: () => Promise<Omit<StockReport, 'groups'>>; rows: Listing<StockGroup> }> {
+  const scope = await resolveScope(db, actor, query);
+  const asked = query.asOf === undefined ? actor.at : new Date(query.asOf);
+  const past = asked < actor.at ? asked : null;
+  const [asOf, tz, groupBy] = [past ?? actor.at, query.tz ?? 'UTC', query.groupBy ?? 'product'];
+  const ages = await findAgeBounds(db, asOf, tz);
+  const rows = stockGroups({ scope, groupBy, past, ages, search: query.search });
+  const head = async () => {
+    const { id, name } = await getWarehouse(db, actor, query.warehouseId);
+    const totals = await sumGroups(db, rows, past !== null);
+    return { warehouse: { id, name }, asOf: asOf.toISOString(), isCurrent: past === null, tz, groupBy, ...figuresOf(totals, ages) };
+  };
+  return { head, rows };
+}
+
+function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'totals' | 'ageing'> {
+  const figure = (value: number | null): StockFigure => ({
+    value,
+    unit: 'units',
+    population: { count: totals.balances, of: 'balances' },
+    reason: value === null ? NOT_IN_THE_LEDGER : null,
+  });
+  const begin = [...ages.map((at) => at.toISOString()), null];
+  return {
+    totals: { onHand: figure(totals.onHand), allocated: figure(totals.allocated), available: figure(totals.available) },
+    ageing: ageBuckets.map(({ key }, at) => ({
+      bucket: key,
+      receivedFrom: begin[at] ?? null,
+      receivedBefore: at === 0 ? null : (begin[at - 1] ?? null),
+      figure: figure(totals[key]),
+    })),
+  };
+}
+
+export async function listOpenAllocations(db: Db, actor: Actor, query: AllocationQuery): Promise<Listing<OpenAllocation>> {
+  return openAllocations(await resolveScope(db, actor, query));
+}
+
+/** What the allocations that `listOpenAllocations` lists add up to, in units. */
+export async function getAllocationSum(db: Db, actor: Actor, query: AllocationQuery): Promise<AllocationSum> {
+  return sumAllocations(db, await resolveScope(db, actor, query));
+}
+
+async function resolveScope(db: Db, actor: Actor, query: AllocationQuery): Promise<StockScope> {
+  const { warehouseId, productId, locationId, withoutLocation, status } = query;
+  return { warehouseId, customerId: await requireScope(db, actor, query), productId, locationId, withoutLocation, status };
+}

@@ -1,0 +1,198 @@
+import type { StockGroup } from '@lading/contract/reports';
+import type { StockGrouping } from '@lading/domain/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+/** Which stock a report looks at. */
+export interface StockScope {
+  warehouseId: number;
+  customerId: number | null;
+  productId?: number | undefined;
+  locationId?: number | undefined;
+  withoutLocation?: string | undefined;
+  status?: string | undefined;
+}
+
+/** Conditions on a relation that has the columns of `inventory`. */
+export function conditionsOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
+  const of = (column: string) => sql.raw(`${alias}.${column}`);
+  return [
+    sql`${of('warehouse_id')} = ${scope.warehouseId}`,
+    ...(scope.customerId === null ? [] : [sql`${of('customer_id')} = ${scope.customerId}`]),
+    ...(scope.productId === undefined ? [] : [sql`${of('product_id')} = ${scope.productId}`]),
+    ...(scope.locationId === undefined ? [] : [sql`${of('location_id')} = ${scope.locationId}`]),
+    ...(scope.withoutLocation ? [sql`${of('location_id')} is null`] : []),
+    ...(scope.status === undefined ? [] : [sql`${of('status')} = ${scope.status}`]),
+  ];
+}
+
+/** Stock as it stands: one row a balance. */
+function currentStock(scope: StockScope): RawBuilder<unknown> {
+  return sql`select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated
+    from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
+}
+
+/**
+ * Stock as it stood at the end of an instant: what stands now less what the ledger wrote since. Of a balance only its units and
+ * its place ever change, so the balances that no later movement names are taken as they are, and the others are rolled back place
+ * by place. What was allocated then is not in the ledger.
+ */
+function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
+  const { warehouseId } = scope;
+  const own = sql.join(
+    [
+      ...(scope.customerId === null ? [] : [sql`and m.customer_id = ${scope.customerId}`]),
+      ...(scope.productId === undefined ? [] : [sql`and m.product_id = ${scope.productId}`]),
+    ],
+    sql` `,
+  );
+  return sql`
+    with later as materialized (
+      select s.inventory_id, s.location_id, sum(s.change)::bigint as change
+      from movement m
+      cross join lateral (values (m.to_inventory_id, m.to_location_id, m.quantity), (m.from_inventory_id, m.from_location_id, -m.quantity))
+        s (inventory_id, location_id, change)
+      where m.warehouse_id = ${warehouseId} and m.at > ${at}::timestamptz and s.inventory_id is not null ${own}
+      group by 1, 2
+    ), touched as materialized (
+      select distinct inventory_id from later
+    ), rolled as (
+      select inventory_id, location_id, sum(units)::bigint as quantity
+      from (
+        select inventory_id, location_id, -change as units from later
+        union all
+        select i.id, i.location_id, i.quantity from inventory i join touched t on t.inventory_id = i.id where i.warehouse_id = ${warehouseId}
+      ) sides group by 1, 2
+    ), stood as (
+      select i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status, i.received_at, r.quantity
+      from rolled r join inventory i on i.warehouse_id = ${warehouseId} and i.id = r.inventory_id where r.quantity <> 0
+    )
+    select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated
+    from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
+      and not exists (select from touched t where t.inventory_id = i.id)
+    union all
+    select s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null
+    from stood s where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
+}
+
+/** The instants at which a bucket of ages begins, from the youngest: goods received before the last are the oldest. */
+export type AgeBounds = readonly [days30: Date, days60: Date, days90: Date];
+
+/** When the calendar days began that lie 30, 60 and 90 days before the day of an instant, in a time zone. */
+export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBounds> {
+  const { rows } = await sql<{ days30: Date; days60: Date; days90: Date }>`
+    select (day - 30)::timestamp at time zone ${tz} as days30, (day - 60)::timestamp at time zone ${tz} as days60,
+      (day - 90)::timestamp at time zone ${tz} as days90
+    from (select (${at}::timestamptz at time zone ${tz})::date as day) given`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The bounds of the ages were not found.');
+  return [found.days30, found.days60, found.days90];
+}
+
+interface Dimension {
+  /** What rows are grouped by; never null. */
+  id: RawBuilder<unknown>;
+  /** The name of each group, as a join on g.id. */
+  join: RawBuilder<unknown>;
+  code: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+}
+
+const STATUS_IDS = sql`case stock.status when 'AVAILABLE' then 1 when 'QUARANTINED' then 2 when 'DAMAGED' then 3 when 'RESERVED' then 4 else 5 end`;
+const STATUSES = sql`(values (1::bigint, 'AVAILABLE'), (2, 'QUARANTINED'), (3, 'DAMAGED'), (4, 'RESERVED'), (5, 'IN_TRANSIT'))`;
+
+const dimensions: Record<StockGrouping, Dimension> = {
+  product: { id: sql`stock.product_id`, join: sql`join product d on d.id = g.id`, code: sql`d.sku`, name: sql`d.name` },
+  location: {
+    id: sql`coalesce(stock.location_id, 0)`,
+    join: sql`left join location d on d.id = g.id`,
+    code: sql`coalesce(d.name, '' collate numeric_name)`,
+    name: sql`coalesce(d.type, 'No location yet')`,
+  },
+  status: { id: STATUS_IDS, join: sql`join ${STATUSES} d (id, status) on d.id = g.id`, code: sql`d.status`, name: sql`d.status` },
+  customer: { id: sql`stock.customer_id`, join: sql`join customer d on d.id = g.id`, code: sql`d.name`, name: sql`d.name` },
+};
+
+interface GroupRow {
+  id: number;
+  code: string;
+  name: string;
+  balances: number;
+  onHand: number;
+  allocated: number | null;
+  available: number | null;
+  days0to30: number;
+  days31to60: number;
+  days61to90: number;
+  over90: number;
+}
+
+const toGroup =
+  (groupBy: StockGrouping) =>
+  (row: GroupRow): StockGroup => ({
+    group: { id: groupBy === 'status' || row.id === 0 ? null : row.id, code: row.code, name: row.name },
+    unit: 'units',
+    balances: row.balances,
+    onHand: row.onHand,
+    allocated: row.allocated,
+    available: row.available,
+    ageing: { days0to30: row.days0to30, days31to60: row.days31to60, days61to90: row.days61to90, over90: row.over90 },
+  });
+
+export interface StockReading {
+  scope: StockScope;
+  groupBy: StockGrouping;
+  /** A past instant, or null for the balances as they stand. */
+  past: Date | null;
+  ages: AgeBounds;
+  search: string | undefined;
+}
+
+/** Stock by product, location, status or customer, as a list. */
+export function stockGroups({ scope, groupBy, past, ages, search }: StockReading): Listing<StockGroup> {
+  const { id, join, code, name } = dimensions[groupBy];
+  const [days30, days60, days90] = ages;
+  const stock = past === null ? currentStock(scope) : pastStock(scope, past);
+  const pattern = search?.trim() ? containing(search) : null;
+  return {
+    select: sql`g.id, ${code} as code, ${name} as name, g.balances, g.on_hand, g.allocated, g.available, g.days0to30, g.days31to60, g.days61to90, g.over90`,
+    from: sql`from (
+      select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, sum(allocated)::bigint as allocated,
+        case when count(allocated) = 0 then null
+          else coalesce(sum(quantity - allocated) filter (where status = 'AVAILABLE'), 0)::bigint end as available,
+        coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint as days0to30,
+        coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
+        coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
+        coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint as over90
+      from (${stock}) stock group by 1) g ${join}`,
+    where: pattern === null ? [] : [sql`(fold(${code}) like ${pattern} or fold(${name}) like ${pattern})`],
+    id: sql`g.id`,
+    sorts: {
+      code: { by: code, type: 'text' },
+      name: { by: name, type: 'text' },
+      onHand: { by: sql`g.on_hand`, type: 'bigint' },
+      allocated: { by: sql`coalesce(g.allocated, 0)`, type: 'bigint' },
+      available: { by: sql`coalesce(g.available, 0)`, type: 'bigint' },
+      over90: { by: sql`g.over90`, type: 'bigint' },
+    },
+    toItem: toGroup(groupBy),
+  };
+}
+
+export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
+  groups: number;
+}
+
+/** What the groups of a list add up to; 0 of everything where there are none. */
+export async function sumGroups(db: Db, { from, where }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
+  const { rows } = await sql<StockTotals>`
+    select count(*) as groups, coalesce(sum(g.balances), 0)::bigint as balances, coalesce(sum(g.on_hand), 0)::bigint as on_hand,
+      ${past ? sql`null` : sql`coalesce(sum(g.allocated), 0)`}::bigint as allocated,
+      ${past ? sql`null` : sql`coalesce(sum(g.available), 0)`}::bigint as available,
+      coalesce(sum(g.days0to30), 0)::bigint as days0to30, coalesce(sum(g.days31to60), 0)::bigint as days31to60,
+      coalesce(sum(g.days61to90), 0)::bigint as days61to90, coalesce(sum(g.over90), 0)::bigint as over90
+    ${from} ${where.length ? sql`where ${sql.join(where, sql` and `)}` : sql``}`.execute(db);
+  if (!rows[0]) throw new Error('A sum has a row.');
+  return rows[0];
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
+import type { TObject, TSchema } from 'typebox';
+import type { Db } from '../database/database.ts';
+import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
+import { csvColumns } from './csv.ts';
+import { type Api, actorOf, answerOf, jsonArray, type ReadContext, register, send, sendCsv, setCount, setLinks } from './route.ts';
+
+const wantsCsv = (accept: string | undefined): boolean => /\btext\/csv\b/.test(accept ?? '');
+
+/** A call that reads, and answers its rows as CSV when asked. */
+export function reportAsWhole<E extends Endpoint, Row>(
+  api: Api,
+  endpoint: E,
+  handler: (context: ReadContext<E>) => Promise<AnswerOf<E>>,
+  rowsOf: (answer: AnswerOf<E>) => Iterable<Row>,
+): void {
+  const columns = csvColumns(endpoint.definition.csv as TSchema);
+  register(api, endpoint, async (request, reply, input) => {
+    const answer = await handler({ db: api.db, actor: actorOf(request), ...(input() as Omit<ReadContext<E>, 'db' | 'actor'>) });
+    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, iterate(rowsOf(answer)));
+    return send(reply, answerOf(endpoint, answer));
+  });
+}
+
+async function* iterate<T>(rows: Iterable<T>): AsyncGenerator<T> {
+  yield* rows;
+}
+
+/** What stands above the rows of a report, and the rows as a list. */
+interface Report<Head, Row> {
+  head: () => Promise<Head>;
+  rows: Listing<Row>;
+}
+
+interface PageQuery {
+  sort: string;
+  limit: number;
+  cursor: string;
+}
+
+/**
+ * A call that answers facts about a list together with a page of it, or all of it: `field` is where the list stands. Facts and
+ * rows are read from one snapshot, so that they agree. As CSV it is the whole list alone.
+ */
+export function reportWithRows<E extends Endpoint, const F extends string, Row>(
+  api: Api,
+  endpoint: E,
+  field: F,
+  handler: (context: ReadContext<E>) => Promise<Report<Omit<AnswerOf<E>, F>, Row>>,
+): void {
+  const properties = (endpoint.definition.answers[200] as TObject).properties as Record<string, { items: TSchema }>;
+  const columns = csvColumns((properties[field] as { items: TSchema }).items);
+  register(api, endpoint, async (request, reply, input) => {
+    const given = input() as Omit<ReadContext<E>, 'db' | 'actor'>;
+    const { sort = endpoint.definition.list?.defaultSort ?? 'id', limit, cursor } = given.query as Partial<PageQuery>;
+    const actor = actorOf(request);
+    if (wantsCsv(request.headers.accept)) {
+      const { rows } = await handler({ db: api.db, actor, ...given });
+      return sendCsv(reply, endpoint, columns, readAll(api.db, rows, sort));
+    }
+    const { db, close } = await beginSnapshot(api);
+    reply.raw.once('close', close);
+    try {
+      const { head: readHead, rows } = await handler({ db, actor, ...given });
+      const head = await readHead();
+      if (limit === undefined) {
+        const { total, isAtLeast } = await countRows(db, rows);
+        setCount(reply, total, isAtLeast);
+        const chunks = Readable.from(closing(withHead(head, field, readAll(db, rows, sort)), close));
+        return reply.type('application/json; charset=utf-8').send(chunks);
+      }
+      const page = await readPage(db, rows, { sort, limit, cursor });
+      await close();
+      setCount(reply, page.total, page.isAtLeast);
+      setLinks(request, reply, page);
+      return send(reply, answerOf(endpoint, { ...head, [field]: page.rows }));
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  });
+}
+
+/** One view of the database for several statements. It is closed once, by whoever is first. */
+async function beginSnapshot({ db }: Api): Promise<{ db: Db; close: () => Promise<void> }> {
+  const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    await snapshot.rollback().execute();
+  };
+  return { db: snapshot, close };
+}
+
+async function* withHead(head: object, field: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(field)}:`;
+  yield* jsonArray(items);
+  yield '}';
+}
+
+/** The items, and whatever becomes of them, what comes after. */
+async function* closing<T>(items: AsyncGenerator<T>, close: () => Promise<void>): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } finally {
+    await close();
+  }
+}

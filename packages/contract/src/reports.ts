@@ -1,0 +1,125 @@
+import { stockStatuses } from '@lading/domain/inventory';
+import { ageBuckets, stockGroupings } from '@lading/domain/reports';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Named, Nullable, OneOf, PalletRef, ProductRef, Units } from './fields.ts';
+
+export const TimeZone = Type.String({
+  format: 'time-zone',
+  maxLength: 60,
+  description: 'An IANA name; days are of this zone, UTC without it.',
+  examples: ['Europe/Amsterdam'],
+});
+
+/** What a figure is made of: so many of those. */
+const Population = Closed({
+  count: Type.Integer({ minimum: 0, examples: [120] }),
+  of: Type.String({ description: 'What is counted, in the plural.', examples: ['balances'] }),
+});
+
+export const StockFigure = Closed({
+  value: Nullable(Type.Integer({ description: 'Null where it cannot be known; `reason` says why.', examples: [5120] })),
+  unit: OneOf(['units']),
+  population: Population,
+  reason: Nullable(Type.String({ examples: ['The ledger does not tell what was allocated at a past instant.'] })),
+});
+export type StockFigure = Static<typeof StockFigure>;
+
+export const StockAgeing = Closed({ days0to30: Units, days31to60: Units, days61to90: Units, over90: Units });
+
+export const StockGroup = Closed({
+  group: Closed({
+    id: Nullable(Id),
+    code: Type.String({ description: "A product's SKU, else the name.", examples: ['WB-H098'] }),
+    name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
+  }),
+  unit: OneOf(['units']),
+  balances: Type.Integer({ minimum: 1, description: 'The population: balances of this group.', examples: [3] }),
+  onHand: Units,
+  allocated: Nullable(Units),
+  available: Nullable(Units),
+  ageing: StockAgeing,
+});
+export type StockGroup = Static<typeof StockGroup>;
+
+const stockFilters = {
+  warehouseId: Id,
+  customerId: Type.Optional(Id),
+  productId: Type.Optional(Id),
+  locationId: Type.Optional(Id),
+  withoutLocation: Type.Optional(OneOf(['true'])),
+  status: Type.Optional(OneOf(stockStatuses)),
+};
+
+export const StockReport = Closed({
+  warehouse: Named,
+  asOf: Instant,
+  isCurrent: Type.Boolean({ description: 'True where the balances of this moment were read; else the ledger was rolled back.' }),
+  tz: TimeZone,
+  groupBy: OneOf(stockGroupings),
+  totals: Closed({ onHand: StockFigure, allocated: StockFigure, available: StockFigure }),
+  ageing: Type.Array(
+    Closed({
+      bucket: OneOf(ageBuckets.map(({ key }) => key)),
+      receivedFrom: Nullable(Instant),
+      receivedBefore: Nullable(Instant),
+      figure: StockFigure,
+    }),
+  ),
+  groups: Type.Array(StockGroup),
+});
+export type StockReport = Static<typeof StockReport>;
+
+/** A report with rows, which page, sort and search as those of a list do. */
+const groupRows = listEndpoint('/api/reports/inventory', {
+  permission: 'reports:read',
+  summary: 'Stock by product, location, status or customer with its age, now or as it stood at a past instant.',
+  filters: {
+    ...stockFilters,
+    groupBy: Type.Optional(OneOf(stockGroupings)),
+    asOf: Type.Optional(Instant),
+    tz: Type.Optional(TimeZone),
+  },
+  sorts: ['code', 'name', 'onHand', 'allocated', 'available', 'over90'],
+  defaultSort: 'code',
+  item: StockGroup,
+});
+
+export const getInventoryReport = endpoint('GET', '/api/reports/inventory', {
+  ...groupRows.definition,
+  answers: { 200: StockReport },
+});
+
+export const OpenAllocation = Closed({
+  id: Id,
+  order: Closed({ id: Id, reference: Type.String({ examples: ['SO-43659'] }), customer: Named }),
+  product: ProductRef,
+  pallet: Nullable(PalletRef),
+  location: Nullable(Named),
+  quantity: Units,
+  allocatedAt: Instant,
+});
+export type OpenAllocation = Static<typeof OpenAllocation>;
+
+export const listOpenAllocations = listEndpoint('/api/reports/allocations', {
+  permission: 'reports:read',
+  summary: 'Open allocations: the units of stock that orders hold.',
+  filters: stockFilters,
+  sorts: ['allocatedAt', 'quantity'],
+  defaultSort: '-allocatedAt',
+  item: OpenAllocation,
+});
+
+export const AllocationSum = Closed({
+  allocations: Type.Integer({ minimum: 0, examples: [3] }),
+  unit: OneOf(['units']),
+  quantity: Units,
+});
+export type AllocationSum = Static<typeof AllocationSum>;
+
+export const getAllocationSum = endpoint('GET', '/api/reports/allocations/sum', {
+  permission: 'reports:read',
+  summary: 'What the open allocations that fit the filters add up to.',
+  query: Closed(stockFilters),
+  answers: { 200: AllocationSum },
+});
