@@ -10,6 +10,7 @@ import { registerLocations } from './features/locations/locations.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerProducts } from './features/products/products.routes.ts';
 import { registerReceiving } from './features/receiving/receiving.routes.ts';
+import { registerReplenishment } from './features/replenishment/replenishment.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
 import { registerReturns } from './features/returns/returns.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerReceiving(api);
   registerOrders(api);
   registerReturns(api);
+  registerReplenishment(api);
   registerFloor(api);
   registerReports(api);
   await registerDescription(fastify, api.registered);

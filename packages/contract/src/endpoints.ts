@@ -8,12 +8,28 @@ import * as locations from './locations.ts';
 import * as orders from './orders.ts';
 import * as products from './products.ts';
 import * as receiving from './receiving.ts';
+import * as replenishment from './replenishment.ts';
 import * as reports from './reports.ts';
 import * as returns from './returns.ts';
 import * as users from './users.ts';
 import * as warehouses from './warehouses.ts';
 
-const rooms = { warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns, reports, floor };
+const rooms = {
+  warehouses,
+  users,
+  customers,
+  auth,
+  products,
+  locations,
+  inventory,
+  asns,
+  receiving,
+  orders,
+  returns,
+  replenishment,
+  reports,
+  floor,
+};
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'definition' in value && 'method' in value;

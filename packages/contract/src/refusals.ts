@@ -55,6 +55,20 @@ export const refusals = {
     sentence: ({ sku, left, wanted, reference }) =>
       `Of "${sku}" only ${left} of the units shipped with order "${reference}" can still come back; ${wanted} were asked for.`,
   },
+  OVER_MAXIMUM: {
+    status: 409,
+    sentence: ({ location, sku, room, wanted }) =>
+      room === 0
+        ? `"${location}" has its maximum of "${sku}", or will have it once the open tasks are done.`
+        : `"${location}" takes ${room} more of "${sku}" until its maximum; ${wanted} were asked for.`,
+  },
+  NO_RESERVE: {
+    status: 409,
+    sentence: ({ sku, free, wanted }) =>
+      wanted === undefined
+        ? `There is no free reserve of "${sku}" outside the pick locations.`
+        : `Only ${free} units of this reserve of "${sku}" are free of orders and other tasks; ${wanted} were asked for.`,
+  },
   LAST_ADMIN: { status: 409, sentence: said('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: said('The first request with this Idempotency-Key is still running.') },
   BUSY: { status: 409, sentence: said('Somebody else is working on this just now. Please try again.') },

@@ -35,6 +35,9 @@ export const permissions = {
   'returns:write': leadsAndClients,
   'returns:receive': staff,
   'returns:cancel': everybody,
+  'replenishment:read': staff,
+  'replenishment:rules': leads,
+  'replenishment:work': staff,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Check } from './verify.check.ts';
+import { replenishmentChecks } from './verify.replenishment.ts';
 import { returnChecks } from './verify.returns.ts';
 
 /** A row that breaks one of the five truths about stock, or 0: what is kept beside them. */
@@ -191,6 +192,7 @@ const checks: readonly Check[] = [
       ) c group by warehouse_id, customer_id having sum(kept) <> sum(counted)`,
   },
   ...returnChecks,
+  ...replenishmentChecks,
 ];
 
 /** Checks the five truths about stock over the whole database, in one snapshot, while others go on working. None is good. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 /** The one writer of balances, movements and allocations: every change of stock goes through a function of this file. */
 
 export interface Document {
-  type: 'ASN' | 'ORDER' | 'RETURN' | 'COUNT';
+  type: 'ASN' | 'ORDER' | 'RETURN' | 'COUNT' | 'REPLENISHMENT';
   id: number;
 }
 

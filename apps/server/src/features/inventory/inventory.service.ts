@@ -31,6 +31,7 @@ export {
   releaseStock,
   wakeAllocator,
 } from './inventory.ledger.ts';
+export { lockReserve, moveReserve } from './inventory.reserve.ts';
 export { receiveReturned } from './inventory.returns.ts';
 
 interface StockQuery {

@@ -22,6 +22,8 @@ const words: Record<string, [one: string, many: string]> = {
   orders: ['order', 'orders'],
   order_line: ['order line', 'order lines'],
   returns: ['return', 'returns'],
+  replenishment_rule: ['replenishment rule', 'replenishment rules'],
+  replenishment_task: ['replenishment task', 'replenishment tasks'],
   return_item: ['return line', 'return lines'],
   return_receipt: ['return receipt', 'return receipts'],
 };

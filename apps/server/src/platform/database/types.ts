@@ -229,6 +229,37 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface ReplenishmentRule {
+  createdAt: Timestamp;
+  createdBy: number;
+  customerId: number;
+  id: Generated<number>;
+  locationId: number;
+  maximum: number;
+  minimum: number;
+  productId: number;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ReplenishmentTask {
+  createdAt: Timestamp;
+  createdBy: number;
+  customerId: number;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  fromLocationId: number;
+  id: Generated<number>;
+  inventoryId: number;
+  moved: Generated<number>;
+  productId: number;
+  quantity: number;
+  status: Generated<string>;
+  toLocationId: number;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface ReturnItem {
   customerId: number;
   id: Generated<number>;
@@ -314,6 +345,8 @@ export interface DB {
   orders: Orders;
   pallet: Pallet;
   product: Product;
+  replenishmentRule: ReplenishmentRule;
+  replenishmentTask: ReplenishmentTask;
   returnItem: ReturnItem;
   returnReceipt: ReturnReceipt;
   returns: Returns;

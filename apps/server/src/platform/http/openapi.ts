@@ -9,6 +9,7 @@ import * as orders from '@lading/contract/orders';
 import * as products from '@lading/contract/products';
 import * as receiving from '@lading/contract/receiving';
 import { type RefusalCode, refusals } from '@lading/contract/refusals';
+import * as replenishment from '@lading/contract/replenishment';
 import * as reports from '@lading/contract/reports';
 import * as returns from '@lading/contract/returns';
 import * as users from '@lading/contract/users';
@@ -62,10 +63,11 @@ const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other
 
 /** The contract's own names of schemas, by what the schema says. */
 const named = new Map(
-  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns, reports].flatMap((room) =>
-    Object.entries(room as Record<string, unknown>)
-      .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
-      .map(([name, schema]) => [JSON.stringify(schema), name] as const),
+  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns, replenishment, reports].flatMap(
+    (room) =>
+      Object.entries(room as Record<string, unknown>)
+        .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
+        .map(([name, schema]) => [JSON.stringify(schema), name] as const),
   ),
 );
 

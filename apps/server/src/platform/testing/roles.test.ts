@@ -13,6 +13,9 @@ interface Things {
   asnId: number;
   orderId: number;
   returnId: number;
+  pickLocationId: number;
+  ruleId: number;
+  taskId: number;
   inventoryId: number;
   lpn: string;
   userId: number;
@@ -53,6 +56,8 @@ const returned = (t: Things) => ({
   reason: 'Too large',
   items: [{ productId: t.productId, quantity: 1 }],
 });
+
+const rule = (t: Things) => ({ warehouseId: t.warehouseId, productId: t.productId, locationId: t.pickLocationId, minimum: 1, maximum: 2 });
 
 /** How each call is made; a new endpoint needs its line here. */
 const calls: Record<string, Call> = {
@@ -171,6 +176,25 @@ const calls: Record<string, Call> = {
     body: (t) => ({ items: [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' }] }),
   },
   closeReturn: { scope: 'warehouse', path: (t) => `/api/returns/${t.returnId}/close` },
+  listReplenishmentRules: { scope: 'warehouse', path: (t) => `/api/replenishment/rules?warehouseId=${t.warehouseId}` },
+  getReplenishmentRule: { scope: 'warehouse', path: (t) => `/api/replenishment/rules/${t.ruleId}` },
+  createReplenishmentRule: { scope: 'warehouse', path: () => '/api/replenishment/rules', body: rule },
+  updateReplenishmentRule: {
+    scope: 'warehouse',
+    path: (t) => `/api/replenishment/rules/${t.ruleId}`,
+    body: () => ({ minimum: 2, maximum: 3 }),
+  },
+  deleteReplenishmentRule: { scope: 'warehouse', path: (t) => `/api/replenishment/rules/${t.ruleId}` },
+  listReplenishmentNeeds: { scope: 'warehouse', path: (t) => `/api/replenishment/needs?warehouseId=${t.warehouseId}` },
+  listReplenishmentTasks: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks?warehouseId=${t.warehouseId}` },
+  getReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}` },
+  createReplenishmentTask: {
+    scope: 'warehouse',
+    path: () => '/api/replenishment/tasks',
+    body: (t) => ({ ruleId: t.ruleId, quantity: 1 }),
+  },
+  finishReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}/done` },
+  cancelReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}/cancel` },
   cancelReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}/cancel` },
   getInventoryReport: { scope: 'both', path: (t) => `/api/reports/inventory?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   listOpenAllocations: { scope: 'both', path: (t) => `/api/reports/allocations?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
@@ -198,7 +222,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function makeThings(warehouseId: number, customerId: number): Promise<Things> {
+/** What only some calls need is made for them alone. */
+async function makeReturn(t: Things): Promise<Partial<Things>> {
+  const { body } = await world.call(world.admin, 'POST', '/api/returns', returned(t));
+  return { returnId: body.id };
+}
+
+async function makeReplenishment(t: Things): Promise<Partial<Things>> {
+  const { id: pickLocationId } = await world.location(t.warehouseId, fresh('P'), 'PICK');
+  const { body: ruled } = await world.call(world.admin, 'POST', '/api/replenishment/rules', rule({ ...t, pickLocationId }));
+  await world.call(world.admin, 'POST', `/api/inventory/${t.inventoryId}/move`, { locationId: t.locationId, quantity: 2 });
+  const { body: task } = await world.call(world.admin, 'POST', '/api/replenishment/tasks', { ruleId: ruled.id, quantity: 1 });
+  const { id: emptyLocationId } = await world.location(t.warehouseId, fresh('P'), 'PICK');
+  return { ruleId: ruled.id, taskId: task.id, pickLocationId: emptyLocationId };
+}
+
+async function makeThings(name: string, warehouseId: number, customerId: number): Promise<Things> {
   const floor = makeFloor(world, warehouseId);
   const { id: productId } = await world.product(customerId);
   const { id: locationId } = await world.location(warehouseId);
@@ -208,9 +247,10 @@ async function makeThings(warehouseId: number, customerId: number): Promise<Thin
   const { id: asnId } = await floor.asn(customerId, line, { asnReference: fresh('ASN') });
   const { body } = await floor.order(customerId, line, { orderReference: fresh('ORD') });
   const things = { warehouseId, customerId, productId, locationId, asnId, orderId: body.order.id, inventoryId: stock.id, lpn };
-  const rest = { userId: spare.id, sessionId: 0, returnId: 0 };
-  const { body: made } = await world.call(world.admin, 'POST', '/api/returns', returned({ ...things, ...rest }));
-  return { ...things, ...rest, returnId: made.id };
+  const made = { ...NOWHERE, ...things, userId: spare.id };
+  if (/Return/.test(name)) Object.assign(made, await makeReturn(made));
+  if (/Replenishment/.test(name)) Object.assign(made, await makeReplenishment(made));
+  return made;
 }
 
 const METHODS = new Map(endpoints.map(({ name, endpoint }) => [name, endpoint.method]));
@@ -232,6 +272,9 @@ const NOWHERE: Things = {
   asnId: 1,
   orderId: 1,
   returnId: 1,
+  pickLocationId: 1,
+  ruleId: 1,
+  taskId: 1,
   inventoryId: 1,
   lpn: 'LPN-1',
   userId: 1,
@@ -259,17 +302,18 @@ for (const { room, name, endpoint } of endpoints) {
       test(`${role}: ${may(role, permission) ? 'its own things alone' : 'never'}`, async () => {
         const { token, sessionId } = await signIn(role);
         if (!may(role, permission)) {
-          for (const things of [NOWHERE, await makeThings(here.id, own.id)]) expect((await make(name, token, things)).status).toBe(403);
+          for (const things of [NOWHERE, await makeThings(name, here.id, own.id)])
+            expect((await make(name, token, things)).status).toBe(403);
           return;
         }
         const { scope } = calls[name] ?? { scope: 'none' };
         if (role !== 'ADMIN' && (scope === 'warehouse' || scope === 'both')) {
-          expect((await make(name, token, await makeThings(there.id, own.id))).status).toBe(404);
+          expect((await make(name, token, await makeThings(name, there.id, own.id))).status).toBe(404);
         }
         if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
-          expect((await make(name, token, await makeThings(here.id, other.id))).status).toBe(404);
+          expect((await make(name, token, await makeThings(name, here.id, other.id))).status).toBe(404);
         }
-        const { status } = await make(name, token, { ...(await makeThings(here.id, own.id)), sessionId });
+        const { status } = await make(name, token, { ...(await makeThings(name, here.id, own.id)), sessionId });
         // A conflict, as of a thing in use, comes after every question of who may.
         expect([200, 201, 204, 409]).toContain(status);
       });

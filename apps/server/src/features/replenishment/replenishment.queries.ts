@@ -1,0 +1,213 @@
+import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
+import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+interface RuleRow {
+  id: number;
+  warehouseId: number;
+  customerId: number;
+  customerName: string;
+  productId: number;
+  sku: string;
+  productName: string;
+  locationId: number;
+  locationName: string;
+  minimum: number;
+  maximum: number;
+  available: number;
+  inbound: number;
+  createdAt: Date;
+  version: number;
+}
+
+const columns = sql`r.id, r.warehouse_id, r.customer_id, c.name as customer_name, r.product_id, p.sku, p.name as product_name,
+  r.location_id, l.name as location_name, r.minimum, r.maximum, here.available, coming.inbound, r.created_at, r.version`;
+
+/** Rules with what is free to pick at their location and what is on its way there. */
+const source = sql`from replenishment_rule r
+  join customer c on c.id = r.customer_id
+  join product p on p.customer_id = r.customer_id and p.id = r.product_id
+  join location l on l.warehouse_id = r.warehouse_id and l.id = r.location_id
+  cross join lateral (
+    select coalesce(sum(i.quantity - i.allocated), 0)::bigint as available from inventory i
+    where i.warehouse_id = r.warehouse_id and i.location_id = r.location_id and i.product_id = r.product_id
+      and i.quantity > 0 and i.status = 'AVAILABLE') here
+  cross join lateral (
+    select coalesce(sum(t.quantity), 0)::bigint as inbound from replenishment_task t
+    where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN') coming`;
+
+const isNeeded = sql`here.available + coming.inbound < r.minimum`;
+
+/** Free reserve of `r`'s product, outside its location: what neither orders nor open tasks have. */
+const reserve = sql`
+  from inventory i
+  join location f on f.warehouse_id = i.warehouse_id and f.id = i.location_id
+  left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
+  cross join lateral (
+    select i.quantity - i.allocated - coalesce(sum(o.quantity), 0)::bigint as free from replenishment_task o
+    where o.warehouse_id = i.warehouse_id and o.inventory_id = i.id and o.status = 'OPEN') left_over
+  where i.warehouse_id = r.warehouse_id and i.product_id = r.product_id and i.quantity > i.allocated and i.status = 'AVAILABLE'
+    and f.type in (${sql.join(reserveLocationTypes.map((type) => sql.lit(type)))}) and f.id <> r.location_id and left_over.free > 0`;
+
+const oldestReserve = sql`(select json_build_object('inventoryId', i.id, 'location', json_build_object('id', f.id, 'name', f.name),
+    'pallet', case when t.id is null then null else json_build_object('lpn', t.lpn) end,
+    'receivedDate', to_char(i.received_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'free', left_over.free)
+  ${reserve} order by i.received_at, i.id limit 1) as source`;
+
+const toRule = (row: RuleRow): ReplenishmentRule => ({
+  id: row.id,
+  warehouseId: row.warehouseId,
+  customer: { id: row.customerId, name: row.customerName },
+  product: { id: row.productId, sku: row.sku, name: row.productName },
+  location: { id: row.locationId, name: row.locationName },
+  minimum: row.minimum,
+  maximum: row.maximum,
+  available: row.available,
+  inbound: row.inbound,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+});
+
+type NeedRow = RuleRow & { source: Omit<NonNullable<ReplenishmentNeed['source']>, 'quantity'> | null };
+
+function toNeed(row: NeedRow): ReplenishmentNeed {
+  const { createdAt: _, version: __, ...rule } = toRule(row);
+  const needed = neededUnits(rule);
+  return {
+    ...rule,
+    needed,
+    why: needReason(rule),
+    source: row.source && { ...row.source, quantity: Math.min(needed, row.source.free) },
+  };
+}
+
+export interface RuleFilter {
+  warehouseId: number;
+  customerId?: number;
+  productId?: number;
+  locationId?: number;
+  search?: string;
+}
+
+function conditionsOf(filter: RuleFilter): RawBuilder<unknown>[] {
+  const where: RawBuilder<unknown>[] = [sql`r.warehouse_id = ${filter.warehouseId}`];
+  if (filter.customerId !== undefined) where.push(sql`r.customer_id = ${filter.customerId}`);
+  if (filter.productId !== undefined) where.push(sql`r.product_id = ${filter.productId}`);
+  if (filter.locationId !== undefined) where.push(sql`r.location_id = ${filter.locationId}`);
+  if (filter.search?.trim()) {
+    const pattern = containing(filter.search);
+    where.push(sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern} or fold(l.name) like ${pattern})`);
+  }
+  return where;
+}
+
+const sorts = {
+  location: { by: sql`l.name`, type: 'text' },
+  sku: { by: sql`p.sku`, type: 'text' },
+} as const;
+
+export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
+  return {
+    select: columns,
+    from: source,
+    where: conditionsOf(filter),
+    id: sql`r.id`,
+    sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
+    toItem: toRule,
+  };
+}
+
+/** The rules whose location is below its minimum. Which they are is known only by looking at each, so a sort by what is there costs no more. */
+export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
+  return {
+    select: sql`${columns}, ${oldestReserve}`,
+    from: source,
+    where: [...conditionsOf(filter), isNeeded],
+    id: sql`r.id`,
+    sorts: { ...sorts, available: { by: sql`here.available`, type: 'bigint' } },
+    toItem: toNeed,
+  };
+}
+
+export async function countNeeds(db: Db, warehouseId: number, customerId: number | null): Promise<number> {
+  const own = customerId === null ? sql`` : sql`and r.customer_id = ${customerId}`;
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total ${source} where r.warehouse_id = ${warehouseId} ${own} and ${isNeeded}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const within = (warehouseIds: readonly number[]) => sql`r.warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[])`;
+
+export async function findRule(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentRule | null> {
+  const { rows } = await sql<RuleRow>`select ${columns} ${source} where r.id = ${id} and ${within(warehouseIds)}`.execute(db);
+  return rows[0] ? toRule(rows[0]) : null;
+}
+
+/** Locks a rule: whoever makes a task for it, or changes it, holds this lock. What it covers is read in a statement afterwards. */
+export async function lockRule(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from replenishment_rule r where r.id = ${id} and ${within(warehouseIds)} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface NewRule {
+  warehouseId: number;
+  customerId: number;
+  productId: number;
+  locationId: number;
+  minimum: number;
+  maximum: number;
+  createdAt: Date;
+  createdBy: number;
+}
+
+export async function hasRule(db: Db, { warehouseId, productId, locationId }: Pick<NewRule, 'warehouseId' | 'productId' | 'locationId'>) {
+  const found = await db
+    .selectFrom('replenishmentRule')
+    .select('id')
+    .where('warehouseId', '=', warehouseId)
+    .where('locationId', '=', locationId)
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertRule(tx: Tx, rule: NewRule): Promise<number> {
+  const { id } = await tx.insertInto('replenishmentRule').values(rule).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRule(
+  tx: Tx,
+  rule: { id: number; warehouseId: number },
+  limits: { minimum: number; maximum: number },
+): Promise<void> {
+  await tx
+    .updateTable('replenishmentRule')
+    .set((eb) => ({ ...limits, version: eb('version', '+', 1) }))
+    .where('warehouseId', '=', rule.warehouseId)
+    .where('id', '=', rule.id)
+    .execute();
+}
+
+export async function deleteRule(tx: Tx, rule: { id: number; warehouseId: number }): Promise<void> {
+  await tx.deleteFrom('replenishmentRule').where('warehouseId', '=', rule.warehouseId).where('id', '=', rule.id).execute();
+}
+
+/** The oldest free reserve for a rule, or null. */
+export async function findOldestReserve(db: Db, ruleId: number, warehouseId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select oldest.id from replenishment_rule r cross join lateral (select i.id ${reserve} order by i.received_at, i.id limit 1) oldest
+    where r.warehouse_id = ${warehouseId} and r.id = ${ruleId}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The free units of one balance as reserve for a rule; 0 where it is none. */
+export async function findFreeReserve(db: Db, ruleId: number, warehouseId: number, inventoryId: number): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select one.free from replenishment_rule r cross join lateral (select left_over.free ${reserve} and i.id = ${inventoryId}) one
+    where r.warehouse_id = ${warehouseId} and r.id = ${ruleId}`.execute(db);
+  return rows[0]?.free ?? 0;
+}

@@ -1,0 +1,104 @@
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/replenishment';
+import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
+import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import { requireLocation } from '../locations/locations.service.ts';
+import { getProduct } from '../products/products.service.ts';
+import * as queries from './replenishment.queries.ts';
+
+interface Scope {
+  warehouseId: number;
+  customerId?: number;
+  productId?: number;
+  locationId?: number;
+}
+
+async function requireScope(db: Db, actor: Actor, query: Scope): Promise<void> {
+  requireWarehouse(actor, query.warehouseId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  if (query.productId !== undefined) await getProduct(db, actor, query.productId);
+  if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
+}
+
+export async function listRules(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listReplenishmentRules>,
+): Promise<Listing<ReplenishmentRule>> {
+  await requireScope(db, actor, query);
+  return queries.ruleListing(query);
+}
+
+/** The pick locations below their minimum, open tasks counted in, each with the oldest free reserve. */
+export async function listNeeds(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listReplenishmentNeeds>,
+): Promise<Listing<ReplenishmentNeed>> {
+  await requireScope(db, actor, query);
+  return queries.needListing(query);
+}
+
+/** How many pick locations of a warehouse are below their minimum, open tasks counted in: as many as the list of needs has. A CLIENT's own only. */
+export function countNeeds(db: Db, actor: Actor, warehouseId: number): Promise<number> {
+  requireWarehouse(actor, warehouseId);
+  return queries.countNeeds(db, warehouseId, actor.customerId);
+}
+
+export async function getRule(db: Db, actor: Actor, id: number): Promise<ReplenishmentRule> {
+  const rule = await queries.findRule(db, id, actor.warehouseIds);
+  if (!rule) throw notFound('The replenishment rule');
+  return rule;
+}
+
+/** Says how much of a product a pick location is to hold; each pair has one rule. */
+export async function createRule(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentRule>): Promise<ReplenishmentRule> {
+  requireLimits(body);
+  requireWarehouse(actor, body.warehouseId);
+  const product = await getProduct(tx, actor, body.productId);
+  const location = await requireLocation(tx, body.warehouseId, body.locationId);
+  if (location.type !== PICK_LOCATION_TYPE) throw badField('locationId', `"${location.name}" is no ${PICK_LOCATION_TYPE} location.`);
+  if (await queries.hasRule(tx, body)) throw duplicate(product.sku, location.name);
+  const id = await queries.insertRule(tx, { ...body, customerId: product.customerId, createdAt: actor.at, createdBy: actor.userId });
+  return getRule(tx, actor, id);
+}
+
+const duplicate = (sku: string, location: string): Refusal =>
+  new Refusal('DUPLICATE', { what: `A replenishment rule of ${location} for`, value: sku });
+
+export async function updateRule(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.updateReplenishmentRule>,
+  ifMatch: number | null,
+): Promise<ReplenishmentRule> {
+  requireLimits(body);
+  const rule = await lockRule(tx, actor, id);
+  if (body.warehouseId !== undefined && body.warehouseId !== rule.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
+  if (body.productId !== undefined && body.productId !== rule.product.id) throw badField('productId', 'productId cannot change');
+  if (body.locationId !== undefined && body.locationId !== rule.location.id) throw badField('locationId', 'locationId cannot change');
+  requireVersion(rule.version, ifMatch);
+  await queries.updateRule(tx, rule, { minimum: body.minimum, maximum: body.maximum });
+  return getRule(tx, actor, id);
+}
+
+/** Deletes a rule; what it led to stays. */
+export async function deleteRule(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  await queries.deleteRule(tx, await lockRule(tx, actor, id));
+}
+
+/** A rule under lock, with what it covers read once the lock is there. */
+export async function lockRule(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentRule> {
+  if (!(await queries.lockRule(tx, id, actor.warehouseIds))) throw notFound('The replenishment rule');
+  return getRule(tx, actor, id);
+}
+
+function requireLimits({ minimum, maximum }: { minimum: number; maximum: number }): void {
+  if (maximum < minimum) throw badField('maximum', 'The maximum must not be below the minimum.');
+}

@@ -1,0 +1,148 @@
+import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import type { ReplenishmentStatus } from '@lading/domain/replenishment';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+interface TaskRow {
+  id: number;
+  warehouseId: number;
+  status: ReplenishmentStatus;
+  customerId: number;
+  customerName: string;
+  productId: number;
+  sku: string;
+  productName: string;
+  inventoryId: number;
+  fromLocationId: number | null;
+  fromLocationName: string | null;
+  fromLpn: string | null;
+  toLocationId: number;
+  toLocationName: string;
+  quantity: number;
+  moved: number;
+  createdAt: Date;
+  createdBy: number;
+  createdByEmail: string;
+  endedAt: Date | null;
+  endedBy: number | null;
+  endedByEmail: string | null;
+  version: number;
+}
+
+const columns = sql`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
+  t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
+  t.quantity, t.moved, t.created_at, t.created_by, maker.email as created_by_email, t.ended_at, t.ended_by, ender.email as ended_by_email, t.version`;
+
+/** Reserve may be put elsewhere while its task is open: then the task leads to where it stands by now. */
+const source = sql`from replenishment_task t
+  join customer c on c.id = t.customer_id
+  join product p on p.customer_id = t.customer_id and p.id = t.product_id
+  join location d on d.warehouse_id = t.warehouse_id and d.id = t.to_location_id
+  join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
+  left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
+  left join location f on f.warehouse_id = t.warehouse_id and f.id = case t.status when 'OPEN' then i.location_id else t.from_location_id end
+  join app_user maker on maker.id = t.created_by
+  left join app_user ender on ender.id = t.ended_by`;
+
+const toTask = (row: TaskRow): ReplenishmentTask => ({
+  id: row.id,
+  warehouseId: row.warehouseId,
+  status: row.status,
+  customer: { id: row.customerId, name: row.customerName },
+  product: { id: row.productId, sku: row.sku, name: row.productName },
+  inventoryId: row.inventoryId,
+  from: {
+    location: row.fromLocationId === null ? null : { id: row.fromLocationId, name: row.fromLocationName ?? '' },
+    pallet: row.fromLpn === null ? null : { lpn: row.fromLpn },
+  },
+  to: { id: row.toLocationId, name: row.toLocationName },
+  quantity: row.quantity,
+  movedQuantity: row.moved,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: { id: row.createdBy, email: row.createdByEmail },
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endedBy: row.endedBy === null ? null : { id: row.endedBy, email: row.endedByEmail ?? '' },
+  version: row.version,
+});
+
+export interface TaskFilter {
+  warehouseId: number;
+  customerId?: number;
+  status?: string;
+  search?: string;
+}
+
+export function taskListing(filter: TaskFilter): Listing<ReplenishmentTask> {
+  const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
+  if (filter.customerId !== undefined) where.push(sql`t.customer_id = ${filter.customerId}`);
+  if (filter.status !== undefined) where.push(sql`t.status = ${filter.status}`);
+  if (filter.search?.trim()) {
+    const pattern = containing(filter.search);
+    where.push(sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern} or fold(d.name) like ${pattern} or fold(f.name) like ${pattern}
+      or fold(pallet.lpn) like ${pattern})`);
+  }
+  return {
+    select: columns,
+    from: source,
+    where,
+    id: sql`t.id`,
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      status: { by: sql`t.status`, type: 'text' },
+      sku: { by: sql`p.sku`, type: 'text' },
+    },
+    toItem: toTask,
+  };
+}
+
+const within = (warehouseIds: readonly number[]) => sql`t.warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[])`;
+
+export async function findTask(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentTask | null> {
+  const { rows } = await sql<TaskRow>`select ${columns} ${source} where t.id = ${id} and ${within(warehouseIds)}`.execute(db);
+  return rows[0] ? toTask(rows[0]) : null;
+}
+
+export interface LockedTask {
+  id: number;
+  warehouseId: number;
+  inventoryId: number;
+  toLocationId: number;
+  quantity: number;
+  status: ReplenishmentStatus;
+}
+
+/** Takes the task's lock, which both ways to end it take first. */
+export async function lockTask(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LockedTask | null> {
+  const { rows } = await sql<LockedTask>`
+    select t.id, t.warehouse_id, t.inventory_id, t.to_location_id, t.quantity, t.status from replenishment_task t
+    where t.id = ${id} and ${within(warehouseIds)} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface NewTask {
+  warehouseId: number;
+  customerId: number;
+  productId: number;
+  inventoryId: number;
+  fromLocationId: number;
+  toLocationId: number;
+  quantity: number;
+  createdAt: Date;
+  createdBy: number;
+}
+
+export async function insertTask(tx: Tx, task: NewTask): Promise<number> {
+  const { id } = await tx.insertInto('replenishmentTask').values(task).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function endTask(
+  tx: Tx,
+  task: { id: number; warehouseId: number },
+  end: { status: ReplenishmentStatus; moved: number; fromLocationId: number | null; at: Date; userId: number },
+): Promise<void> {
+  await sql`update replenishment_task set status = ${end.status}, moved = ${end.moved}, ended_at = ${end.at}, ended_by = ${end.userId},
+      from_location_id = coalesce(${end.fromLocationId}::bigint, from_location_id), version = version + 1
+    where warehouse_id = ${task.warehouseId} and id = ${task.id}`.execute(tx);
+}

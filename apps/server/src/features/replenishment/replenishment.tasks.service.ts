@@ -1,0 +1,108 @@
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/replenishment';
+import type { ReplenishmentTask } from '@lading/contract/replenishment';
+import {
+  type ReplenishmentEvent,
+  type ReplenishmentStatus,
+  replenishmentEvents,
+  roomLeft,
+  statusAfter,
+} from '@lading/domain/replenishment';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import { lockReserve, moveReserve } from '../inventory/inventory.service.ts';
+import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
+import { lockRule } from './replenishment.service.ts';
+import * as queries from './replenishment.tasks.queries.ts';
+
+const REASON = 'Replenishment';
+
+export async function listTasks(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listReplenishmentTasks>,
+): Promise<Listing<ReplenishmentTask>> {
+  requireWarehouse(actor, query.warehouseId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  return queries.taskListing(query);
+}
+
+export async function getTask(db: Db, actor: Actor, id: number): Promise<ReplenishmentTask> {
+  const task = await queries.findTask(db, id, actor.warehouseIds);
+  if (!task) throw notFound('The replenishment task');
+  return task;
+}
+
+/**
+ * Makes the task that fills a rule's location: from the oldest free reserve where none is named, and as much of it as the
+ * location takes where no quantity is. Units that another open task has are never promised again.
+ */
+export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentTask>): Promise<ReplenishmentTask> {
+  const rule = await lockRule(tx, actor, body.ruleId);
+  const { id: ruleId, warehouseId, product, location } = rule;
+  const inventoryId = body.inventoryId ?? (await findOldestReserve(tx, ruleId, warehouseId));
+  // Until the end of the transaction nobody else promises units of it.
+  const balance = inventoryId === null ? null : await lockReserve(tx, warehouseId, inventoryId);
+  if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');
+  if (balance && balance.productId !== product.id) throw badField('inventoryId', `The stock is none of "${product.sku}".`);
+  const room = roomLeft(rule);
+  if (room === 0 || (body.quantity ?? 0) > room)
+    throw new Refusal('OVER_MAXIMUM', { location: location.name, sku: product.sku, room, wanted: body.quantity });
+  if (!balance) throw new Refusal('NO_RESERVE', { sku: product.sku });
+  const free = await findFreeReserve(tx, ruleId, warehouseId, balance.id);
+  if (free === 0 && body.inventoryId === undefined) throw new Refusal('STOCK_GONE');
+  const quantity = body.quantity ?? Math.min(room, free);
+  if (free === 0 || quantity > free || balance.locationId === null)
+    throw new Refusal('NO_RESERVE', { sku: product.sku, free, wanted: quantity || room });
+  const id = await queries.insertTask(tx, {
+    warehouseId,
+    customerId: rule.customer.id,
+    productId: product.id,
+    inventoryId: balance.id,
+    fromLocationId: balance.locationId,
+    toLocationId: location.id,
+    quantity,
+    createdAt: actor.at,
+    createdBy: actor.userId,
+  });
+  return getTask(tx, actor, id);
+}
+
+/** Moves the stock and ends the task. What a part leaves behind is free again, and asked for again where it is still needed. */
+export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: number | undefined): Promise<ReplenishmentTask> {
+  const task = await lockTask(tx, actor, id);
+  const quantity = wanted ?? task.quantity;
+  if (quantity > task.quantity) throw badField('quantity', `The task is for ${task.quantity} units.`);
+  const status = requireStep(task, 'done');
+  const { warehouseId, inventoryId, toLocationId: locationId } = task;
+  const document = { type: 'REPLENISHMENT', id } as const;
+  const taken = await moveReserve(tx, actor, { warehouseId, inventoryId, locationId, quantity, document, reason: REASON });
+  await queries.endTask(tx, task, { status, moved: quantity, fromLocationId: taken.locationId, at: actor.at, userId: actor.userId });
+  return getTask(tx, actor, id);
+}
+
+/** Ends a task without moving anything; its units are free again. */
+export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentTask> {
+  const task = await lockTask(tx, actor, id);
+  const status = requireStep(task, 'cancel');
+  await queries.endTask(tx, task, { status, moved: 0, fromLocationId: null, at: actor.at, userId: actor.userId });
+  return getTask(tx, actor, id);
+}
+
+async function lockTask(tx: Tx, actor: Actor, id: number): Promise<queries.LockedTask> {
+  const task = await queries.lockTask(tx, id, actor.warehouseIds);
+  if (!task) throw notFound('The replenishment task');
+  return task;
+}
+
+const stepWords: Record<ReplenishmentEvent, string> = { done: 'be done', cancel: 'be cancelled' };
+
+function requireStep({ id, status }: queries.LockedTask, event: ReplenishmentEvent): ReplenishmentStatus {
+  const next = statusAfter(status, event);
+  if (next !== null) return next;
+  const legal = replenishmentEvents.filter((other) => statusAfter(status, other) !== null).join(', ');
+  throw new Refusal('ILLEGAL_STEP', { what: `Replenishment task ${id}`, status, step: stepWords[event], legal });
+}

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '../../commands/verify.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+import { countNeeds } from './replenishment.service.ts';
+
+type Body = Answered['body'];
+
+let world: World;
+let floor: Floor;
+let warehouse: { id: number };
+let client: Awaited<ReturnType<World['customer']>>;
+let operator: { id: number; token: string };
+let supervisor: { id: number; token: string };
+let product: { id: number; sku: string };
+let pick: { id: number; name: string };
+let shelf: { id: number; name: string };
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  warehouse = await world.warehouse();
+  floor = makeFloor(world, warehouse.id);
+  await world.location(warehouse.id, 'R-1', 'RECEIVING');
+  pick = await world.location(warehouse.id, 'P-1', 'PICK');
+  shelf = await world.location(warehouse.id, 'A-1', 'STORAGE');
+  client = await world.customer([warehouse.id]);
+  operator = await world.user('OPERATOR', [warehouse.id]);
+  supervisor = await world.user('SUPERVISOR', [warehouse.id]);
+  product = await world.product(client.id);
+});
+
+const post = (path: string, body?: unknown, token = operator.token) => world.call(token, 'POST', path, body);
+const made = async (path: string, body: unknown, token = supervisor.token): Promise<Body> => {
+  const answer = await post(path, body, token);
+  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const rule = (more: Record<string, unknown> = {}): Promise<Body> =>
+  made('/api/replenishment/rules', {
+    warehouseId: warehouse.id,
+    productId: product.id,
+    locationId: pick.id,
+    minimum: 10,
+    maximum: 40,
+    ...more,
+  });
+const needs = async (query = ''): Promise<Body> =>
+  (await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`)).body;
+/** A pallet of reserve in a location, of which nothing is promised; answers its balance. */
+const reserve = async (quantity: number, location = shelf): Promise<Body> => {
+  const lpn = await floor.receive([{ productId: product.id, quantity }]);
+  await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: location.id });
+  return (await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body.contents[0];
+};
+const quantityAt = async (location: { id: number }): Promise<number> =>
+  (await floor.stock(`&productId=${product.id}&locationId=${location.id}`)).reduce((sum: number, row: Body) => sum + row.quantity, 0);
+
+describe('rules', () => {
+  test('belong to a pick location and are changed by leads, with their version', async () => {
+    const first = await rule();
+    expect(first).toMatchObject({
+      product: { id: product.id },
+      location: { id: pick.id },
+      minimum: 10,
+      maximum: 40,
+      available: 0,
+      inbound: 0,
+    });
+    const path = `/api/replenishment/rules/${first.id}`;
+    const limits = { minimum: 5, maximum: 5 };
+    const put = (body: unknown, version: number) => world.call(supervisor.token, 'PUT', path, body, { 'if-match': `"${version}"` });
+    const changed = await put({ ...limits, productId: product.id }, first.version);
+    expect(changed.body).toMatchObject({ minimum: 5, maximum: 5, version: 2 });
+    expect((await put(limits, first.version)).status).toBe(412);
+    expect((await put({ ...limits, locationId: shelf.id }, 2)).body).toMatchObject({ status: 400, errors: [{ path: 'locationId' }] });
+    expect((await world.call(operator.token, 'PUT', path, limits)).status).toBe(403);
+    expect((await world.call(supervisor.token, 'DELETE', path)).status).toBe(204);
+    expect((await world.call(supervisor.token, 'GET', path)).status).toBe(404);
+  });
+
+  test('what is refused', async () => {
+    const body = { warehouseId: warehouse.id, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
+    const create = (more: Record<string, unknown>) => post('/api/replenishment/rules', { ...body, ...more }, supervisor.token);
+    expect((await create({ maximum: 9 })).body).toMatchObject({ status: 400, errors: [{ path: 'maximum' }] });
+    expect((await create({ minimum: 0 })).status).toBe(400);
+    expect((await create({ locationId: shelf.id })).body).toMatchObject({ status: 400, errors: [{ path: 'locationId' }] });
+    const elsewhere = await world.warehouse();
+    const farAway = await world.location(elsewhere.id, 'P-1', 'PICK');
+    expect((await create({ locationId: farAway.id })).status).toBe(404);
+    expect((await create({ productId: 999_999 })).status).toBe(404);
+    await rule();
+    expect((await create({})).body).toMatchObject({ status: 409, code: 'DUPLICATE' });
+  });
+
+  test('of twins sent at once one is made', async () => {
+    const body = { warehouseId: warehouse.id, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('/api/replenishment/rules', body, supervisor.token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test('keep their location and product from being deleted', async () => {
+    await rule();
+    const answer = await world.call(world.admin, 'DELETE', `/api/locations/${pick.id}`);
+    expect(answer.body).toMatchObject({ status: 409, error: '"P-1" still has 1 replenishment rule.' });
+    expect((await world.call(world.admin, 'DELETE', `/api/products/${product.id}`)).status).toBe(409);
+  });
+});
+
+describe('needs', () => {
+  test('are told below the minimum, with why and from where: the oldest free reserve', async () => {
+    const { id } = await rule();
+    expect(await needs()).toMatchObject([
+      { id, available: 0, needed: 40, why: 'Nothing is free to pick; the minimum is 10.', source: null },
+    ]);
+    const oldest = await reserve(25);
+    await reserve(100);
+    const [need] = await needs();
+    expect(need.source).toMatchObject({
+      inventoryId: oldest.id,
+      location: { id: shelf.id, name: 'A-1' },
+      pallet: { lpn: oldest.pallet.lpn },
+      free: 25,
+      quantity: 25,
+    });
+  });
+
+  test('count what is free to pick: neither allocated nor blocked units', async () => {
+    await rule();
+    const balance = await reserve(60);
+    await world.call(world.admin, 'POST', `/api/inventory/${balance.id}/move`, { locationId: pick.id, quantity: 12 });
+    expect(await needs()).toEqual([]);
+    const [picked] = await floor.stock(`&locationId=${pick.id}`);
+    await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/status`, { status: 'QUARANTINED', quantity: 3 });
+    expect(await needs()).toMatchObject([{ available: 9, needed: 31 }]);
+    await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/adjust`, { quantity: 1, reason: 'Found' });
+    expect(await needs()).toEqual([]);
+    // Equal age: the allocator takes the balance with the lower id, which is that of the reserve; so all of it is ordered, and 4 more.
+    await floor.order(client.id, [{ productId: product.id, quantity: 52 }]);
+    expect(await needs()).toMatchObject([{ available: 6, needed: 34, why: '6 are free to pick; the minimum is 10.', source: null }]);
+  });
+
+  test('take reserve neither from pick locations nor from where goods leave', async () => {
+    await rule();
+    const other = await world.location(warehouse.id, 'P-2', 'PICK');
+    const gate = await world.location(warehouse.id, 'G-1', 'DISPATCH');
+    await reserve(20, other);
+    await reserve(20, gate);
+    expect(await needs()).toMatchObject([{ source: null }]);
+    const answer = await post('/api/replenishment/tasks', { ruleId: (await needs())[0].id });
+    expect(answer.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
+  });
+
+  test('are counted for the dashboard as they are listed', async () => {
+    await rule();
+    const second = await world.location(warehouse.id, 'P-10', 'PICK');
+    await rule({ locationId: second.id, minimum: 2, maximum: 4 });
+    const actor: Actor = {
+      userId: operator.id,
+      email: '',
+      role: 'OPERATOR',
+      customerId: null,
+      warehouseIds: [warehouse.id],
+      sessionId: null,
+      at: new Date(),
+    };
+    expect(await countNeeds(world.db, actor, warehouse.id)).toBe(2);
+    expect(await countNeeds(world.db, { ...actor, customerId: client.id }, warehouse.id)).toBe(2);
+    expect(await countNeeds(world.db, { ...actor, customerId: client.id + 1 }, warehouse.id)).toBe(0);
+    const answer = await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}&sort=location`);
+    expect(answer.headers['x-total-count']).toBe('2');
+    expect(answer.body.map((row: Body) => row.location.name)).toEqual(['P-1', 'P-10']);
+    expect(await needs('&search=p-10')).toHaveLength(1);
+  });
+});
+
+describe('tasks', () => {
+  test('one tap makes it, and done moves the stock through the ledger', async () => {
+    const { id: ruleId } = await rule();
+    const balance = await reserve(100);
+    const task = await made('/api/replenishment/tasks', { ruleId }, operator.token);
+    expect(task).toMatchObject({
+      status: 'OPEN',
+      inventoryId: balance.id,
+      quantity: 40,
+      movedQuantity: 0,
+      from: { location: { name: 'A-1' }, pallet: { lpn: balance.pallet.lpn } },
+      to: { name: 'P-1' },
+      createdBy: { id: operator.id },
+      endedAt: null,
+    });
+    expect(await needs()).toEqual([]);
+    expect((await world.call(operator.token, 'GET', `/api/replenishment/rules/${ruleId}`)).body.inbound).toBe(40);
+    const { status, body } = await post(`/api/replenishment/tasks/${task.id}/done`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'DONE', movedQuantity: 40, endedBy: { id: operator.id }, version: 2 });
+    expect(await quantityAt(pick)).toBe(40);
+    expect(await quantityAt(shelf)).toBe(60);
+    const { body: movements } = await world.call(
+      world.admin,
+      'GET',
+      `/api/movements?warehouseId=${warehouse.id}&locationId=${pick.id}&kind=MOVE`,
+    );
+    expect(movements).toMatchObject([
+      { quantity: 40, document: { type: 'REPLENISHMENT', id: task.id, reference: `Task ${task.id}` }, reason: 'Replenishment' },
+    ]);
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('done in part: the rest is free, and needed again', async () => {
+    const { id: ruleId } = await rule();
+    await reserve(100);
+    const task = await made('/api/replenishment/tasks', { ruleId });
+    expect((await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 41 })).status).toBe(400);
+    const { body } = await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 6 });
+    expect(body).toMatchObject({ status: 'DONE', quantity: 40, movedQuantity: 6 });
+    expect(await needs()).toMatchObject([{ available: 6, inbound: 0, needed: 34, source: { free: 94 } }]);
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('cancelled: nothing moves, and its units are promised no longer', async () => {
+    const { id: ruleId } = await rule();
+    const balance = await reserve(40);
+    const task = await made('/api/replenishment/tasks', { ruleId });
+    const second = await world.location(warehouse.id, 'P-2', 'PICK');
+    const { id: otherRule } = await rule({ locationId: second.id });
+    expect((await post('/api/replenishment/tasks', { ruleId: otherRule })).body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
+    expect((await post(`/api/replenishment/tasks/${task.id}/cancel`)).body).toMatchObject({ status: 'CANCELLED', movedQuantity: 0 });
+    expect(await made('/api/replenishment/tasks', { ruleId: otherRule })).toMatchObject({ inventoryId: balance.id, quantity: 40 });
+  });
+
+  test('from one reserve after the other, oldest first, never beyond the maximum', async () => {
+    const { id: ruleId } = await rule();
+    const first = await reserve(4);
+    const second = await reserve(100);
+    expect(await made('/api/replenishment/tasks', { ruleId })).toMatchObject({ inventoryId: first.id, quantity: 4 });
+    expect(await needs()).toMatchObject([{ inbound: 4, needed: 36, source: { inventoryId: second.id, quantity: 36 } }]);
+    const over = await post('/api/replenishment/tasks', { ruleId, quantity: 37 });
+    expect(over.body).toMatchObject({ status: 409, code: 'OVER_MAXIMUM' });
+    expect(over.body.error).toContain('takes 36 more');
+    expect(await made('/api/replenishment/tasks', { ruleId })).toMatchObject({ inventoryId: second.id, quantity: 36 });
+    const full = await post('/api/replenishment/tasks', { ruleId });
+    expect(full.body).toMatchObject({ status: 409, code: 'OVER_MAXIMUM' });
+    expect(full.body.error).toContain('has its maximum');
+  });
+
+  test('from the reserve that somebody names, if it is one', async () => {
+    const { id: ruleId } = await rule();
+    await reserve(50);
+    const newer = await reserve(20);
+    const task = await made('/api/replenishment/tasks', { ruleId, inventoryId: newer.id, quantity: 15 });
+    expect(task).toMatchObject({ inventoryId: newer.id, quantity: 15 });
+    const rest = await post('/api/replenishment/tasks', { ruleId, inventoryId: newer.id, quantity: 6 });
+    expect(rest.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
+    expect(rest.body.error).toContain('Only 5 units');
+    const foreign = await world.product(client.id);
+    await floor.receive([{ productId: foreign.id, quantity: 5 }]);
+    const [stock] = await floor.stock(`&productId=${foreign.id}`);
+    expect((await post('/api/replenishment/tasks', { ruleId, inventoryId: stock.id })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'inventoryId' }],
+    });
+    expect((await post('/api/replenishment/tasks', { ruleId, inventoryId: 999_999 })).status).toBe(404);
+  });
+
+  test('follows its reserve to where that is put, and is refused once orders have it', async () => {
+    const { id: ruleId } = await rule();
+    const balance = await reserve(40);
+    const task = await made('/api/replenishment/tasks', { ruleId });
+    const upstairs = await world.location(warehouse.id, 'B-7', 'STORAGE');
+    await world.call(world.admin, 'POST', `/api/pallets/${balance.pallet.lpn}/putaway`, { locationId: upstairs.id });
+    const { body } = await world.call(operator.token, 'GET', `/api/replenishment/tasks/${task.id}`);
+    expect(body.from.location.name).toBe('B-7');
+    await floor.order(client.id, [{ productId: product.id, quantity: 30 }]);
+    const refused = await post(`/api/replenishment/tasks/${task.id}/done`);
+    expect(refused.body).toMatchObject({ status: 409, code: 'STOCK_ALLOCATED' });
+    const partly = await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 10 });
+    expect(partly.body).toMatchObject({ status: 'DONE', movedQuantity: 10, from: { location: { name: 'B-7' } } });
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('are listed by status and found by their words', async () => {
+    const { id: ruleId } = await rule();
+    await reserve(4);
+    await reserve(100);
+    const first = await made('/api/replenishment/tasks', { ruleId });
+    await made('/api/replenishment/tasks', { ruleId });
+    await post(`/api/replenishment/tasks/${first.id}/done`);
+    const list = async (query: string) =>
+      (await world.call(operator.token, 'GET', `/api/replenishment/tasks?warehouseId=${warehouse.id}${query}`)).body;
+    expect(await list('')).toHaveLength(2);
+    expect(await list('&status=DONE')).toMatchObject([{ id: first.id }]);
+    expect(await list('&search=A-1&status=OPEN')).toHaveLength(1);
+    expect(await list('&search=nothing')).toEqual([]);
+  });
+});
+
+describe('races', () => {
+  test('of many who end a task at once, one does', async () => {
+    const { id: ruleId } = await rule();
+    await reserve(100);
+    const task = await made('/api/replenishment/tasks', { ruleId });
+    const ends = ['done', 'cancel', 'done', 'cancel', 'done'].map((step) => post(`/api/replenishment/tasks/${task.id}/${step}`));
+    const statuses = (await Promise.all(ends)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+    expect([0, 40]).toContain(await quantityAt(pick));
+  });
+
+  test('of many who make the task of one need, one does', async () => {
+    const { id: ruleId } = await rule();
+    await reserve(100);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('/api/replenishment/tasks', { ruleId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  test('many locations that want the same reserve are never promised more than there is', async () => {
+    const rules = [await rule({ minimum: 5, maximum: 20 })];
+    for (let made = 2; made <= 6; made += 1) {
+      const location = await world.location(warehouse.id, `P-${made}`, 'PICK');
+      rules.push(await rule({ locationId: location.id, minimum: 5, maximum: 20 }));
+    }
+    await reserve(50);
+    const answers = await Promise.all(rules.map(({ id }) => post('/api/replenishment/tasks', { ruleId: id })));
+    const tasks = answers.filter(({ status }) => status === 201);
+    expect(tasks.reduce((sum, { body }) => sum + body.quantity, 0)).toBe(50);
+    expect(answers.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'NO_RESERVE')).toBe(true);
+    const done = await Promise.all(tasks.map(({ body }) => post(`/api/replenishment/tasks/${body.id}/done`)));
+    expect(done.every(({ status }) => status === 200)).toBe(true);
+    expect(await quantityAt(shelf)).toBe(0);
+    expect(await verify(world.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { replenishmentStatuses } from '@lading/domain/replenishment';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Named, Nullable, OneOf, PalletRef, ProductRef, Quantity, Units, UserRef, Version } from './fields.ts';
+
+const ruleFields = {
+  id: Id,
+  warehouseId: Id,
+  customer: Named,
+  product: ProductRef,
+  location: Named,
+  minimum: Units,
+  maximum: Units,
+  available: Units,
+  inbound: Units,
+};
+
+export const ReplenishmentRule = Closed(
+  { ...ruleFields, createdAt: Instant, version: Version },
+  { description: 'What a pick location is to hold; `available` is free to pick there, `inbound` on its way by open tasks.' },
+);
+export type ReplenishmentRule = Static<typeof ReplenishmentRule>;
+
+const RuleInput = { minimum: Quantity, maximum: Quantity };
+
+export const listReplenishmentRules = listEndpoint('/api/replenishment/rules', {
+  permission: 'replenishment:read',
+  summary: 'How much of a product each pick location is to hold.',
+  filters: { warehouseId: Id, customerId: Type.Optional(Id), productId: Type.Optional(Id), locationId: Type.Optional(Id) },
+  sorts: ['location', 'sku', 'createdAt'],
+  defaultSort: 'location',
+  item: ReplenishmentRule,
+});
+
+export const getReplenishmentRule = endpoint('GET', '/api/replenishment/rules/{id}', {
+  permission: 'replenishment:read',
+  summary: 'One rule.',
+  answers: { 200: ReplenishmentRule },
+  versioned: true,
+});
+
+export const createReplenishmentRule = endpoint('POST', '/api/replenishment/rules', {
+  permission: 'replenishment:rules',
+  summary: 'Says how much of a product a pick location is to hold.',
+  body: Closed({ warehouseId: Id, productId: Id, locationId: Id, ...RuleInput }),
+  answers: { 201: ReplenishmentRule },
+});
+
+export const updateReplenishmentRule = endpoint('PUT', '/api/replenishment/rules/{id}', {
+  permission: 'replenishment:rules',
+  summary: 'Changes minimum and maximum; product and location stay.',
+  body: Closed({
+    ...RuleInput,
+    warehouseId: Type.Optional(Id),
+    productId: Type.Optional(Id),
+    locationId: Type.Optional(Id),
+  }),
+  answers: { 200: ReplenishmentRule },
+  versioned: true,
+});
+
+export const deleteReplenishmentRule = endpoint('DELETE', '/api/replenishment/rules/{id}', {
+  permission: 'replenishment:rules',
+  summary: 'Deletes a rule; open tasks stay.',
+  answers: { 204: null },
+});
+
+export const ReplenishmentNeed = Closed(
+  {
+    ...ruleFields,
+    needed: Units,
+    why: Type.String({ examples: ['3 are free to pick; the minimum is 12.'] }),
+    source: Nullable(
+      Closed({
+        inventoryId: Id,
+        location: Named,
+        pallet: Nullable(PalletRef),
+        receivedDate: Instant,
+        free: Units,
+        quantity: Units,
+      }),
+    ),
+  },
+  { description: 'A rule whose location is below its minimum, by its id, and the oldest free reserve to fill it from.' },
+);
+export type ReplenishmentNeed = Static<typeof ReplenishmentNeed>;
+
+export const listReplenishmentNeeds = listEndpoint('/api/replenishment/needs', {
+  permission: 'replenishment:read',
+  summary: 'Pick locations below their minimum, open tasks counted in, each with where to take what is missing.',
+  filters: { warehouseId: Id, customerId: Type.Optional(Id) },
+  sorts: ['available', 'location', 'sku'],
+  defaultSort: 'available',
+  item: ReplenishmentNeed,
+});
+
+export const ReplenishmentTask = Closed({
+  id: Id,
+  warehouseId: Id,
+  status: OneOf(replenishmentStatuses),
+  customer: Named,
+  product: ProductRef,
+  inventoryId: Id,
+  from: Closed({ location: Nullable(Named), pallet: Nullable(PalletRef) }),
+  to: Named,
+  quantity: Units,
+  movedQuantity: Units,
+  createdAt: Instant,
+  createdBy: UserRef,
+  endedAt: Nullable(Instant),
+  endedBy: Nullable(UserRef),
+  version: Version,
+});
+export type ReplenishmentTask = Static<typeof ReplenishmentTask>;
+
+export const listReplenishmentTasks = listEndpoint('/api/replenishment/tasks', {
+  permission: 'replenishment:read',
+  summary: 'Moves from reserve to pick locations, to be made and made.',
+  filters: { warehouseId: Id, customerId: Type.Optional(Id), status: Type.Optional(OneOf(replenishmentStatuses)) },
+  sorts: ['createdAt', 'status', 'sku'],
+  defaultSort: '-createdAt',
+  item: ReplenishmentTask,
+});
+
+export const getReplenishmentTask = endpoint('GET', '/api/replenishment/tasks/{id}', {
+  permission: 'replenishment:read',
+  summary: 'One task.',
+  answers: { 200: ReplenishmentTask },
+});
+
+export const createReplenishmentTask = endpoint('POST', '/api/replenishment/tasks', {
+  permission: 'replenishment:work',
+  summary: "Makes the task that fills a rule's location, from the oldest free reserve where none is named.",
+  body: Closed({ ruleId: Id, inventoryId: Type.Optional(Id), quantity: Type.Optional(Quantity) }),
+  answers: { 201: ReplenishmentTask },
+});
+
+export const finishReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/done', {
+  permission: 'replenishment:work',
+  summary: 'Moves the stock, whole or in part, and ends the task.',
+  body: Type.Optional(Closed({ quantity: Type.Optional(Quantity) })),
+  answers: { 200: ReplenishmentTask },
+});
+
+export const cancelReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/cancel', {
+  permission: 'replenishment:work',
+  summary: 'Ends a task without moving anything; its units are free again.',
+  answers: { 200: ReplenishmentTask },
+});

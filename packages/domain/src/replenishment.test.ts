@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  neededUnits,
+  needReason,
+  type ReplenishmentStatus,
+  replenishmentStatuses,
+  replenishmentSteps,
+  roomLeft,
+  statusAfter,
+} from './replenishment.ts';
+
+test('every status can be reached; a task ends once', () => {
+  const reached = new Set<ReplenishmentStatus>(['OPEN']);
+  for (const status of reached) for (const next of Object.values(replenishmentSteps[status])) reached.add(next);
+  expect([...reached].sort()).toEqual([...replenishmentStatuses].sort());
+  expect(statusAfter('DONE', 'done')).toBeNull();
+  expect(statusAfter('CANCELLED', 'done')).toBeNull();
+  expect(statusAfter('DONE', 'cancel')).toBeNull();
+});
+
+test('below its minimum a location is filled to its maximum', () => {
+  const rule = { minimum: 10, maximum: 40 };
+  expect(neededUnits({ ...rule, available: 10, inbound: 0 })).toBe(0);
+  expect(neededUnits({ ...rule, available: 9, inbound: 0 })).toBe(31);
+  expect(neededUnits({ ...rule, available: 0, inbound: 9 })).toBe(31);
+  expect(neededUnits({ ...rule, available: 4, inbound: 6 })).toBe(0);
+  expect(roomLeft({ ...rule, available: 60, inbound: 0 })).toBe(0);
+});
+
+test('what is needed never takes a location beyond its maximum, and always to it', () => {
+  const cover = fc
+    .record({ minimum: fc.integer({ min: 1, max: 500 }), more: fc.nat(500), available: fc.nat(1_000), inbound: fc.nat(1_000) })
+    .map(({ more, ...rest }) => ({ ...rest, maximum: rest.minimum + more }));
+  fc.assert(
+    fc.property(cover, (given) => {
+      const needed = neededUnits(given);
+      if (given.available + given.inbound < given.minimum) expect(given.available + given.inbound + needed).toBe(given.maximum);
+      else expect(needed).toBe(0);
+    }),
+  );
+});
+
+test('why is said in words', () => {
+  expect(needReason({ minimum: 10, maximum: 40, available: 0, inbound: 0 })).toBe('Nothing is free to pick; the minimum is 10.');
+  expect(needReason({ minimum: 10, maximum: 40, available: 1, inbound: 3 })).toBe('1 is free to pick and 3 on the way; the minimum is 10.');
+});

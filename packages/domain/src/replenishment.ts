@@ -1,0 +1,53 @@
+import type { LocationType } from './locations.ts';
+
+export const replenishmentStatuses = ['OPEN', 'DONE', 'CANCELLED'] as const;
+export type ReplenishmentStatus = (typeof replenishmentStatuses)[number];
+
+export const replenishmentEvents = ['done', 'cancel'] as const;
+export type ReplenishmentEvent = (typeof replenishmentEvents)[number];
+
+/** Every step of a replenishment task's life: what may happen in a status, and the status that it gives. */
+export const replenishmentSteps = {
+  OPEN: { done: 'DONE', cancel: 'CANCELLED' },
+  DONE: {},
+  CANCELLED: {},
+} as const satisfies Record<ReplenishmentStatus, Partial<Record<ReplenishmentEvent, ReplenishmentStatus>>>;
+
+/** The status that an event gives a task, or null where it cannot happen. */
+export function statusAfter(status: ReplenishmentStatus, event: ReplenishmentEvent): ReplenishmentStatus | null {
+  const steps: Partial<Record<ReplenishmentEvent, ReplenishmentStatus>> = replenishmentSteps[status];
+  return steps[event] ?? null;
+}
+
+/** The type of the locations that are filled up. */
+export const PICK_LOCATION_TYPE: LocationType = 'PICK';
+
+/** Where reserve stands that may be taken: what is being packed, leaves, waits for customs or is in quarantine is not reserve. */
+export const reserveLocationTypes = ['STORAGE', 'HAZARDOUS', 'STAGING', 'RECEIVING'] as const satisfies readonly LocationType[];
+
+/** What a rule asks for, and what there is, in units. */
+export interface Cover {
+  minimum: number;
+  maximum: number;
+  /** AVAILABLE at the location and not allocated to orders. */
+  available: number;
+  /** On its way by open tasks. */
+  inbound: number;
+}
+
+/** Units that the location can take until its maximum is there or on its way. */
+export function roomLeft({ maximum, available, inbound }: Cover): number {
+  return Math.max(0, maximum - available - inbound);
+}
+
+/** Units that are needed: below the minimum as many as fill the location to its maximum, else 0. */
+export function neededUnits(cover: Cover): number {
+  return cover.available + cover.inbound < cover.minimum ? roomLeft(cover) : 0;
+}
+
+/** Why a location needs more, as people read it. */
+export function needReason({ minimum, available, inbound }: Cover): string {
+  const stock = available === 0 ? 'Nothing is free to pick' : `${available} ${available === 1 ? 'is' : 'are'} free to pick`;
+  const coming = inbound > 0 ? ` and ${inbound} on the way` : '';
+  return `${stock}${coming}; the minimum is ${minimum}.`;
+}
