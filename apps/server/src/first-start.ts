@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { insertUser } from './features/users/users.service.ts';
+import { operatorCommand } from './platform/auth/actor.ts';
 import { type Db, inTransaction } from './platform/database/database.ts';
 
 /** An account that was just made, for the banner. */
@@ -31,7 +32,7 @@ export function makeFirstAdministrator(db: Db, config: Pick<Config, 'adminEmail'
     const password = config.adminPassword ?? generatePassword();
     const account = { email: config.adminEmail, password, role: 'ADMIN' as const };
     // A password from the configuration is the owner's own choice.
-    await insertUser(tx, { ...account, passwordSetByOther: config.adminPassword === null, at });
+    await insertUser(tx, operatorCommand(at), { ...account, passwordSetByOther: config.adminPassword === null });
     return account;
   });
 }

@@ -1,4 +1,5 @@
 import * as asns from './asns.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as customers from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,10 +12,13 @@ import * as receiving from './receiving.ts';
 import * as replenishment from './replenishment.ts';
 import * as reports from './reports.ts';
 import * as returns from './returns.ts';
+import * as settings from './settings.ts';
 import * as users from './users.ts';
 import * as warehouses from './warehouses.ts';
 
 const rooms = {
+  audit,
+  settings,
   warehouses,
   users,
   customers,

@@ -29,6 +29,15 @@ export const refusals = {
   BARCODE_TAKEN: { status: 409, sentence: ({ barcode, name }) => `The barcode "${barcode}" already belongs to the location "${name}".` },
   ALREADY_ASSIGNED: { status: 409, sentence: said('The user is already assigned to this warehouse.') },
   STILL_IN_USE: { status: 409, sentence: ({ name, uses }) => `"${name}" still has ${uses}.` },
+  NAMED_ALREADY: {
+    status: 409,
+    sentence: ({ name, by }) => `"${name}" is named by ${by}. It can be deactivated instead.`,
+  },
+  LPN_TAKEN: { status: 409, sentence: ({ lpn }) => `A pallet is called ${lpn} already, and such LPNs would come again.` },
+  LPNS_USED_UP: {
+    status: 409,
+    sentence: said('The GS1 company prefix has no room for another pallet. An administrator can change it in Settings.'),
+  },
   ILLEGAL_STEP: {
     status: 409,
     sentence: ({ what, status, step, legal }) =>

@@ -9,6 +9,7 @@ import {
   hasCheckDigit,
   isSscc,
   readCode,
+  ssccCapacity,
   ssccOf,
   ssccText,
 } from './gs1.ts';
@@ -246,10 +247,42 @@ test('no text at all breaks the reader', () => {
   );
 });
 
-test('each company prefix leaves room for the serial, or says that it has none', () => {
-  expect(ssccOf('9501101', 53000)).toBe('095011010000530000'.slice(0, 17) + checkDigit('095011010000530000'.slice(0, 17)));
-  expect(isSscc(ssccOf('123456789012', 9999))).toBe(true);
-  expect(() => ssccOf('123456789012', 10000)).toThrow(RangeError);
+const prefix = fc.stringMatching(/^\d{7,10}$/);
+
+describe('an SSCC', () => {
+  test('is extension digit, prefix, serial reference and check digit', () => {
+    expect(ssccOf('9501101', 53000)).toBe('095011010000530000'.slice(0, 17) + checkDigit('095011010000530000'.slice(0, 17)));
+    expect(ssccOf('8712345', 42)).toBe(`0${'8712345'}${'000000042'}${checkDigit('08712345000000042')}`);
+    expect(ssccOf('8712345', 3_000_000_042).slice(0, 17)).toBe('38712345000000042');
+  });
+
+  test('has 18 digits, a right check digit and its prefix, whatever its number', () => {
+    fc.assert(
+      fc.property(prefix, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (company, part) => {
+        const sscc = ssccOf(company, Math.floor(part * ssccCapacity(company)));
+        expect(isSscc(sscc)).toBe(true);
+        expect(sscc.slice(1, 1 + company.length)).toBe(company);
+      }),
+    );
+  });
+
+  test('is no other number’s under the same prefix', () => {
+    fc.assert(
+      fc.property(prefix, fc.nat(), fc.nat(), (company, one, other) => {
+        const [a, b] = [one % ssccCapacity(company), other % ssccCapacity(company)];
+        expect(ssccOf(company, a) === ssccOf(company, b)).toBe(a === b);
+      }),
+    );
+  });
+
+  test('ends where the prefix has no room', () => {
+    expect(() => ssccOf('123456789012', 100_000)).toThrow(RangeError);
+    expect(ssccCapacity('8712345678')).toBe(10_000_000);
+    expect(isSscc(ssccOf('8712345678', 9_999_999))).toBe(true);
+    expect(() => ssccOf('8712345678', 10_000_000)).toThrow(RangeError);
+    expect(isSscc('LPN-00000042')).toBe(false);
+    expect(isSscc(ssccOf('8712345', 1).slice(1))).toBe(false);
+  });
 });
 
 test('a GTIN is looked for in each length that its noughts allow', () => {

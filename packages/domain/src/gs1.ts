@@ -48,15 +48,21 @@ export function hasCheckDigit(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && Number(digits.at(-1)) === checkDigit(digits.slice(0, -1));
 }
 
+/** How many SSCCs a company prefix has room for: extension digit and serial reference have 17 digits less the prefix. */
+export function ssccCapacity(companyPrefix: string): number {
+  return 10 ** (17 - companyPrefix.length);
+}
+
 /**
- * The serial shipping container code of a company's unit by its serial number: 18 digits, extension digit 0.
- * `companyPrefix` has 4 to 12 digits; a serial that has no room beside it throws.
+ * The SSCC with this number under a GS1 company prefix of 4 to 12 digits: extension digit, prefix, serial reference, check digit.
+ * The extension digit has no meaning of its own and takes what the serial reference has no room for. RangeError beyond the
+ * capacity. Source: GS1 General Specifications, section 3.2, "Identification of a logistic unit (SSCC): AI (00)".
  */
-export function ssccOf(companyPrefix: string, serial: number): string {
-  const room = 16 - companyPrefix.length;
-  const number = String(serial);
-  if (number.length > room) throw new RangeError(`The GS1 company prefix ${companyPrefix} has no room for the serial ${serial}.`);
-  const digits = `0${companyPrefix}${number.padStart(room, '0')}`;
+export function ssccOf(companyPrefix: string, number: number): string {
+  if (number < 0 || number >= ssccCapacity(companyPrefix))
+    throw new RangeError(`The GS1 company prefix ${companyPrefix} has no room for number ${number}.`);
+  const serial = String(number).padStart(17 - companyPrefix.length, '0');
+  const digits = `${serial.slice(0, 1)}${companyPrefix}${serial.slice(1)}`;
   return `${digits}${checkDigit(digits)}`;
 }
 

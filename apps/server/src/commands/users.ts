@@ -3,7 +3,7 @@ import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
 import { changeUser, findLogin, insertUser } from '../features/users/users.service.ts';
 import { generatePassword } from '../first-start.ts';
-import type { Actor } from '../platform/auth/actor.ts';
+import { operatorCommand } from '../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
 import { compileSchema } from '../platform/http/validation.ts';
 import { CommandError } from './connection.ts';
@@ -22,18 +22,18 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   if (!fits(Email, email)) throw new CommandError(`"${email}" is no email address.`);
   const customerId = readCustomer(options.customer);
   const password = readPassword(options.password);
-  await inTransaction(db, (tx) => insertUser(tx, { email, role, password, customerId, at: new Date() }));
+  await inTransaction(db, (tx) => insertUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
   return `Made ${email} as ${role}.${tell(options, password)}`;
 }
 
 export async function resetPassword(db: Db, email: string, options: UserOptions): Promise<string> {
   const password = readPassword(options.password);
-  await inTransaction(db, async (tx) => changeUser(tx, operator(), await idOf(tx, email), { password }, null));
+  await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { password }, null));
   return `${email} has a new password, and every session of theirs has ended.${tell(options, password)}`;
 }
 
 export async function disableUser(db: Db, email: string): Promise<string> {
-  await inTransaction(db, async (tx) => changeUser(tx, operator(), await idOf(tx, email), { disabled: true }, null));
+  await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { disabled: true }, null));
   return `${email} can no longer sign in, and every session of theirs has ended.`;
 }
 
@@ -59,14 +59,3 @@ async function idOf(tx: Tx, email: string): Promise<number> {
   if (!login) throw new CommandError(`There is no user ${email}.`);
   return login.id;
 }
-
-/** Whoever may start this program on the configuration may do anything, and is no user of the database. */
-const operator = (): Actor => ({
-  userId: 0,
-  email: 'operator',
-  role: 'ADMIN',
-  customerId: null,
-  warehouseIds: [],
-  sessionId: null,
-  at: new Date(),
-});

@@ -80,8 +80,8 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
   const places = locationsOf(warehouse);
   const made = await insertLocations(
     tx,
+    actor,
     places.map((place) => ({ ...place, warehouseId: id, barcode: locationBarcode(place.name) })),
-    actor.at,
   );
   const ids = new Map(made.map((location) => [location.name, location.id]));
   const idsOf = (type: string): number[] => places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));
@@ -94,8 +94,8 @@ async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: 
   const items = catalogueOf(customer, number);
   const made = await insertProducts(
     tx,
+    actor,
     items.map(({ sku, name, barcode }) => ({ customerId: id, sku, name, baseQuantity: 0, barcode })),
-    actor.at,
   );
   const ids = new Map(made.map((product) => [product.sku, product.id]));
   const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));

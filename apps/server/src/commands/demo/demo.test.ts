@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainWakes } from '../../features/orders/allocator.ts';
 import { insertUser } from '../../features/users/users.service.ts';
+import { operatorCommand } from '../../platform/auth/actor.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { type Db, inTransaction, openDatabase } from '../../platform/database/database.ts';
 import { freshDatabase } from '../../platform/testing/server.ts';
@@ -22,7 +23,7 @@ async function load(at: Date): Promise<Loaded> {
   const database = await freshDatabase();
   const { db, close } = openDatabase(database.url);
   const password = 'correct horse battery';
-  await inTransaction(db, (tx) => insertUser(tx, { email: 'admin@lading.local', password, role: 'ADMIN', at }));
+  await inTransaction(db, (tx) => insertUser(tx, operatorCommand(at), { email: 'admin@lading.local', password, role: 'ADMIN' }));
   const logins = await loadDemo(db, at);
   return { db, logins, drop: () => close().then(database.drop) };
 }

@@ -6,6 +6,7 @@ import { insertCustomers } from '../../features/customers/customers.service.ts';
 import { insertLocations } from '../../features/locations/locations.service.ts';
 import { insertPendingOrders } from '../../features/orders/orders.service.ts';
 import { insertProducts } from '../../features/products/products.service.ts';
+import { operatorCommand } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AsnCells, CustomerCells, LineCells, LocationCells, OrderCells, OrderLineCells, ProductCells } from './columns.ts';
 import * as lookups from './lookups.ts';
@@ -44,7 +45,7 @@ function planRows<T, R>(
 
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-export async function planCustomers(tx: Tx, table: Table<CustomerCells>, { at }: Scope): Promise<Plan> {
+export async function planCustomers(tx: Tx, table: Table<CustomerCells>, scope: Scope): Promise<Plan> {
   const taken = new Map((await lookups.listCustomers(tx)).map(({ names }) => [names[1]?.toLowerCase(), 'exists already']));
   const { made, faults } = planRows(table, (row, bad) => {
     const key = row.email.toLowerCase();
@@ -53,7 +54,7 @@ export async function planCustomers(tx: Tx, table: Table<CustomerCells>, { at }:
     taken.set(key, `stands in line ${row.line} already`);
     return { name: row.name, email: row.email };
   });
-  return { faults, what: counted(made.length, 'customer'), write: (into) => insertCustomers(into, made, at) };
+  return { faults, what: counted(made.length, 'customer'), write: (into) => insertCustomers(into, operatorCommand(scope.at), made) };
 }
 
 export async function planLocations(tx: Tx, table: Table<LocationCells>, scope: Scope): Promise<Plan> {
@@ -75,7 +76,7 @@ export async function planLocations(tx: Tx, table: Table<LocationCells>, scope: 
     taken.set(keys.code, `its barcode "${barcode}" is that of "${row.name}" in line ${row.line}`);
     return { warehouseId, name: row.name, type: row.type, barcode };
   });
-  return { faults, what: counted(made.length, 'location'), write: (into) => insertLocations(into, made, scope.at) };
+  return { faults, what: counted(made.length, 'location'), write: (into) => insertLocations(into, operatorCommand(scope.at), made) };
 }
 
 export async function planProducts(tx: Tx, table: Table<ProductCells>, scope: Scope): Promise<Plan> {
@@ -95,7 +96,7 @@ export async function planProducts(tx: Tx, table: Table<ProductCells>, scope: Sc
     if (row.barcode !== undefined) taken.set(keys.code, `the barcode "${row.barcode}" stands in line ${row.line} already`);
     return { customerId, sku: row.sku, name: row.name, baseQuantity: row.quantity ?? 0, barcode: row.barcode ?? null };
   });
-  return { faults, what: counted(made.length, 'product'), write: (into) => insertProducts(into, made, scope.at) };
+  return { faults, what: counted(made.length, 'product'), write: (into) => insertProducts(into, operatorCommand(scope.at), made) };
 }
 
 export async function planAsns(tx: Tx, heads: Table<AsnCells>, lines: Table<LineCells>, scope: Scope): Promise<Plan> {

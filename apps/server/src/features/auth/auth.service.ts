@@ -80,7 +80,7 @@ export async function changePassword(
 ): Promise<undefined> {
   const passwordHash = await lockPassword(tx, actor.userId);
   if (!(await verifyPassword(passwordHash, currentPassword))) throw badField('currentPassword', 'The current password is wrong.');
-  const epoch = await setOwnPassword(tx, actor.userId, newPassword);
+  const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
 }
 

@@ -52,10 +52,16 @@ export function insertCustomer(tx: Tx, values: { name: string; email: string; cr
   return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function insertCustomers(tx: Tx, rows: readonly { name: string; email: string }[], at: Date): Promise<void> {
-  await sql`
+export async function insertCustomers(
+  tx: Tx,
+  rows: readonly { name: string; email: string }[],
+  at: Date,
+): Promise<{ id: number; name: string; email: string }[]> {
+  const made = await sql<{ id: number; name: string; email: string }>`
     insert into customer (name, email, created_at) select name, email, ${at}
-    from unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.email)}::text[]) as new_rows (name, email)`.execute(tx);
+    from unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.email)}::text[]) as new_rows (name, email)
+    returning id, name, email`.execute(tx);
+  return made.rows;
 }
 
 export function updateCustomer(tx: Tx, id: number, values: { name: string; email: string }): Promise<CustomerRow> {

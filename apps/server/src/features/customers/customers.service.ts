@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { notFound, requireVersion } from '../../platform/refusal.ts';
+import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { insertUser, removeClientUsers } from '../users/users.service.ts';
 import * as queries from './customers.queries.ts';
 
@@ -30,14 +31,15 @@ export async function createCustomer(
   actor: Actor,
   { name, email, password }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
-  const row = await queries.insertCustomer(tx, { name: name.trim(), email: email.trim(), createdAt: actor.at });
-  await insertUser(tx, { email, password, role: 'CLIENT', customerId: row.id, at: actor.at });
-  return queries.toCustomer(row);
+  const made = queries.toCustomer(await queries.insertCustomer(tx, { name: name.trim(), email: email.trim(), createdAt: actor.at }));
+  await recordChange(tx, actor, 'CUSTOMER', null, made);
+  await insertUser(tx, actor, { email, password, role: 'CLIENT', customerId: made.id });
+  return made;
 }
 
 /** Makes many customers at once, for imports: without users, who are made by name. Values are trimmed by the caller. */
-export async function insertCustomers(tx: Tx, rows: readonly { name: string; email: string }[], at: Date): Promise<void> {
-  await queries.insertCustomers(tx, rows, at);
+export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly { name: string; email: string }[]): Promise<void> {
+  await recordMade(tx, actor, 'CUSTOMER', await queries.insertCustomers(tx, rows, actor.at));
 }
 
 /** Changes the contact of a customer; logins stay as they are. */
@@ -50,15 +52,18 @@ export async function updateCustomer(
 ): Promise<Customer> {
   const stored = await lockCustomer(tx, actor, id);
   requireVersion(stored.version, ifMatch);
-  return queries.toCustomer(await queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim() }));
+  const changed = queries.toCustomer(await queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim() }));
+  await recordChange(tx, actor, 'CUSTOMER', stored, changed);
+  return changed;
 }
 
 /** Deletes a customer that has nothing but its users, and them with it. */
 export async function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   const stored = await lockCustomer(tx, actor, id);
   await requireUnused(tx, 'customer', stored.name, { id }, GOES_WITH_IT);
-  await removeClientUsers(tx, id);
+  await removeClientUsers(tx, actor, id);
   await queries.deleteCustomer(tx, id);
+  await recordChange(tx, actor, 'CUSTOMER', stored, null);
 }
 
 async function lockCustomer(tx: Tx, actor: Actor, id: number) {

@@ -1,11 +1,12 @@
 import type { Scan } from '@lading/contract/floor';
 import { formsOfGtin, readCode } from '@lading/domain/gs1';
-import { lpnForms } from '@lading/domain/inventory';
+import { lpnForms } from '@lading/domain/settings';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPalletOf } from '../inventory/inventory.service.ts';
 import { findLocationByCode, requireLocation } from '../locations/locations.service.ts';
 import { findProductsByCode } from '../products/products.service.ts';
+import { getRules } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 
 /** What a code means in a warehouse, as far as the caller may see it. What is not known is told as such, never refused. */
@@ -15,7 +16,7 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
   const nothing = { code: sscc ?? gtins[0] ?? text, count, fault, pallet: null, location: null, products: [] };
   if (fault !== null || text === '') return nothing;
   const isPlain = elements.length === 0;
-  const codes = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text) : [])];
+  const codes = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text, (await getRules(db)).lpnPattern) : [])];
   const pallet = codes.length === 0 ? null : await findPalletOf(db, actor, warehouseId, codes);
   const location = isPlain ? await findLocationByCode(db, warehouseId, text) : null;
   const hasProduct = isPlain || gtins.length > 0;

@@ -243,7 +243,7 @@ export async function insertPallet(
 ): Promise<{ id: number; lpn: string }> {
   const { rows } = await sql<{ id: number; lpn: string }>`
     insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
-    values (${pallet.warehouseId}, 'LPN-' || lpad(nextval('lpn_number')::text, 8, '0'), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId},
+    values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId},
       ${pallet.createdAt}, ${pallet.createdBy})
     returning id, lpn`.execute(tx);
   if (!rows[0]) throw new Error('A pallet was not made.');

@@ -21,6 +21,8 @@ export interface NewLocation {
   barcode: string;
 }
 
+export type MadeLocation = Omit<LocationRow, 'createdAt' | 'version'>;
+
 const columns = ['id', 'name', 'type', 'barcode', 'warehouseId', 'createdAt', 'version'] as const;
 
 export const toLocation = (row: LocationRow): Location => ({
@@ -118,17 +120,13 @@ export function insertLocation(tx: Tx, values: NewLocation & { createdAt: Date }
   return tx.insertInto('location').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function insertLocations(
-  tx: Tx,
-  rows: readonly NewLocation[],
-  at: Date,
-): Promise<Pick<LocationRow, 'id' | 'warehouseId' | 'name'>[]> {
-  const made = await sql<Pick<LocationRow, 'id' | 'warehouseId' | 'name'>>`
+export async function insertLocations(tx: Tx, rows: readonly NewLocation[], at: Date): Promise<MadeLocation[]> {
+  const made = await sql<MadeLocation>`
     insert into location (warehouse_id, name, type, barcode, created_at)
     select warehouse_id, name, type, barcode, ${at}
     from unnest(${rows.map((row) => row.warehouseId)}::bigint[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.type)}::text[],
       ${rows.map((row) => row.barcode)}::text[]) as new_rows (warehouse_id, name, type, barcode)
-    returning id, warehouse_id, name`.execute(tx);
+    returning id, name, type, barcode, warehouse_id`.execute(tx);
   return made.rows;
 }
 

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
 
@@ -57,7 +58,9 @@ export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof c
   const name = body.name.trim();
   const barcode = locationBarcode(name);
   await requireFree(tx, warehouseId, name, barcode, null);
-  return queries.toLocation(await queries.insertLocation(tx, { warehouseId, name, type, barcode, createdAt: actor.at }));
+  const made = queries.toLocation(await queries.insertLocation(tx, { warehouseId, name, type, barcode, createdAt: actor.at }));
+  await recordChange(tx, actor, 'LOCATION', null, made);
+  return made;
 }
 
 export async function updateLocation(
@@ -73,7 +76,9 @@ export async function updateLocation(
   const name = body.name.trim();
   const barcode = locationBarcode(name);
   await requireFree(tx, stored.warehouseId, name, barcode, id);
-  return queries.toLocation(await queries.updateLocation(tx, stored, { name, type: body.type, barcode }));
+  const changed = queries.toLocation(await queries.updateLocation(tx, stored, { name, type: body.type, barcode }));
+  await recordChange(tx, actor, 'LOCATION', stored, changed);
+  return changed;
 }
 
 /** Deletes a location that neither stock nor a movement names; empty pallets do not hold it. */
@@ -81,6 +86,7 @@ export async function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<
   const stored = await lockLocation(tx, actor, id);
   await requireUnused(tx, 'location', stored.name, { warehouse_id: stored.warehouseId, id });
   await queries.deleteLocation(tx, stored);
+  await recordChange(tx, actor, 'LOCATION', stored, null);
 }
 
 /** Makes the locations of a CSV file, all or none. */
@@ -95,8 +101,8 @@ export async function uploadLocations(
   requireNoFaults([...faults, ...(await takenFaults(tx, warehouseId, rows))]);
   await insertLocations(
     tx,
+    actor,
     rows.map(({ name, type, barcode }) => ({ warehouseId, name, type, barcode })),
-    actor.at,
   );
   return { message: `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`, created: rows.length };
 }
@@ -104,12 +110,13 @@ export async function uploadLocations(
 /** Makes many locations at once; values are trimmed by the caller. Answers the new ids. */
 export async function insertLocations(
   tx: Tx,
+  actor: Actor,
   rows: readonly queries.NewLocation[],
-  at: Date,
 ): Promise<{ id: number; warehouseId: number; name: string }[]> {
-  const made: { id: number; warehouseId: number; name: string }[] = [];
+  const made: queries.MadeLocation[] = [];
   for (let from = 0; from < rows.length; from += CHUNK)
-    made.push(...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), at)));
+    made.push(...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), actor.at)));
+  await recordMade(tx, actor, 'LOCATION', made);
   return made;
 }
 

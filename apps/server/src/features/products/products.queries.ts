@@ -22,6 +22,8 @@ export interface NewProduct {
   barcode: string | null;
 }
 
+export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'customerId'>;
+
 const columns = ['id', 'sku', 'name', 'baseQuantity', 'barcode', 'customerId', 'createdAt', 'version'] as const;
 
 export const toProduct = (row: ProductRow & { customerName: string }): Product => ({
@@ -141,17 +143,13 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<Pick<Produ
     .execute();
 }
 
-export async function insertProducts(
-  tx: Tx,
-  rows: readonly NewProduct[],
-  at: Date,
-): Promise<Pick<ProductRow, 'id' | 'customerId' | 'sku'>[]> {
-  const made = await sql<Pick<ProductRow, 'id' | 'customerId' | 'sku'>>`
+export async function insertProducts(tx: Tx, rows: readonly NewProduct[], at: Date): Promise<MadeProduct[]> {
+  const made = await sql<MadeProduct>`
     insert into product (customer_id, sku, name, base_quantity, barcode, created_at)
     select customer_id, sku, name, base_quantity, barcode, ${at}
     from unnest(${rows.map((row) => row.customerId)}::bigint[], ${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
       ${rows.map((row) => row.baseQuantity)}::int[], ${rows.map((row) => row.barcode)}::text[])
       as new_rows (customer_id, sku, name, base_quantity, barcode)
-    returning id, customer_id, sku`.execute(tx);
+    returning id, sku, name, base_quantity as quantity, barcode, customer_id`.execute(tx);
   return made.rows;
 }

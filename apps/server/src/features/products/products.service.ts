@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { badField, notFound, requireVersion } from '../../platform/refusal.ts';
+import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './products.queries.ts';
 
@@ -45,7 +46,9 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
     barcode: body.barcode ?? null,
     createdAt: actor.at,
   });
-  return getProduct(tx, actor, id);
+  const made = await getProduct(tx, actor, id);
+  await recordChange(tx, actor, 'PRODUCT', null, made);
+  return made;
 }
 
 /** Changes a product; an absent quantity or barcode stays, a null barcode goes. */
@@ -60,18 +63,23 @@ export async function updateProduct(
   if (body.sku !== undefined && body.sku.trim() !== stored.sku) throw badField('sku', 'sku cannot change');
   if (body.customerId !== undefined && body.customerId !== stored.customerId) throw badField('customerId', 'customerId cannot change');
   requireVersion(stored.version, ifMatch);
+  const before = await getProduct(tx, actor, id);
   await queries.updateProduct(tx, id, {
     name: body.name.trim(),
     baseQuantity: body.quantity ?? stored.baseQuantity,
     barcode: body.barcode === undefined ? stored.barcode : body.barcode,
   });
-  return getProduct(tx, actor, id);
+  const changed = await getProduct(tx, actor, id);
+  await recordChange(tx, actor, 'PRODUCT', before, changed);
+  return changed;
 }
 
 export async function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   const stored = await lockProduct(tx, actor, id);
   await requireUnused(tx, 'product', stored.sku, { id, customer_id: stored.customerId });
+  const before = await getProduct(tx, actor, id);
   await queries.deleteProduct(tx, id);
+  await recordChange(tx, actor, 'PRODUCT', before, null);
 }
 
 /** The products that a code may mean, within the caller's customer; `forms` are other ways to write its number. */
@@ -88,12 +96,13 @@ export async function requireProducts(db: Db, ids: readonly number[]): Promise<M
 /** Makes many products at once, for imports; values are trimmed by the caller. Answers the new ids. */
 export async function insertProducts(
   tx: Tx,
+  actor: Actor,
   rows: readonly queries.NewProduct[],
-  at: Date,
 ): Promise<{ id: number; customerId: number; sku: string }[]> {
-  const made: { id: number; customerId: number; sku: string }[] = [];
+  const made: queries.MadeProduct[] = [];
   for (let from = 0; from < rows.length; from += CHUNK)
-    made.push(...(await queries.insertProducts(tx, rows.slice(from, from + CHUNK), at)));
+    made.push(...(await queries.insertProducts(tx, rows.slice(from, from + CHUNK), actor.at)));
+  await recordMade(tx, actor, 'PRODUCT', made);
   return made;
 }
 

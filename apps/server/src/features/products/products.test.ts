@@ -1,5 +1,6 @@
 import { Product } from '@lading/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorCommand } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
@@ -122,7 +123,7 @@ test('many are made at once, and found by their ids', async () => {
     baseQuantity: n,
     barcode: n % 2 ? null : `b${n}`,
   }));
-  const made = await inTransaction(world.db, (tx) => insertProducts(tx, rows, new Date()));
+  const made = await inTransaction(world.db, (tx) => insertProducts(tx, operatorCommand(new Date()), rows));
   expect(made).toHaveLength(6_000);
   const [first] = made;
   const found = await requireProducts(world.db, [first?.id ?? 0, 999_999]);

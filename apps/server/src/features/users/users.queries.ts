@@ -139,9 +139,8 @@ export async function deleteAssignment(tx: Tx, userId: number, warehouseId: numb
   return gone !== undefined;
 }
 
-export async function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('appUser').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
-  return rows.map(({ id }) => id);
+export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow[]> {
+  return tx.selectFrom('appUser').select(columns).where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
 }
 
 /** Deletes users with all that is only theirs. */

@@ -10,5 +10,5 @@ export function registerUsers(api: Api): void {
   read(api, contract.listMyWarehouses, ({ db, actor }) => users.listMyWarehouses(db, actor));
   read(api, contract.listUserWarehouses, ({ db, params }) => users.listUserWarehouses(db, params.id));
   write(api, contract.assignWarehouse, ({ tx, actor, params, body }) => users.assignWarehouse(tx, actor, params.id, body.warehouseId));
-  write(api, contract.removeAssignment, ({ tx, params }) => users.removeAssignment(tx, params.id, params.warehouseId));
+  write(api, contract.removeAssignment, ({ tx, actor, params }) => users.removeAssignment(tx, actor, params.id, params.warehouseId));
 }

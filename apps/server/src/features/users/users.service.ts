@@ -8,8 +8,12 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
 import { getWarehouse, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
+
+/** All that the audit trail says of a password. */
+const NEW_PASSWORD = { password: 'set anew' } as const;
 
 export interface NewUser {
   email: string;
@@ -19,7 +23,6 @@ export interface NewUser {
   customerId?: number | null;
   /** False where people chose the password for themselves. */
   passwordSetByOther?: boolean;
-  at: Date;
 }
 
 export async function listUsers(db: Db, query: QueryOf<typeof contract.listUsers>): Promise<Listing<User>> {
@@ -31,12 +34,12 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return queries.toUser(await requireUser(db, id));
 }
 
-export async function createUser(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<User> {
-  return insertUser(tx, { ...body, at: actor.at });
+export function createUser(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<User> {
+  return insertUser(tx, actor, body);
 }
 
 /** Makes a user. 400 where role and customer do not go together, 404 for an unknown customer, 409 for a taken email. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
+export async function insertUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   const customerId = user.customerId ?? null;
   requireFitting(user.role, customerId);
   if (customerId !== null) await requireCustomer(tx, customerId);
@@ -46,9 +49,11 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
     passwordSetByOther: user.passwordSetByOther ?? true,
     role: user.role,
     customerId,
-    createdAt: user.at,
+    createdAt: actor.at,
   });
-  return queries.toUser(row);
+  const made = queries.toUser(row);
+  await recordChange(tx, actor, 'USER', null, made);
+  return made;
 }
 
 /** Changes a user; its sessions end. A role other than CLIENT takes the customer away. */
@@ -76,7 +81,9 @@ export async function changeUser(
     disabled: body.disabled ?? stored.disabled,
     ...(body.password === undefined ? {} : { passwordHash: await hashPassword(body.password), passwordSetByOther: actor.userId !== id }),
   });
-  return queries.toUser(row);
+  const changed = queries.toUser(row);
+  await recordChange(tx, actor, 'USER', queries.toUser(stored), { ...changed, ...(body.password === undefined ? {} : NEW_PASSWORD) });
+  return changed;
 }
 
 export function listMyWarehouses(db: Db, actor: Actor): Promise<Warehouse[]> {
@@ -89,21 +96,45 @@ export async function listUserWarehouses(db: Db, id: number): Promise<Warehouse[
 }
 
 export async function assignWarehouse(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<Warehouse> {
-  await requireUser(tx, id);
+  const user = await requireUser(tx, id);
   const warehouse = await getWarehouse(tx, actor, warehouseId);
   if (!(await queries.insertAssignment(tx, id, warehouseId, actor.at))) throw new Refusal('ALREADY_ASSIGNED');
+  await recordAssignment(tx, actor, user, null, warehouse);
   return warehouse;
 }
 
-export async function removeAssignment(tx: Tx, id: number, warehouseId: number): Promise<undefined> {
-  await requireUser(tx, id);
+export async function removeAssignment(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<undefined> {
+  const user = await requireUser(tx, id);
   if (!(await queries.deleteAssignment(tx, id, warehouseId))) throw notFound('The assignment');
+  const [warehouse = null] = await listWarehousesOf(tx, [warehouseId]);
+  await recordAssignment(tx, actor, user, warehouse, null);
+}
+
+/** An assignment as a change of the user, which is what people ask after. */
+function recordAssignment(
+  tx: Tx,
+  actor: Actor,
+  { id, email }: queries.UserRow,
+  before: Warehouse | null,
+  after: Warehouse | null,
+): Promise<void> {
+  const state = (warehouse: Warehouse | null) => ({
+    id,
+    email,
+    assignedWarehouse: warehouse && { id: warehouse.id, name: warehouse.name },
+  });
+  return recordChange(tx, actor, 'USER', state(before), state(after));
 }
 
 /** Deletes the users of a customer with their sessions and assignments; the database refuses where a ledger names one. */
-export async function removeClientUsers(tx: Tx, customerId: number): Promise<void> {
-  const ids = await queries.lockUsersOfCustomer(tx, customerId);
-  if (ids.length) await queries.deleteUsers(tx, ids);
+export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number): Promise<void> {
+  const users = (await queries.lockUsersOfCustomer(tx, customerId)).map(queries.toUser);
+  if (users.length === 0) return;
+  await queries.deleteUsers(
+    tx,
+    users.map(({ id }) => id),
+  );
+  for (const user of users) await recordChange(tx, actor, 'USER', user, null);
 }
 
 /** What signing in compares with, or undefined where nobody has this email; letter case does not matter. */
@@ -119,8 +150,13 @@ export async function lockPassword(tx: Tx, id: number): Promise<string> {
 }
 
 /** Sets a password that the user chose; answers the epoch of the sessions that go on. */
-export async function setOwnPassword(tx: Tx, id: number, password: string): Promise<number> {
-  const { sessionEpoch } = await queries.updateUser(tx, id, { passwordHash: await hashPassword(password), passwordSetByOther: false });
+export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Promise<number> {
+  const before = await getUser(tx, actor.userId);
+  const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, {
+    passwordHash: await hashPassword(password),
+    passwordSetByOther: false,
+  });
+  await recordChange(tx, actor, 'USER', before, { ...queries.toUser(row), ...NEW_PASSWORD });
   return sessionEpoch;
 }
 

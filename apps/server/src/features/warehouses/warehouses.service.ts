@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { notFound, requireVersion } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
 import * as queries from './warehouses.queries.ts';
 
 type Input = BodyOf<typeof contract.createWarehouse>;
@@ -30,8 +31,11 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
 }
 
 export async function createWarehouse(tx: Tx, actor: Actor, { name, address }: Input): Promise<Warehouse> {
-  const row = await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, createdAt: actor.at });
-  return queries.toWarehouse(row);
+  const made = queries.toWarehouse(
+    await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, createdAt: actor.at }),
+  );
+  await recordChange(tx, actor, 'WAREHOUSE', null, made);
+  return made;
 }
 
 export async function updateWarehouse(
@@ -47,13 +51,16 @@ export async function updateWarehouse(
     name: name.trim(),
     address: address === undefined ? stored.address : address?.trim() || null,
   });
-  return queries.toWarehouse(row);
+  const changed = queries.toWarehouse(row);
+  await recordChange(tx, actor, 'WAREHOUSE', stored, changed);
+  return changed;
 }
 
 export async function deleteWarehouse(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   const stored = await lockWarehouse(tx, actor, id);
   await requireUnused(tx, 'warehouse', stored.name, { id }, BOOKKEEPING);
   await queries.deleteWarehouse(tx, id);
+  await recordChange(tx, actor, 'WAREHOUSE', stored, null);
 }
 
 async function lockWarehouse(tx: Tx, actor: Actor, id: number) {

@@ -1,3 +1,4 @@
+import { OPERATOR_COMMAND } from '@lading/domain/audit';
 import type { Role } from '@lading/domain/permissions';
 import { notFound } from '../refusal.ts';
 
@@ -13,6 +14,11 @@ export interface Actor {
   sessionId: number | null;
   /** The instant of the request, which everything it writes carries. */
   at: Date;
+}
+
+/** Whoever may start a program on the configuration may do anything, and is no user of the database. */
+export function operatorCommand(at: Date): Actor {
+  return { userId: 0, email: OPERATOR_COMMAND, role: 'ADMIN', customerId: null, warehouseIds: [], sessionId: null, at };
 }
 
 /** Refuses a warehouse that does not exist or that the actor may not work in: the two look the same. */

@@ -17,6 +17,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -76,6 +88,28 @@ export interface AsnItem {
   productId: number;
   received: Generated<number>;
   warehouseId: number;
+}
+
+export interface Audit {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  doneBy: string;
+  entity: string;
+  entityId: number;
+  id: Generated<number>;
+  name: string;
+  userId: number | null;
+  words: string;
+}
+
+export interface Carrier {
+  active: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  trackingUrl: string | null;
+  version: Generated<number>;
 }
 
 export interface Customer {
@@ -229,6 +263,14 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface ReasonCode {
+  active: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface ReplenishmentRule {
   createdAt: Timestamp;
   createdBy: number;
@@ -306,6 +348,17 @@ export interface Session {
   userId: number;
 }
 
+export interface Settings {
+  abcLimitA: number;
+  abcLimitB: number;
+  companyName: string | null;
+  countTolerancePercent: Numeric;
+  gs1CompanyPrefix: string | null;
+  id: number;
+  lpnPattern: string;
+  version: Generated<number>;
+}
+
 export interface StockCount {
   customerId: number;
   delta: number;
@@ -333,6 +386,8 @@ export interface DB {
   appUser: AppUser;
   asn: Asn;
   asnItem: AsnItem;
+  audit: Audit;
+  carrier: Carrier;
   customer: Customer;
   idempotency: Idempotency;
   inventory: Inventory;
@@ -345,12 +400,14 @@ export interface DB {
   orders: Orders;
   pallet: Pallet;
   product: Product;
+  reasonCode: ReasonCode;
   replenishmentRule: ReplenishmentRule;
   replenishmentTask: ReplenishmentTask;
   returnItem: ReturnItem;
   returnReceipt: ReturnReceipt;
   returns: Returns;
   session: Session;
+  settings: Settings;
   stockCount: StockCount;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;

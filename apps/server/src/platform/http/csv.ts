@@ -22,7 +22,7 @@ function valueAt(item: unknown, path: string): unknown {
 export function safeCell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;
-  const text = value instanceof Date ? value.toISOString() : String(value);
+  const text = value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 

@@ -1,4 +1,5 @@
 import * as asns from '@lading/contract/asns';
+import * as audit from '@lading/contract/audit';
 import * as auth from '@lading/contract/auth';
 import * as customers from '@lading/contract/customers';
 import type { Endpoint } from '@lading/contract/endpoint';
@@ -12,6 +13,7 @@ import { type RefusalCode, refusals } from '@lading/contract/refusals';
 import * as replenishment from '@lading/contract/replenishment';
 import * as reports from '@lading/contract/reports';
 import * as returns from '@lading/contract/returns';
+import * as settings from '@lading/contract/settings';
 import * as users from '@lading/contract/users';
 import * as warehouses from '@lading/contract/warehouses';
 import { permissions } from '@lading/domain/permissions';
@@ -63,11 +65,26 @@ const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other
 
 /** The contract's own names of schemas, by what the schema says. */
 const named = new Map(
-  [warehouses, users, customers, auth, products, locations, inventory, asns, receiving, orders, returns, replenishment, reports].flatMap(
-    (room) =>
-      Object.entries(room as Record<string, unknown>)
-        .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
-        .map(([name, schema]) => [JSON.stringify(schema), name] as const),
+  [
+    audit,
+    settings,
+    warehouses,
+    users,
+    customers,
+    auth,
+    products,
+    locations,
+    inventory,
+    asns,
+    receiving,
+    orders,
+    returns,
+    replenishment,
+    reports,
+  ].flatMap((room) =>
+    Object.entries(room as Record<string, unknown>)
+      .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
+      .map(([name, schema]) => [JSON.stringify(schema), name] as const),
   ),
 );
 

@@ -58,6 +58,8 @@ export function toRefusal(error: unknown): Refusal {
   if (state === '23505') return duplicate(error as pg.DatabaseError);
   if (state === '23503') return new Refusal('STILL_IN_USE', { name: 'This', uses: 'something that refers to it' });
   if (state === '55P03' || state === '40001' || state === '40P01') return new Refusal('BUSY', {}, { retryAfter: 1 });
+  // Only the sequence of LPNs has an end.
+  if (state === '2200H') return new Refusal('LPNS_USED_UP');
   if (state === '22003') return new Refusal('BAD_INPUT', { detail: 'A number is too large.' });
   if (state !== undefined && connectionStates.has(state)) return new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) || isLostConnection(error)) {
@@ -86,6 +88,8 @@ function duplicate(error: pg.DatabaseError): Refusal {
 }
 
 const duplicates: Record<string, string> = {
+  carrier_name_key: 'A carrier with the name',
+  reason_code_name_key: 'A reason with the words',
   warehouse_name_key: 'A warehouse with the name',
   customer_email_key: 'A customer with the email',
   app_user_email_key: 'A user with the email',

@@ -61,6 +61,15 @@ const rule = (t: Things) => ({ warehouseId: t.warehouseId, productId: t.productI
 
 /** How each call is made; a new endpoint needs its line here. */
 const calls: Record<string, Call> = {
+  listAudit: { scope: 'none', path: () => '/api/audit' },
+  getSettings: { scope: 'none', path: () => '/api/settings' },
+  changeSettings: { scope: 'none', path: () => '/api/settings', body: () => ({ companyName: fresh('Company') }) },
+  createCarrier: { scope: 'none', path: () => '/api/settings/carriers', body: () => ({ name: fresh('Carrier') }) },
+  updateCarrier: { scope: 'none', path: () => '/api/settings/carriers/1', body: () => ({ name: fresh('Carrier') }) },
+  deleteCarrier: { scope: 'none', path: () => '/api/settings/carriers/2' },
+  createReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes', body: () => ({ kind: 'RETURN', name: fresh('Why') }) },
+  updateReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes/1', body: () => ({ name: fresh('Why') }) },
+  deleteReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes/2' },
   listWarehouses: { scope: 'none', path: () => '/api/warehouses' },
   getWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
   createWarehouse: { scope: 'none', path: () => '/api/warehouses', body: () => ({ name: fresh('W') }) },

@@ -1,0 +1,81 @@
+import type { AuditEntry } from '@lading/contract/audit';
+import type { AuditAction, AuditEntity } from '@lading/domain/audit';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+export interface NewEntry {
+  entityId: number;
+  name: string;
+  action: AuditAction;
+  before: object | null;
+  after: object | null;
+  words: string;
+}
+
+interface AuditRow {
+  id: number;
+  at: Date;
+  userId: number | null;
+  doneBy: string;
+  entity: string;
+  entityId: number;
+  name: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+const toEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  userId: row.userId,
+  by: row.doneBy,
+  entity: row.entity as AuditEntity,
+  entityId: row.entityId,
+  name: row.name,
+  action: row.action as AuditAction,
+  before: row.before,
+  after: row.after,
+});
+
+export interface AuditFilter {
+  entity?: AuditEntity;
+  entityId?: number;
+  user?: number;
+  from?: string;
+  to?: string;
+  search?: string;
+}
+
+export function auditListing({ entity, entityId, user, from, to, search }: AuditFilter): Listing<AuditEntry> {
+  return {
+    select: sql`a.id, a.at, a.user_id, a.done_by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
+    from: sql`from audit a`,
+    where: [
+      ...(entity ? [sql`a.entity = ${entity}`] : []),
+      ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),
+      ...(user ? [sql`a.user_id = ${user}`] : []),
+      ...(from ? [sql`a.at >= ${from}::timestamptz`] : []),
+      ...(to ? [sql`a.at <= ${to}::timestamptz`] : []),
+      ...(search ? [sql`fold(a.words) like ${containing(search)}`] : []),
+    ],
+    id: sql`a.id`,
+    sorts: { at: { by: sql`a.at`, type: 'timestamptz' } },
+    toItem: toEntry,
+  };
+}
+
+/** Writes entries of one person about one kind of thing, at one instant. */
+export async function insertEntries(
+  tx: Tx,
+  who: { userId: number | null; doneBy: string; at: Date },
+  entity: AuditEntity,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  await sql`
+    insert into audit (at, user_id, done_by, entity, entity_id, name, action, before, after, words)
+    select ${who.at}::timestamptz, ${who.userId}::bigint, ${who.doneBy}, ${entity}, "entityId", name, action, before, after, words
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry ("entityId" bigint, name text, action text, before jsonb, after jsonb, words text)`.execute(tx);
+}

@@ -1,0 +1,123 @@
+import type { Carrier, ReasonCode } from '@lading/contract/settings';
+import type { ReasonKind } from '@lading/domain/settings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+export interface SettingsRow {
+  companyName: string | null;
+  gs1CompanyPrefix: string | null;
+  lpnPattern: string;
+  abcLimitA: number;
+  abcLimitB: number;
+  countTolerancePercent: number;
+  version: number;
+}
+
+const columns = ['companyName', 'gs1CompanyPrefix', 'lpnPattern', 'abcLimitA', 'abcLimitB', 'countTolerancePercent', 'version'] as const;
+
+export function findSettings(db: Db): Promise<SettingsRow> {
+  return db.selectFrom('settings').select(columns).executeTakeFirstOrThrow();
+}
+
+/** The row with its lists and the next number of a pallet: one statement, and so one snapshot. */
+export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier[]; reasonCodes: ReasonCode[]; nextLpnNumber: number }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof findAll>>>`
+    select s.company_name, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.version,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl', tracking_url, 'active', active, 'version', version)
+        order by name, id), '[]') from carrier) as carriers,
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'active', active, 'version', version)
+        order by kind, name, id), '[]') from reason_code) as reason_codes,
+      ${nextNumber} as next_lpn_number
+    from settings s`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('The row of the settings is missing.');
+  return row;
+}
+
+const nextNumber = sql<number>`(select last_value + is_called::integer from lpn_number)`;
+
+export function lockSettings(tx: Tx): Promise<SettingsRow> {
+  return tx.selectFrom('settings').select(columns).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Promise<void> {
+  await tx
+    .updateTable('settings')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .execute();
+}
+
+export async function nextLpnNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ next: number }>`select ${nextNumber} as next`.execute(db);
+  return rows[0]?.next ?? 1;
+}
+
+/** An LPN of the form, whose groups are the digits of a number, with a number that no pallet has had its turn for. */
+export async function findLpnAhead(db: Db, form: string): Promise<string | undefined> {
+  const { rows } = await sql<{ lpn: string }>`
+    select lpn from pallet
+    where lpn ~ ${form} and array_to_string(regexp_match(lpn, ${form}), '')::numeric >= ${nextNumber} limit 1`.execute(db);
+  return rows[0]?.lpn;
+}
+
+const carrierColumns = ['id', 'name', 'trackingUrl', 'active', 'version'] as const;
+
+export function lockCarrier(tx: Tx, id: number): Promise<Carrier | undefined> {
+  return tx.selectFrom('carrier').select(carrierColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function insertCarrier(tx: Tx, values: { name: string; trackingUrl: string | null }): Promise<Carrier> {
+  return tx.insertInto('carrier').values(values).returning(carrierColumns).executeTakeFirstOrThrow();
+}
+
+export function updateCarrier(tx: Tx, id: number, values: { name: string; trackingUrl: string | null; active: boolean }): Promise<Carrier> {
+  return tx
+    .updateTable('carrier')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(carrierColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCarrier(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('carrier').where('id', '=', id).execute();
+}
+
+const reasonColumns = ['id', 'kind', 'name', 'active', 'version'] as const;
+const toReason = (row: Omit<ReasonCode, 'kind'> & { kind: string }): ReasonCode => ({ ...row, kind: row.kind as ReasonKind });
+
+export async function lockReasonCode(tx: Tx, id: number): Promise<ReasonCode | undefined> {
+  const row = await tx.selectFrom('reasonCode').select(reasonColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toReason(row);
+}
+
+export async function insertReasonCode(tx: Tx, values: { kind: ReasonKind; name: string }): Promise<ReasonCode> {
+  return toReason(await tx.insertInto('reasonCode').values(values).returning(reasonColumns).executeTakeFirstOrThrow());
+}
+
+export async function updateReasonCode(tx: Tx, id: number, values: { name: string; active: boolean }): Promise<ReasonCode> {
+  const row = await tx
+    .updateTable('reasonCode')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(reasonColumns)
+    .executeTakeFirstOrThrow();
+  return toReason(row);
+}
+
+export async function deleteReasonCode(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('reasonCode').where('id', '=', id).execute();
+}
+
+/** True where an order names the carrier, as a whole or as its first word: a rare question, which may read all orders. */
+export const isCarrierNamed = (db: Db, name: string): Promise<boolean> =>
+  exists(db, sql`from orders where starts_with(fold(shipping_carrier), fold(${name}))`);
+
+/** True where a movement or a return gives the reason. */
+export const isReasonNamed = async (db: Db, name: string): Promise<boolean> =>
+  (await exists(db, sql`from movement where reason = ${name}`)) || exists(db, sql`from returns where reason = ${name}`);
+
+async function exists(db: Db, rest: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select ${rest}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,280 @@
+import { Carrier, ReasonCode, Settings } from '@lading/contract/settings';
+import { isSscc } from '@lading/domain/gs1';
+import { lpnOf } from '@lading/domain/settings';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { compileSchema } from '../../platform/http/validation.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+import { getRules } from './settings.service.ts';
+
+let world: World;
+let floor: Floor;
+let customerId: number;
+let productId: number;
+let tokens: Record<'supervisor' | 'operator' | 'client', string>;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { id: warehouseId } = await world.warehouse();
+  floor = makeFloor(world, warehouseId);
+  const customer = await world.customer([warehouseId]);
+  customerId = customer.id;
+  productId = (await world.product(customerId)).id;
+  tokens = {
+    supervisor: (await world.user('SUPERVISOR', [warehouseId])).token,
+    operator: (await world.user('OPERATOR', [warehouseId])).token,
+    client: customer.token,
+  };
+});
+afterAll(() => world.close());
+
+const read = async (token = world.admin): Promise<Settings> => (await world.call(token, 'GET', '/api/settings')).body;
+const change = (body: unknown, headers: Record<string, string> = {}): Promise<Answered> =>
+  world.call(world.admin, 'PATCH', '/api/settings', body, headers);
+const paths = ({ body }: Answered): string[] => body.errors.map(({ path }: { path: string }) => path);
+
+test('a new company has settings that work, and known carriers and reasons', async () => {
+  const settings = await read();
+  expect(compileSchema(Settings)(settings)).toBe(true);
+  expect(settings).toMatchObject({
+    companyName: null,
+    gs1CompanyPrefix: null,
+    lpnPattern: 'LPN-########',
+    abcLimits: { a: 80, b: 95 },
+    countTolerancePercent: 0,
+    nextLpnNumber: 1,
+    version: 1,
+  });
+  expect(settings.carriers.map(({ name }) => name)).toEqual(['DHL', 'DPD', 'FedEx', 'GLS', 'PostNL', 'UPS', 'USPS']);
+  expect(new Set(settings.reasonCodes?.map(({ kind }) => kind))).toEqual(
+    new Set(['ADJUSTMENT', 'STATUS_CHANGE', 'SHORT_PICK', 'RETURN', 'CANCELLATION']),
+  );
+  expect(await getRules(world.db)).toMatchObject({ companyName: null, abcLimits: { a: 80, b: 95 }, countTolerancePercent: 0 });
+});
+
+test('each role reads what its screens need, and an administrator alone writes', async () => {
+  const fields = async (token: string): Promise<string[]> => Object.keys(await read(token)).sort();
+  const forClient = ['carriers', 'companyName', 'version'];
+  const forStaff = [...forClient, 'abcLimits', 'reasonCodes'].sort();
+  expect(await fields(tokens.client)).toEqual(forClient);
+  expect(await fields(tokens.operator)).toEqual(forStaff);
+  expect(await fields(tokens.supervisor)).toEqual([...forStaff, 'countTolerancePercent'].sort());
+  expect(await fields(world.admin)).toEqual(
+    [...forStaff, 'countTolerancePercent', 'gs1CompanyPrefix', 'lpnPattern', 'nextLpnNumber'].sort(),
+  );
+  for (const token of Object.values(tokens)) {
+    expect((await world.call(token, 'PATCH', '/api/settings', { companyName: 'Mine' })).status).toBe(403);
+    expect((await world.call(token, 'POST', '/api/settings/carriers', { name: 'Mine' })).status).toBe(403);
+    expect((await world.call(token, 'DELETE', '/api/settings/reason-codes/1')).status).toBe(403);
+  }
+});
+
+test('a change touches what it names, under the version that was seen', async () => {
+  const { version } = await read();
+  const changed = await change({ companyName: '  Kade Logistics ', abcLimits: { a: 70, b: 90 } }, { 'if-match': `"${version}"` });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.etag).toBe(`"${version + 1}"`);
+  expect(changed.body).toMatchObject({ companyName: 'Kade Logistics', abcLimits: { a: 70, b: 90 }, lpnPattern: 'LPN-########' });
+  const tolerant = await change({ countTolerancePercent: 0.25 });
+  expect(tolerant.body).toMatchObject({ companyName: 'Kade Logistics', countTolerancePercent: 0.25, version: version + 2 });
+  expect(await getRules(world.db)).toMatchObject({
+    companyName: 'Kade Logistics',
+    abcLimits: { a: 70, b: 90 },
+    countTolerancePercent: 0.25,
+  });
+  expect((await change({ companyName: 'Late' }, { 'if-match': `"${version}"` })).status).toBe(412);
+  expect((await change({ companyName: null })).body.companyName).toBeNull();
+});
+
+test('of two who change what both have seen, one wins', async () => {
+  const { version } = await read();
+  const answers = await Promise.all(['One', 'Two', 'Three'].map((companyName) => change({ companyName }, { 'if-match': `"${version}"` })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+});
+
+describe('settings that make no sense are refused, field by field', () => {
+  test.each([
+    [{}, ''],
+    [{ companyName: '  ' }, 'companyName'],
+    [{ gs1CompanyPrefix: '123456' }, 'gs1CompanyPrefix'],
+    [{ gs1CompanyPrefix: '12345678901' }, 'gs1CompanyPrefix'],
+    [{ lpnPattern: 'LPN' }, 'lpnPattern'],
+    [{ lpnPattern: 'lpn-####' }, 'lpnPattern'],
+    [{ lpnPattern: null }, 'lpnPattern'],
+    [{ abcLimits: { a: 95, b: 80 } }, 'abcLimits.b'],
+    [{ abcLimits: { a: 0, b: 80 } }, 'abcLimits.a'],
+    [{ abcLimits: { a: 80 } }, 'abcLimits.b'],
+    [{ countTolerancePercent: 100.5 }, 'countTolerancePercent'],
+    [{ countTolerancePercent: 0.125 }, 'countTolerancePercent'],
+    [{ countTolerancePercent: '1' }, 'countTolerancePercent'],
+    [{ version: 3 }, 'version'],
+    [{ carriers: [] }, 'carriers'],
+  ])('%j', async (body, path) => {
+    const answer = await change(body);
+    expect(answer.status).toBe(400);
+    expect(paths(answer)).toEqual([path]);
+  });
+});
+
+describe('the LPNs of new pallets', () => {
+  afterEach(async () => {
+    await sql`update settings set gs1_company_prefix = null, lpn_pattern = 'LPN-########'`.execute(world.db);
+  });
+
+  const receive = (): Promise<string> => floor.receive([{ productId, quantity: 1 }]);
+
+  test('follow the pattern, and the number goes on', async () => {
+    const number = async (): Promise<number> => (await read()).nextLpnNumber ?? 0;
+    const first = await number();
+    expect(await receive()).toBe(`LPN-${String(first).padStart(8, '0')}`);
+    expect((await change({ lpnPattern: 'NL.####-P' })).status).toBe(200);
+    expect(await receive()).toBe(`NL.${String(first + 1).padStart(4, '0')}-P`);
+    expect(await number()).toBe(first + 2);
+  });
+
+  test('are SSCCs where a GS1 company prefix is set', async () => {
+    await change({ gs1CompanyPrefix: '87123456' });
+    const lpns = [await receive(), await receive()];
+    for (const lpn of lpns) expect(isSscc(lpn)).toBe(true);
+    expect(lpns[0]?.slice(0, 9)).toBe('087123456');
+    expect(new Set(lpns).size).toBe(2);
+    expect((await world.call(world.admin, 'GET', `/api/pallets/${lpns[0]}`)).body.totalQuantity).toBe(1);
+    await change({ gs1CompanyPrefix: null });
+    expect(await receive()).toMatch(/^LPN-\d{8}$/);
+  });
+
+  test('are the same by SQL as by the domain', async () => {
+    const rules = [
+      { gs1CompanyPrefix: null, lpnPattern: 'LPN-########' },
+      { gs1CompanyPrefix: null, lpnPattern: '####' },
+      { gs1CompanyPrefix: null, lpnPattern: 'A/B_#####.Z-9' },
+      { gs1CompanyPrefix: '8712345', lpnPattern: 'LPN-########' },
+      { gs1CompanyPrefix: '8712345678', lpnPattern: 'LPN-########' },
+    ];
+    for (const rule of rules) {
+      for (const number of [1, 42, 9_999, 10_000, 123_456, 999_999, 1_000_000, 9_999_999]) {
+        const { rows } = await world.db.transaction().execute(async (tx) => {
+          await sql`create temporary sequence lpn_number`.execute(tx);
+          await sql`select setval('pg_temp.lpn_number', ${number}, false)`.execute(tx);
+          await sql`update settings set gs1_company_prefix = ${rule.gs1CompanyPrefix}, lpn_pattern = ${rule.lpnPattern}`.execute(tx);
+          const made = await sql<{ lpn: string }>`select next_lpn() as lpn`.execute(tx);
+          await sql`drop sequence pg_temp.lpn_number`.execute(tx);
+          return made;
+        });
+        expect(rows[0]?.lpn).toBe(lpnOf(rule, number));
+      }
+    }
+  });
+
+  test('may not meet those given long ago', async () => {
+    await sql`insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)
+      values (${floor.warehouseId}, 'OLD-00900000', ${customerId}, now(), ${world.adminId}),
+        (${floor.warehouseId}, '0871999900000090${sql.raw('00')}', ${customerId}, now(), ${world.adminId})`.execute(world.db);
+    const refused = await change({ lpnPattern: 'OLD-########' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'LPN_TAKEN']);
+    expect(refused.body.error).toContain('OLD-00900000');
+    expect((await change({ gs1CompanyPrefix: '8719999' })).body.code).toBe('LPN_TAKEN');
+    // A number that has had its turn does not come again.
+    expect((await change({ lpnPattern: 'OLD-##########' })).status).toBe(200);
+  });
+
+  test('end where the prefix has no room, without half a pallet', async () => {
+    await change({ gs1CompanyPrefix: '8712345678' });
+    const before = (await floor.stock()).length;
+    const { rows } = await sql<{ last: number }>`select last_value as last from lpn_number`.execute(world.db);
+    await sql`select setval('lpn_number', 9999999)`.execute(world.db);
+    const answer = await floor.batch([{ productId, quantity: 1 }]);
+    expect([answer.status, answer.body.code]).toEqual([409, 'LPNS_USED_UP']);
+    expect(await floor.stock()).toHaveLength(before);
+    await change({ gs1CompanyPrefix: null });
+    expect(paths(await change({ gs1CompanyPrefix: '8712345678' }))).toEqual(['gs1CompanyPrefix']);
+    await sql`select setval('lpn_number', ${rows[0]?.last ?? 1})`.execute(world.db);
+  });
+});
+
+describe('carriers', () => {
+  const path = '/api/settings/carriers';
+  const link = 'https://track.example.com/{trackingNumber}';
+
+  test('are added, changed under their version, deactivated and deleted', async () => {
+    const made = await world.call(world.admin, 'POST', path, { name: ' Van Dijk ', trackingUrl: link });
+    expect(made.status).toBe(201);
+    expect(compileSchema(Carrier)(made.body)).toBe(true);
+    expect(made.body).toMatchObject({ name: 'Van Dijk', trackingUrl: link, active: true, version: 1 });
+    const own = `${path}/${made.body.id}`;
+    const renamed = await world.call(world.admin, 'PUT', own, { name: 'Van Dijk BV', active: false }, { 'if-match': '"1"' });
+    expect(renamed.body).toMatchObject({ name: 'Van Dijk BV', trackingUrl: link, active: false, version: 2 });
+    expect((await world.call(world.admin, 'PUT', own, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await world.call(world.admin, 'PUT', own, { name: 'Van Dijk BV', trackingUrl: null })).body.trackingUrl).toBeNull();
+    expect((await read(tokens.client)).carriers.find(({ id }) => id === made.body.id)).toMatchObject({ active: false });
+    expect((await world.call(world.admin, 'DELETE', own)).status).toBe(204);
+    expect((await world.call(world.admin, 'PUT', own, { name: 'x' })).status).toBe(404);
+    expect((await world.call(world.admin, 'DELETE', own)).status).toBe(404);
+  });
+
+  test('have one name each, and links that are https with the number behind the host', async () => {
+    const twin = await world.call(world.admin, 'POST', path, { name: 'dhl' });
+    expect([twin.status, twin.body.error]).toEqual([409, 'A carrier with the name "dhl" already exists.']);
+    for (const trackingUrl of [
+      'http://x.example/{trackingNumber}',
+      'https://x.example/',
+      'https://{trackingNumber}.example/',
+      'javascript:x',
+    ]) {
+      const answer = await world.call(world.admin, 'POST', path, { name: 'Bad', trackingUrl });
+      expect([answer.status, paths(answer)]).toEqual([400, ['trackingUrl']]);
+    }
+    await expect(
+      sql`insert into carrier (name, tracking_url) values ('Bad', 'javascript:{trackingNumber}')`.execute(world.db),
+    ).rejects.toThrow('carrier_tracking_url_check');
+  });
+
+  test('that an order names stay, in the order’s own words too', async () => {
+    await floor.order(customerId, [{ productId, quantity: 1 }], { shippingCarrier: 'gls Express' });
+    const gls = (await read()).carriers.find(({ name }) => name === 'GLS');
+    const refused = await world.call(world.admin, 'DELETE', `${path}/${gls?.id}`);
+    expect([refused.status, refused.body.error]).toEqual([409, '"GLS" is named by orders. It can be deactivated instead.']);
+  });
+
+  test('are added once for one intent', async () => {
+    const key = { 'idempotency-key': 'one-carrier' };
+    const [first, second] = [
+      await world.call(world.admin, 'POST', path, { name: 'Once' }, key),
+      await world.call(world.admin, 'POST', path, { name: 'Once' }, key),
+    ];
+    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+  });
+});
+
+describe('reasons', () => {
+  const path = '/api/settings/reason-codes';
+
+  test('are added for one purpose, changed, deactivated and deleted', async () => {
+    const made = await world.call(world.admin, 'POST', path, { kind: 'ADJUSTMENT', name: ' Eaten by mice ' });
+    expect(compileSchema(ReasonCode)(made.body)).toBe(true);
+    expect(made.body).toMatchObject({ kind: 'ADJUSTMENT', name: 'Eaten by mice', active: true, version: 1 });
+    expect((await world.call(world.admin, 'POST', path, { kind: 'ADJUSTMENT', name: 'EATEN by mice' })).status).toBe(409);
+    expect((await world.call(world.admin, 'POST', path, { kind: 'RETURN', name: 'Eaten by mice' })).status).toBe(201);
+    expect((await world.call(world.admin, 'POST', path, { kind: 'WHIM', name: 'x' })).status).toBe(400);
+    const own = `${path}/${made.body.id}`;
+    expect((await world.call(world.admin, 'PUT', own, { name: 'Eaten', active: false }, { 'if-match': '"1"' })).body).toMatchObject({
+      name: 'Eaten',
+      active: false,
+      version: 2,
+    });
+    expect((await world.call(world.admin, 'PUT', own, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await world.call(world.admin, 'DELETE', own)).status).toBe(204);
+    expect((await world.call(world.admin, 'DELETE', own)).status).toBe(404);
+  });
+
+  test('that a movement gives stay', async () => {
+    await floor.receive([{ productId, quantity: 3 }]);
+    const [stock] = await floor.stock(`&productId=${productId}`);
+    const adjusted = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, { quantity: 1, reason: 'Found' });
+    expect(adjusted.status).toBe(200);
+    const found = (await read()).reasonCodes?.find(({ kind, name }) => kind === 'ADJUSTMENT' && name === 'Found');
+    const refused = await world.call(world.admin, 'DELETE', `${path}/${found?.id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'NAMED_ALREADY']);
+  });
+});

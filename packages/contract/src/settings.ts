@@ -1,0 +1,143 @@
+import { TRACKING_URL } from '@lading/domain/carriers';
+import { GS1_PREFIX, LPN_PATTERN, MAX_LPN_PATTERN, reasonKinds } from '@lading/domain/settings';
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Closed, Id, Name, Nullable, OneOf, Version } from './fields.ts';
+
+const CompanyName = Name(200, 'Lading Logistics');
+const LpnPattern = Type.String({
+  maxLength: MAX_LPN_PATTERN,
+  pattern: LPN_PATTERN,
+  description: 'Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number.',
+  examples: ['LPN-########'],
+});
+const Gs1CompanyPrefix = Type.String({
+  pattern: GS1_PREFIX,
+  description: 'Where it is set, LPNs are SSCC-18 and the pattern rests.',
+  examples: ['8712345'],
+});
+const Percent = (example: number) => Type.Integer({ minimum: 1, maximum: 99, description: 'Per cent.', examples: [example] });
+const AbcLimits = Closed(
+  { a: Percent(80), b: Percent(95) },
+  { description: 'Products that make up the first `a` per cent of the movements are A, up to `b` per cent B, the others C.' },
+);
+const TolerancePercent = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  format: 'price',
+  description: 'A count this near to the ledger, in per cent of it, needs no second look. At most two decimals.',
+  examples: [0.5],
+});
+
+const CarrierFields = {
+  name: Name(100, 'DHL'),
+  trackingUrl: Nullable(
+    Type.String({
+      maxLength: 500,
+      pattern: TRACKING_URL,
+      description: 'An https address with {trackingNumber} behind its host.',
+      examples: ['https://www.dhl.com/global-en/home/tracking.html?tracking-id={trackingNumber}'],
+    }),
+  ),
+};
+
+export const Carrier = Closed({
+  id: Id,
+  ...CarrierFields,
+  active: Type.Boolean({ description: 'False: no longer suggested; its tracking links still work.', examples: [true] }),
+  version: Version,
+});
+export type Carrier = Static<typeof Carrier>;
+
+const ReasonName = Name(200, 'Broken in handling');
+
+export const ReasonCode = Closed({
+  id: Id,
+  kind: OneOf(reasonKinds),
+  name: ReasonName,
+  active: Type.Boolean({ description: 'False: no longer suggested.', examples: [true] }),
+  version: Version,
+});
+export type ReasonCode = Static<typeof ReasonCode>;
+
+export const Settings = Closed({
+  companyName: Nullable(CompanyName),
+  carriers: Type.Array(Carrier),
+  reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'To staff.' })),
+  abcLimits: Type.Optional(AbcLimits),
+  countTolerancePercent: Type.Optional(TolerancePercent),
+  gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
+  lpnPattern: Type.Optional(LpnPattern),
+  nextLpnNumber: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'To an ADMIN: the number that the next pallet takes, if nobody is faster.', examples: [43] }),
+  ),
+  version: Version,
+});
+export type Settings = Static<typeof Settings>;
+
+export const getSettings = endpoint('GET', '/api/settings', {
+  permission: 'settings:read',
+  summary:
+    'The settings that the caller needs: company name and carriers for all; reasons and ABC limits for staff; the count tolerance for supervisors; all for an ADMIN.',
+  answers: { 200: Settings },
+  versioned: true,
+});
+
+export const changeSettings = endpoint('PATCH', '/api/settings', {
+  permission: 'settings:write',
+  summary: 'Changes what the body names; the version is that of these fields, carriers and reasons have their own.',
+  body: Closed(
+    {
+      companyName: Type.Optional(Nullable(CompanyName)),
+      gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
+      lpnPattern: Type.Optional(LpnPattern),
+      abcLimits: Type.Optional(AbcLimits),
+      countTolerancePercent: Type.Optional(TolerancePercent),
+    },
+    { minProperties: 1 },
+  ),
+  answers: { 200: Settings },
+  versioned: true,
+});
+
+export const createCarrier = endpoint('POST', '/api/settings/carriers', {
+  permission: 'settings:write',
+  summary: 'Adds a carrier.',
+  body: Closed({ name: CarrierFields.name, trackingUrl: Type.Optional(CarrierFields.trackingUrl) }),
+  answers: { 201: Carrier },
+});
+
+export const updateCarrier = endpoint('PUT', '/api/settings/carriers/{id}', {
+  permission: 'settings:write',
+  summary: 'Changes a carrier; an absent tracking link or state stays.',
+  body: Closed({ name: CarrierFields.name, trackingUrl: Type.Optional(CarrierFields.trackingUrl), active: Type.Optional(Type.Boolean()) }),
+  answers: { 200: Carrier },
+  versioned: true,
+});
+
+export const deleteCarrier = endpoint('DELETE', '/api/settings/carriers/{id}', {
+  permission: 'settings:write',
+  summary: 'Deletes a carrier that no order names; others can be deactivated.',
+  answers: { 204: null },
+});
+
+export const createReasonCode = endpoint('POST', '/api/settings/reason-codes', {
+  permission: 'settings:write',
+  summary: 'Adds a reason.',
+  body: Closed({ kind: OneOf(reasonKinds), name: ReasonName }),
+  answers: { 201: ReasonCode },
+});
+
+export const updateReasonCode = endpoint('PUT', '/api/settings/reason-codes/{id}', {
+  permission: 'settings:write',
+  summary: 'Changes a reason; what is written already keeps its words.',
+  body: Closed({ name: ReasonName, active: Type.Optional(Type.Boolean()) }),
+  answers: { 200: ReasonCode },
+  versioned: true,
+});
+
+export const deleteReasonCode = endpoint('DELETE', '/api/settings/reason-codes/{id}', {
+  permission: 'settings:write',
+  summary: 'Deletes a reason that nothing names; others can be deactivated.',
+  answers: { 204: null },
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { differences } from './audit.ts';
+
+test('what differs is told field by field, and nothing else', () => {
+  const before = { name: 'North', address: null, limits: { a: 80, b: 95 }, tags: ['x'] };
+  const after = { name: 'South', address: null, limits: { a: 70, b: 95 }, tags: ['x', 'y'], extra: true };
+  expect(differences(before, after)).toEqual([
+    { field: 'name', before: 'North', after: 'South' },
+    { field: 'limits.a', before: 80, after: 70 },
+    { field: 'tags.1', before: undefined, after: 'y' },
+    { field: 'extra', before: undefined, after: true },
+  ]);
+});
+
+test('what was made has no before, what was deleted no after', () => {
+  expect(differences(null, { name: 'North', address: null })).toEqual([
+    { field: 'name', before: undefined, after: 'North' },
+    { field: 'address', before: undefined, after: null },
+  ]);
+  expect(differences({ name: 'North' }, null)).toEqual([{ field: 'name', before: 'North', after: undefined }]);
+});
+
+test('a thing differs from itself in nothing, and a difference reads the same from both ends', () => {
+  const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+  const thing = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(leaf, fc.dictionary(fc.stringMatching(/^[a-z]{1,2}$/), leaf)));
+  fc.assert(
+    fc.property(thing, thing, (one, other) => {
+      expect(differences(one, { ...one })).toEqual([]);
+      const turned = differences(other, one).map(({ field, before, after }) => ({ field, before: after, after: before }));
+      expect(new Set(differences(one, other).map((d) => JSON.stringify(d, (_, v) => v ?? '·')))).toEqual(
+        new Set(turned.map((d) => JSON.stringify(d, (_, v) => v ?? '·'))),
+      );
+    }),
+  );
+});

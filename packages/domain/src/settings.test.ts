@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSscc } from './gs1.ts';
+import { areAbcLimits, isGs1Prefix, isLpnPattern, isWithinTolerance, lpnCapacity, lpnForms, lpnOf } from './settings.ts';
+
+const byPattern = (lpnPattern: string) => ({ gs1CompanyPrefix: null, lpnPattern });
+
+describe('an LPN', () => {
+  test.each([
+    ['LPN-########', 42, 'LPN-00000042'],
+    ['LPN-########', 123_456_789, 'LPN-123456789'],
+    ['NL/####.P', 7, 'NL/0007.P'],
+    ['####', 12_345, '12345'],
+  ])('by the pattern %s for %i is %s', (pattern, number, lpn) => {
+    expect(isLpnPattern(pattern)).toBe(true);
+    expect(lpnOf(byPattern(pattern), number)).toBe(lpn);
+  });
+
+  test('is one number’s alone by any pattern', () => {
+    const letters = fc.stringMatching(/^[A-Z0-9./_-]{0,8}$/);
+    fc.assert(
+      fc.property(letters, fc.integer({ min: 4, max: 12 }), letters, fc.nat(), fc.nat(), (lead, room, tail, one, other) => {
+        const rule = byPattern(`${lead}${'#'.repeat(room)}${tail}`);
+        expect(isLpnPattern(rule.lpnPattern)).toBe(true);
+        expect(lpnOf(rule, one) === lpnOf(rule, other)).toBe(one === other);
+      }),
+    );
+  });
+
+  test('is an SSCC where a company prefix is set', () => {
+    const rule = { gs1CompanyPrefix: '8712345', lpnPattern: 'LPN-########' };
+    expect(isSscc(lpnOf(rule, 42))).toBe(true);
+    expect(lpnCapacity(rule)).toBe(10_000_000_000);
+    expect(lpnCapacity(byPattern('####'))).toBeNull();
+  });
+});
+
+test('an LPN is understood as people say it', () => {
+  const pattern = 'LPN-########';
+  expect(lpnForms(' lpn 42 ', pattern)).toEqual(['lpn 42', 'LPN 42', 'LPN-00000042']);
+  expect(lpnForms('lpn0042', pattern)).toEqual(['lpn0042', 'LPN0042', 'LPN-00000042']);
+  expect(lpnForms('LPN-00000042', pattern)).toEqual(['LPN-00000042']);
+  expect(lpnForms('395011015300000011', pattern)).toEqual(['395011015300000011']);
+  expect(lpnForms('nl.1-7 p', 'NL.1-####-P')).toEqual(['nl.1-7 p', 'NL.1-7 P', 'NL.1-0007-P']);
+  expect(lpnForms('nlx1-7 p', 'NL.1-####-P')).toHaveLength(2);
+  expect(lpnForms('A-01', pattern)).toEqual(['A-01']);
+  expect(lpnForms('42', '########')).toEqual(['42']);
+});
+
+test.each(['', 'LPN', 'LPN-###', 'lpn-####', '####-####', 'A B####', `${'A'.repeat(37)}####`])('%j is no pattern', (pattern) => {
+  expect(isLpnPattern(pattern)).toBe(false);
+});
+
+test('a GS1 company prefix has 7 to 10 digits', () => {
+  expect(['871234', '8712345', '8712345678', '87123456789', '87A2345', ''].map(isGs1Prefix)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('the limit of B lies between that of A and all', () => {
+  expect(areAbcLimits({ a: 80, b: 95 })).toBe(true);
+  for (const limits of [
+    { a: 95, b: 80 },
+    { a: 80, b: 80 },
+    { a: 0, b: 50 },
+    { a: 50, b: 100 },
+  ])
+    expect(areAbcLimits(limits)).toBe(false);
+});
+
+describe('the tolerance of counts', () => {
+  test.each([
+    [100, 100, 0, true],
+    [100, 99, 0, false],
+    [200, 199, 0.5, true],
+    [200, 201, 0.5, true],
+    [200, 198, 0.5, false],
+    [1000, 1003, 0.29, false],
+    [1000, 1003, 0.3, true],
+    [0, 0, 0, true],
+    [0, 1, 100, false],
+  ])('of %i counted as %i at %d per cent: %s', (expected, counted, percent, within) => {
+    expect(isWithinTolerance(expected, counted, percent)).toBe(within);
+  });
+
+  test('a larger one never refuses what a smaller one lets pass', () => {
+    const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(100_000), percent, percent, (expected, counted, one, other) => {
+        const [small, large] = [Math.min(one, other), Math.max(one, other)];
+        if (isWithinTolerance(expected, counted, small)) expect(isWithinTolerance(expected, counted, large)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { ssccCapacity, ssccOf } from './gs1.ts';
+
+/** Where a reason is asked for. */
+export const reasonKinds = ['ADJUSTMENT', 'STATUS_CHANGE', 'SHORT_PICK', 'RETURN', 'CANCELLATION'] as const;
+export type ReasonKind = (typeof reasonKinds)[number];
+
+/** Letters that Code 128 and people read alike, around one run of `#`, which is the number. */
+export const LPN_PATTERN = '^[A-Z0-9./_-]*#{4,12}[A-Z0-9./_-]*$';
+export const MAX_LPN_PATTERN = 40;
+
+export const isLpnPattern = (pattern: string): boolean => pattern.length <= MAX_LPN_PATTERN && new RegExp(LPN_PATTERN).test(pattern);
+
+/** GS1 gives prefixes of other lengths too; these leave an SSCC a serial reference worth having. */
+export const GS1_PREFIX = '^\\d{7,10}$';
+
+export const isGs1Prefix = (prefix: string): boolean => new RegExp(GS1_PREFIX).test(prefix);
+
+/** How new pallets are named. */
+export interface LpnRule {
+  /** Where it is set, LPNs are SSCC-18 and the pattern rests. */
+  gs1CompanyPrefix: string | null;
+  lpnPattern: string;
+}
+
+/**
+ * The LPN of the pallet with this number. A pattern's `#` are its digits with zeros in front; a number that has more digits than
+ * that keeps them all, so that no two numbers share an LPN. RangeError where a GS1 prefix has no room for the number.
+ */
+export function lpnOf({ gs1CompanyPrefix, lpnPattern }: LpnRule, number: number): string {
+  if (gs1CompanyPrefix !== null) return ssccOf(gs1CompanyPrefix, number);
+  return lpnPattern.replace(/#+/, (digits) => String(number).padStart(digits.length, '0'));
+}
+
+/** The LPNs that somebody may mean: what was said, and for `lpn 42` what the pattern makes of the number. */
+export function lpnForms(code: string, lpnPattern: string): string[] {
+  const text = code.trim();
+  const words = lpnPattern.split(/#+/).map((part) => part.replace(/^[./_-]+|[./_-]+$/g, '').replaceAll('.', '\\.'));
+  const said = words[0] || words[1] ? new RegExp(`^${words.join('[\\s./_-]*0*(\\d{1,15})[\\s./_-]*')}$`, 'i').exec(text) : null;
+  const number = said?.[1];
+  return [
+    ...new Set([
+      text,
+      text.toUpperCase(),
+      ...(number === undefined ? [] : [lpnOf({ gs1CompanyPrefix: null, lpnPattern }, Number(number))]),
+    ]),
+  ];
+}
+
+/** How many pallets a rule can name, or null where there is no end. */
+export const lpnCapacity = ({ gs1CompanyPrefix }: LpnRule): number | null =>
+  gs1CompanyPrefix === null ? null : ssccCapacity(gs1CompanyPrefix);
+
+export interface AbcLimits {
+  /** Products that together make up to so many per cent of the movements, the busiest first. */
+  a: number;
+  /** As `a`, up to here; what remains is C. */
+  b: number;
+}
+
+export const areAbcLimits = ({ a, b }: AbcLimits): boolean => a > 0 && a < b && b < 100;
+
+/** True where a count differs from the ledger by no more than so many per cent of what the ledger says. */
+export function isWithinTolerance(expected: number, counted: number, tolerancePercent: number): boolean {
+  // Hundredths of a per cent are whole numbers, which compare exactly.
+  return Math.abs(counted - expected) * 10_000 <= Math.round(tolerancePercent * 100) * expected;
+}
