@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { locationBarcode } from './locations.ts';
+import { fitsCode128, locationBarcode } from './locations.ts';
 
 test.each([
   ['A-01-03', 'A-01-03'],
@@ -16,4 +16,9 @@ test('a barcode holds no whitespace, and is its own barcode', () => {
       expect(locationBarcode(barcode)).toBe(barcode);
     }),
   );
+});
+
+test('Code 128 holds ASCII, and nothing else', () => {
+  for (const text of ['A-01-03', 'RACK_7/B.2 (UPPER)', '~', ' ']) expect([text, fitsCode128(text)]).toEqual([text, true]);
+  for (const text of ['', 'HALLE-Ä', 'É-01', 'STRASSE-ß', '棚-1', '📦']) expect([text, fitsCode128(text)]).toEqual([text, false]);
 });

@@ -15,3 +15,8 @@ export type LocationType = (typeof locationTypes)[number];
 export function locationBarcode(name: string): string {
   return name.trim().toUpperCase().replace(/\s+/g, '-');
 }
+
+/** True for what Code 128 can hold: at least one sign, and all of them ASCII. */
+export function fitsCode128(text: string): boolean {
+  return text !== '' && Array.from(text).every((sign) => sign.charCodeAt(0) < 128);
+}

@@ -100,12 +100,7 @@ function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; o
       <Menu />
     </Drawer>
   ) : (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      sx={{ '& .MuiDrawer-paper': { ...width, width: 280 } }}
-      slotProps={{ paper: { 'aria-label': 'Menu' } }}
-    >
+    <Drawer open={open} onClose={onClose} sx={{ '& .MuiDrawer-paper': width }} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
       <Menu onNavigate={onClose} />
     </Drawer>
   );

@@ -67,10 +67,11 @@ export const theme = createTheme({
           borderBottomColor: 'rgba(255,255,255,0.06)',
           fontVariantNumeric: 'tabular-nums',
         },
-        head: { fontSize: 12, fontWeight: 600, color: grey, backgroundColor: '#141C21', whiteSpace: 'nowrap' },
+        // The line is as high as a sort arrow, so that headers with and without one stand on one line.
+        head: { fontSize: 12, lineHeight: '20px', fontWeight: 600, color: grey, backgroundColor: '#141C21', whiteSpace: 'nowrap' },
       },
     },
-    MuiTableSortLabel: { styleOverrides: { root: { '&:focus-visible': focusRing } } },
+    MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'top', '&:focus-visible': focusRing } } },
     MuiChip: {
       styleOverrides: {
         root: { height: 24, borderRadius: 7, fontWeight: 600, fontSize: 12, fontVariantNumeric: 'tabular-nums', ...tinted(grey) },

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, type InputOf } from './api.ts';
+import { ApiError, call, type InputOf } from './api.ts';
 import { Intent, type IntentStore } from './intent.ts';
 import { readJson, writeJson } from './storage.ts';
 
@@ -33,6 +33,11 @@ function keptIn(name: string): IntentStore {
   return { read: () => readJson(name, sessionStorage), write: (held) => writeJson(name, held, sessionStorage) };
 }
 
+/** True where the refusal says that what the screen shows is no longer so: gone, in conflict, or changed by somebody else. */
+function isOutdated(reason: unknown): boolean {
+  return reason instanceof ApiError && [404, 409, 412].includes(reason.status);
+}
+
 /** A call that changes something, with one Idempotency-Key per intent. */
 export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], keptAs }: Options = {}): Calling<E> {
   const client = useQueryClient();
@@ -50,11 +55,18 @@ export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], kep
       const twin = running.current.get(fingerprint);
       if (twin) return twin;
       const key = honoursKeys(endpoint) ? { idempotencyKey: intent.keyFor(fingerprint) } : {};
+      const askAnew = () => {
+        for (const queryKey of affected.current) void client.invalidateQueries({ queryKey });
+      };
       const promise = call(endpoint, input, { ...options, ...key })
         .then((answer) => {
           intent.fulfilled();
-          for (const queryKey of affected.current) void client.invalidateQueries({ queryKey });
+          askAnew();
           return answer;
+        })
+        .catch((reason: unknown) => {
+          if (isOutdated(reason)) askAnew();
+          throw reason;
         })
         .finally(() => {
           running.current.delete(fingerprint);

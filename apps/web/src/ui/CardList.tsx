@@ -3,8 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A row on a handheld: a title and a value above, details and a chip below, buttons at the end. */
+/** A row on a handheld: a title and a value above, details and a chip below, buttons at the end, and a box to choose it by before. */
 export interface Card {
+  choice?: ReactNode;
   title: ReactNode;
   value?: ReactNode;
   detail?: ReactNode;
@@ -68,6 +69,7 @@ export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick }
             onClick={onRowClick && (() => onRowClick(row))}
             sx={{ ...rowStyle, bgcolor: highlight?.(row) ? 'rgba(255,159,67,0.10)' : undefined }}
           >
+            {content.choice && <Box sx={{ flexShrink: 0, ml: -1.5 }}>{content.choice}</Box>}
             <CardBody card={content} />
             {content.actions && <Box sx={{ display: 'flex', flexShrink: 0, mr: -1 }}>{content.actions}</Box>}
           </Box>

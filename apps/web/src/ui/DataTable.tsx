@@ -91,7 +91,12 @@ export function DataTable<T>(props: Props<T>) {
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <TableCell key={column.header} align={column.align ?? 'left'} aria-sort={ariaSort(sort, column.sort)}>
+              <TableCell
+                key={column.header}
+                align={column.align ?? 'left'}
+                aria-sort={ariaSort(sort, column.sort)}
+                sx={column.narrow ? { width: '1%' } : undefined}
+              >
                 <SortedHeader column={column} sort={sort} onSort={onSort} />
               </TableCell>
             ))}

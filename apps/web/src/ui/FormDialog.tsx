@@ -6,7 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useConfirm } from './useConfirm.tsx';
 
 interface Props {
@@ -19,11 +20,13 @@ interface Props {
   isDirty: boolean;
   canSubmit?: boolean;
   error: string | null;
+  /** Set to true by who saved and goes on to another screen in the same breath. */
+  released?: RefObject<boolean>;
   children: ReactNode;
 }
 
 /** A form in a dialog. What was entered is not thrown away by a slip: leaving it asks first. */
-export function FormDialog({ title, submit, onSubmit, onClose, isBusy, isDirty, canSubmit = true, error, children }: Props) {
+export function FormDialog({ title, submit, onSubmit, onClose, isBusy, isDirty, canSubmit = true, error, released, children }: Props) {
   const titleId = useId();
   const { confirm, dialog } = useConfirm();
   const leave = async () => {
@@ -63,6 +66,7 @@ export function FormDialog({ title, submit, onSubmit, onClose, isBusy, isDirty, 
         </Box>
       </Dialog>
       {dialog}
+      <UnsavedGuard when={isDirty} {...(released ? { released } : {})} />
     </>
   );
 }

@@ -5,13 +5,18 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 /** How long a success stays to be read, in milliseconds. */
 const SHOWN_FOR = 6000;
 
+/** Opaque, unlike an alert within a page: it lies over whatever is there. */
+const backgrounds = { success: '#17332F', error: '#3A1A1C', info: '#16293A' } as const;
+
 interface Notice {
   id: number;
   text: string;
   severity: 'success' | 'error' | 'info';
+  role: 'status' | 'alert';
 }
 
-type Notify = (text: string, severity?: Notice['severity']) => void;
+/** `role` is what readers take it for: a failure, or what the screen must alert to, is read out at once; the rest when there is a pause. */
+type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
 
 const NotifyContext = createContext<Notify>(() => undefined);
 
@@ -19,8 +24,8 @@ const NotifyContext = createContext<Notify>(() => undefined);
 export function Notifier({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);
-  const notify = useCallback<Notify>((text, severity = 'success') => {
-    setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity }));
+  const notify = useCallback<Notify>((text, severity = 'success', role = severity === 'error' ? 'alert' : 'status') => {
+    setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role }));
     setOpen(true);
   }, []);
   const close = (_: unknown, reason?: string) => {
@@ -36,7 +41,12 @@ export function Notifier({ children }: { children: ReactNode }) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       >
-        <Alert severity={notice?.severity ?? 'success'} role="status" onClose={close} sx={{ bgcolor: '#17332F', width: 1, boxShadow: 8 }}>
+        <Alert
+          severity={notice?.severity ?? 'success'}
+          role={notice?.role ?? 'status'}
+          onClose={close}
+          sx={{ bgcolor: backgrounds[notice?.severity ?? 'success'], width: 1, boxShadow: 8 }}
+        >
           {notice?.text}
         </Alert>
       </Snackbar>

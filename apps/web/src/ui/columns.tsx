@@ -11,6 +11,8 @@ export interface Column<T> {
   align?: 'right';
   /** Keeps the cell on one line and as narrow as its content. */
   tight?: boolean;
+  /** Gives the column no more width than it needs, whatever is left over. */
+  narrow?: boolean;
   cell: (row: T) => ReactNode;
 }
 

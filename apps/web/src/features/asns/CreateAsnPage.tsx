@@ -57,7 +57,7 @@ function useCreateAsn(isClient: boolean) {
     try {
       await creating.run({ body: asnBody({ ...fields, warehouseId: fields.warehouseId }, lines) });
       saved.current = true;
-      notify('ASN created successfully!');
+      notify('ASN created successfully!', 'success', 'alert');
       await navigate('/dashboard');
     } catch (reason) {
       setError(errorText(reason, 'Failed to create ASN.'));

@@ -1,5 +1,5 @@
 import { createLocation, type Location, updateLocation } from '@lading/contract/locations';
-import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
+import { fitsCode128, type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import { wordOf } from '../../lib/format.ts';
@@ -44,6 +44,8 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
     }, 'An unexpected error occurred.'),
   );
   const { control } = form;
+  const barcode = locationBarcode(form.watch('name'));
+  const isPrintable = barcode === '' || fitsCode128(barcode);
   return (
     <FormDialog
       title={location ? 'Edit Location' : 'Create New Location'}
@@ -65,8 +67,8 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
       />
       <TextField
         label="Barcode"
-        value={locationBarcode(form.watch('name'))}
-        helperText="Made from the name."
+        value={barcode}
+        helperText={isPrintable ? 'Made from the name.' : 'Code 128 cannot hold this: no label of it can be printed.'}
         fullWidth
         slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 }, inputLabel: { shrink: true } }}
       />

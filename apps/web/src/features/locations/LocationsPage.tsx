@@ -58,17 +58,20 @@ function usePrinting() {
 
 type Printing = ReturnType<typeof usePrinting>;
 
-function choiceColumn(printing: Printing): Column<Location> {
-  const cell = (row: Location) => (
+function Choice({ row, printing }: { row: Location; printing: Printing }) {
+  return (
     <Checkbox
       size="small"
       checked={printing.isChosen(row)}
       onChange={() => printing.toggle(row)}
       slotProps={{ input: { 'aria-label': `Choose ${row.name} for printing` } }}
-      sx={{ m: -1 }}
+      sx={{ my: -1, '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
     />
   );
-  return { header: 'Print', tight: true, cell };
+}
+
+function choiceColumn(printing: Printing): Column<Location> {
+  return { header: 'Print', tight: true, narrow: true, cell: (row) => <Choice row={row} printing={printing} /> };
 }
 
 function PrintButton({ row, printing }: { row: Location; printing: Printing }) {
@@ -169,7 +172,12 @@ export function LocationsPage() {
           </Box>
         }
         columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
-        card={(row) => ({ title: row.name, detail: `${wordOf(row.type)} · ${row.barcode ?? 'N/A'}`, actions: actions(row) })}
+        card={(row) => ({
+          choice: <Choice row={row} printing={printing} />,
+          title: row.name,
+          detail: `${wordOf(row.type)} · ${row.barcode ?? 'N/A'}`,
+          actions: actions(row),
+        })}
         rowKey={({ id }) => id}
         empty={<EmptyState text="No locations found. Create one or upload a CSV to get started." />}
         failed="Failed to fetch locations."

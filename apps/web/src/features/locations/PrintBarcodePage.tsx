@@ -1,11 +1,12 @@
+import { fitsCode128 } from '@lading/domain/locations';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import JsBarcode from 'jsbarcode';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { drawBarcode } from './drawBarcode.ts';
 import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
 
 const printStyles = {
@@ -13,38 +14,35 @@ const printStyles = {
   '@media print': { '.no-print': { display: 'none !important' }, 'html, body': { background: '#fff !important' } },
 };
 
-const format = { format: 'CODE128', width: 2, height: 100, fontSize: 20, margin: 10 } as const;
+/** On screen a long barcode scrolls inside itself at full size, so that it scans; paper takes it as wide as it is. */
+const svgStyle = { display: 'block', mx: 'auto', '@media print': { maxWidth: '100%', height: 'auto' } } as const;
 
 function Barcode({ value }: { value: string }) {
   const svg = useRef<SVGSVGElement>(null);
   const [fault, setFault] = useState<string | null>(null);
-  useLayoutEffect(() => {
-    try {
-      if (!svg.current) throw new Error('There is no element to draw the barcode on.');
-      JsBarcode(svg.current, value, format);
-      setFault(null);
-    } catch (reason) {
-      console.error(reason);
-      setFault(`"${value}" cannot be drawn as a Code 128 barcode: it holds letters, digits and signs of ASCII only.`);
-    }
-  }, [value]);
+  useLayoutEffect(() => setFault(drawBarcode(svg.current, value)), [value]);
   return (
     <>
-      {fault && <Alert severity="error">{fault}</Alert>}
-      <Box
-        component="svg"
-        ref={svg}
-        role="img"
-        aria-label={`Barcode ${value}`}
-        sx={{ maxWidth: '100%', display: fault ? 'none' : 'block', mx: 'auto' }}
-      />
+      {fault && (
+        <Alert severity="error" variant="outlined" sx={{ color: '#7A1212', textAlign: 'left' }}>
+          {fault}
+        </Alert>
+      )}
+      <Box role="group" aria-label={`Label ${value}`} tabIndex={0} sx={{ overflowX: 'auto', display: fault ? 'none' : 'block' }}>
+        <Box component="svg" ref={svg} role="img" aria-label={`Barcode ${value}`} sx={svgStyle} />
+      </Box>
     </>
   );
 }
 
+/** What cannot be drawn is told on screen and left off the paper. */
 function LabelSheet({ locationName, barcodeValue }: Label) {
   return (
-    <Box component="section" sx={{ breakInside: 'avoid', textAlign: 'center', py: 3 }}>
+    <Box
+      component="section"
+      className={fitsCode128(barcodeValue) ? '' : 'no-print'}
+      sx={{ breakInside: 'avoid', textAlign: 'center', py: 3 }}
+    >
       <Box component="h1" sx={{ m: 0, mb: 1, fontSize: 32, color: '#000', overflowWrap: 'anywhere' }}>
         {locationName}
       </Box>
@@ -58,14 +56,16 @@ export function PrintBarcodePage() {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const labels = useMemo(() => labelsOf(state, params), [state, params]);
+  // The same label may be wanted twice, so each is known by its place.
+  const labels = useMemo(() => labelsOf(state, params).map((label, place) => ({ ...label, place })), [state, params]);
   const printed = useRef(false);
   useEffect(() => {
     if (labels.length === 0 || printed.current) return;
     printed.current = true;
-    // The address takes the labels over, so that a reload and a link that is passed on show the same.
-    if (params.size === 0) setParams(labelsAddress(labels), { replace: true, state });
-    void document.fonts.ready.then(() => window.print());
+    // The address takes the labels over, so that a link that is passed on shows the same; a reload does so by the state as well.
+    const address = labelsAddress(labels);
+    if (params.size === 0 && address) setParams(address, { replace: true, state });
+    if (labels.some(({ barcodeValue }) => fitsCode128(barcodeValue))) void document.fonts.ready.then(() => window.print());
   }, [labels, params, setParams, state]);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', bgcolor: '#fff', color: '#000', p: 2, '@media print': { p: 0, minHeight: 0 } }}>
@@ -82,8 +82,8 @@ export function PrintBarcodePage() {
         )}
       </Box>
       {labels.length === 0 && <p>No location data provided for printing.</p>}
-      {labels.map((label) => (
-        <LabelSheet key={`${label.locationName}:${label.barcodeValue}`} {...label} />
+      {labels.map(({ place, ...label }) => (
+        <LabelSheet key={place} {...label} />
       ))}
     </Box>
   );

@@ -14,7 +14,11 @@ describe('what is to be printed', () => {
   });
 
   it('comes from the address where there is no state', () => {
-    expect(labelsOf(null, labelsAddress([label, other]))).toEqual([label, other]);
+    expect(labelsOf(null, labelsAddress([label, other]) ?? new URLSearchParams())).toEqual([label, other]);
+  });
+
+  it('stays out of an address that would be too long for one', () => {
+    expect(labelsAddress(Array.from({ length: 300 }, () => label))).toBeNull();
   });
 
   it('is nothing where either value is missing', () => {

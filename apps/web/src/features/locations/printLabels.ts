@@ -23,12 +23,15 @@ export function labelsOf(state: unknown, params: URLSearchParams): Label[] {
     .filter((label) => label !== null);
 }
 
-/** The address that gives the same labels again after a reload or in another browser. */
-export function labelsAddress(labels: readonly Label[]): URLSearchParams {
+/** Servers and proxies refuse longer addresses. */
+const LONGEST_ADDRESS = 6_000;
+
+/** The address that gives the same labels again in another browser; null where there are too many for one. */
+export function labelsAddress(labels: readonly Label[]): URLSearchParams | null {
   const params = new URLSearchParams();
   for (const { locationName, barcodeValue } of labels) {
     params.append('locationName', locationName);
     params.append('barcodeValue', barcodeValue);
   }
-  return params;
+  return params.toString().length <= LONGEST_ADDRESS ? params : null;
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, formatPercent, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { counted, formatDate, formatPercent, formatUnits, totalText, wordOf } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -119,8 +119,9 @@ export function OrdersPage() {
         card={(order) => ({
           title: reference(order),
           value: <PriorityChip priority={order.priority} />,
-          detail: `${order.customer.name} · ${formatDate(order.orderDate)}`,
+          detail: `${order.customer.name} · ${formatDate(order.orderDate)} · ${counted(order.summary.totalItems, 'item')}, ${formatPercent(order.summary.allocationPercentage)}`,
           badge: <StatusChip of="order" status={order.status} />,
+          actions: <OrderActions order={order} />,
         })}
         rowKey={({ id }) => id}
         empty={<EmptyState text="No orders found." />}

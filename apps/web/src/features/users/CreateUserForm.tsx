@@ -1,6 +1,7 @@
 import { createUser } from '@lading/contract/users';
 import { type Role, roles } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/useCall.ts';
@@ -28,10 +29,12 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const customers = useQuery(allCustomers());
   const notify = useNotify();
   const navigate = useNavigate();
+  const saved = useRef(false);
   const isClient = form.watch('role') === 'CLIENT';
   const onSubmit = form.handleSubmit(({ email, role, customerId, password }) =>
     submit(async () => {
       const user = await creating.run({ body: { email, role, password, ...(isClient && customerId !== '' ? { customerId } : {}) } });
+      saved.current = true;
       notify(`User "${user.email}" created. Assign the warehouses to work in.`);
       await navigate(`/admin/users/${user.id}`);
     }, 'An unexpected error occurred.'),
@@ -46,6 +49,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
       isBusy={creating.isPending}
       isDirty={form.formState.isDirty}
       error={error}
+      released={saved}
     >
       <TextInput control={control} name="email" label="Email" type="email" required autoFocus rules={required('Email is required.')} />
       <SelectInput control={control} name="role" label="Role" required choices={roles.map((role) => ({ value: role, label: role }))} />

@@ -28,7 +28,16 @@ interface RoleValues {
   customerId: number | '';
 }
 
-function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+interface FormProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** What somebody started from is what they are compared with: a reload in the background must not lift the version under them. */
+const useAsOpened = (user: User) => useState(user)[0];
+
+function RoleForm({ user: shown, onClose }: FormProps) {
+  const user = useAsOpened(shown);
   const form = useForm<RoleValues>({ defaultValues: { role: user.role, customerId: user.customerId ?? '' } });
   const { error, submit } = useSubmit<RoleValues>(['role', 'customerId'], form.setError);
   const changing = useCall(changeUser, { invalidates: [userKeys.all] });
@@ -69,7 +78,8 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+function PasswordForm({ user: shown, onClose }: FormProps) {
+  const user = useAsOpened(shown);
   const form = useForm({ defaultValues: { password: '' } });
   const { error, submit } = useSubmit<{ password: string }>(['password'], form.setError);
   const changing = useCall(changeUser, { invalidates: [userKeys.all] });

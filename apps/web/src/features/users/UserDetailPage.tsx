@@ -44,7 +44,7 @@ export function UserDetailPage() {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <UserCard key={user.data.version} user={user.data} />
+          <UserCard user={user.data} />
           <UserAssignments userId={id} assigned={assigned.data} warehouses={warehouses.data} />
         </Box>
       ) : (
