@@ -1,6 +1,6 @@
 // Finds the Chromium that the browser tests run in, and installs it where that is a matter of one command.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebianPackage } from './debian.mjs';
 
 const places = [
   '/usr/bin/chromium',
@@ -24,14 +24,9 @@ export function ensureChromium() {
   const found = findChromium();
   if (found && existsSync(found)) return found;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there.`);
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium for the browser tests ...');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 240_000 });
-    apt(['update']);
-    apt(['install', '-y', 'chromium']);
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  console.log('Installing Chromium for the browser tests ...');
+  installDebianPackage('chromium');
+  const installed = findChromium();
+  if (installed) return installed;
   throw new Error('The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.');
 }

@@ -8,6 +8,7 @@ const { prepare } = await import('./prepare.mjs');
 await prepare({ lastWords: '0 passed, 1 failed' });
 const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
+const { ensureZbar } = await import('./zbar.mjs');
 const { programOf, root, runNode } = await import('./programs.mjs');
 
 const MINUTE = 60_000;
@@ -33,6 +34,7 @@ async function unitTests() {
 }
 
 async function browserTests() {
+  ensureZbar();
   const file = join(reports, 'playwright.json');
   const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { countPrints, labelsPath, readBarcodes } from './support/barcodes.ts';
+import { listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { createLocation, createWorld } from './support/world.ts';
+
+const NOTHING = 'No location data provided for printing.';
+
+const realNames = readFileSync(fileURLToPath(new URL('./fixtures/adventureworks-locations.txt', import.meta.url)), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+const labelOf = (name: string) => ({ name, barcode: name.toUpperCase().replace(/\s+/g, '-') });
+
+/** The height of one picture in pixels: zbarimg reads none that is higher than 16,000. Two overlap by more than a label. */
+const PICTURE = 12_000;
+
+/** A4 less its margins of 10 mm in CSS pixels, at about 300 dots per inch: what a printer makes of the page. */
+const paper = { viewport: { width: 718, height: 1047 }, deviceScaleFactor: 3 };
+
+async function readPage(page: Page, picture: string): Promise<string[]> {
+  await page.screenshot({ path: picture, fullPage: true });
+  return readBarcodes(picture);
+}
+
+const pageRules = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSPageRule)
+      .map((rule) => rule.style.margin),
+  );
+
+// A trace would hold each of many thousand bars again after every step.
+test.use({ trace: 'off' });
+
+test('every location name of a real company, all in one job, can be read back from its label', async ({ page, isMobile }, info) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  test.setTimeout(90_000);
+  expect(realNames.length).toBe(759);
+  const labels = realNames.map(labelOf);
+  const { user } = await createWorld({ products: 0 });
+  const prints = await countPrints(page);
+  await page.setViewportSize({ width: 720, height: 900 });
+  await openAs(page, user, '/print/barcode');
+  // So many fit into no address; the browser keeps what the list of locations handed over for a reload.
+  await page.evaluate((all) => {
+    const usr = { labels: all.map(({ name, barcode }) => ({ locationName: name, barcodeValue: barcode })) };
+    history.replaceState({ ...history.state, usr }, '');
+  }, labels);
+  await page.reload();
+  await expect.poll(prints).toBe(1);
+  // By its tag: finding roles among so many bars takes long.
+  expect(await page.locator('h1').allTextContents()).toEqual(realNames);
+  await page.addStyleTag({ content: 'h1, .no-print { display: none } section { padding: 0 !important }' });
+  await page.setViewportSize({ width: 720, height: PICTURE });
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  const read = new Set<string>();
+  for (let top = 0; top < end; top += PICTURE - 200) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    const picture = info.outputPath(`labels-${top}.png`);
+    await page.screenshot({ path: picture });
+    for (const text of await readBarcodes(picture)) read.add(text);
+  }
+  expect([...read].sort()).toEqual(labels.map(({ barcode }) => barcode).sort());
+});
+
+test('odd and long names can be read from paper, too', async ({ browser, isMobile }, info) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  const { user } = await createWorld({ products: 0 });
+  const page = await browser.newPage(paper);
+  await countPrints(page);
+  const odd = ['A', '007', 'rack_7/b.2 (upper) #3', 'a&b;c=d?e+f%', 'Miscellaneous Storage R-42 upper left shelf', 'X'.repeat(60)].map(
+    labelOf,
+  );
+  await openAs(page, user, labelsPath(odd));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  expect(await readPage(page, info.outputPath('paper.png'))).toEqual(odd.map(({ barcode }) => barcode).sort());
+  await page.close();
+});
+
+test('the longest name that a location can have scans on screen', async ({ page }, info) => {
+  const { user } = await createWorld({ products: 0 });
+  await countPrints(page);
+  const long = labelOf(`Hall ${'7'.repeat(95)}`);
+  await openAs(page, user, labelsPath([long]));
+  await expect(page.getByRole('img', { name: `Barcode ${long.barcode}` })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await readPage(page, info.outputPath('long.png'))).toEqual([long.barcode]);
+});
+
+test('what Code 128 cannot hold is said, and not printed', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  const { user } = await createWorld({ products: 0 });
+  const prints = await countPrints(page);
+  const unfit = ['Halle Ä', 'Étage 1', '棚 2'].map(labelOf);
+  await openAs(page, user, labelsPath(unfit));
+  for (const { barcode } of unfit) {
+    const message = `"${barcode}" cannot be drawn as a Code 128 barcode: it holds letters, digits and signs of ASCII only.`;
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  }
+  await expect(page.getByRole('img')).toHaveCount(0);
+  await page.goto(labelsPath([...unfit, labelOf('Dock 2')]));
+  await expect.poll(prints).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Dock 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Halle Ä' })).toBeHidden();
+});
+
+test('labels print by themselves: one from its row, several chosen in one job, again after a reload and from a shared link', async ({
+  page,
+  context,
+}) => {
+  const { user, warehouse } = await createWorld({ products: 0 });
+  const [dock, rack] = [await createLocation(warehouse.id, 'STAGING'), await createLocation(warehouse.id, 'PICK')];
+  const prints = await countPrints(page);
+  await openAs(page, user, '/locations');
+  const locations = listOf(page, 'Locations');
+  await rowsOf(locations, dock.name)
+    .getByRole('button', { name: `Print barcode of ${dock.name}` })
+    .click();
+  await expect(page).toHaveURL(/\/print\/barcode/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([dock.name]);
+  await expect.poll(prints).toBe(1);
+  expect(await pageRules(page)).toEqual(['10mm']);
+  const svg = page.getByRole('img', { name: `Barcode ${dock.barcode}` });
+  // Height 100, font size 20 and margin 10 above and below; two pixels between bars and text are JsBarcode's own.
+  await expect(svg).toHaveAttribute('height', '142px');
+  await expect(svg.locator('text')).toHaveAttribute('font-size', '20');
+  await expect(svg.locator('rect').nth(1)).toHaveAttribute('width', '4');
+
+  await page.getByRole('button', { name: 'Back to Locations' }).click();
+  for (const { name } of [dock, rack]) await page.getByRole('checkbox', { name: `Choose ${name} for printing` }).check();
+  await page.getByRole('button', { name: 'Print 2 labels' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([dock.name, rack.name]);
+  await expect.poll(prints).toBe(2);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([dock.name, rack.name]);
+  await expect.poll(prints).toBe(1);
+  const other = await context.newPage();
+  const otherPrints = await countPrints(other);
+  await openAs(other, user, page.url());
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText([dock.name, rack.name]);
+  await expect.poll(otherPrints).toBe(1);
+  await expect(other.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+});
+
+test('without a location there is nothing to print', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  const { user } = await createWorld({ products: 0 });
+  const prints = await countPrints(page);
+  await openAs(page, user, '/print/barcode');
+  await expect(page.getByText(NOTHING)).toBeVisible();
+  for (const half of ['?locationName=Dock%202', '?barcodeValue=DOCK-2']) {
+    await page.goto(`/print/barcode${half}`);
+    await expect(page.getByText(NOTHING)).toBeVisible();
+  }
+  expect(await prints()).toBe(0);
+});
