@@ -1,8 +1,9 @@
 import { stockStatuses } from '@lading/domain/inventory';
-import { ageBuckets, stockGroupings } from '@lading/domain/reports';
+import { figureKeys } from '@lading/domain/performance';
+import { ageBuckets, reportSteps, stockGroupings } from '@lading/domain/reports';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Named, Nullable, OneOf, PalletRef, ProductRef, Units } from './fields.ts';
+import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, PalletRef, ProductRef, Units, UserRef } from './fields.ts';
 
 export const TimeZone = Type.String({
   format: 'time-zone',
@@ -122,4 +123,71 @@ export const getAllocationSum = endpoint('GET', '/api/reports/allocations/sum', 
   summary: 'What the open allocations that fit the filters add up to.',
   query: Closed(stockFilters),
   answers: { 200: AllocationSum },
+});
+
+const Value = Nullable(
+  Type.Number({ description: 'In its unit, with two decimals; null where there is nothing to divide by.', examples: [97.5] }),
+);
+
+export const PerformanceFigure = Closed({
+  key: OneOf(figureKeys),
+  label: Type.String({ examples: ['Line fill rate'] }),
+  value: Value,
+  unit: Type.String({ examples: ['percent'] }),
+  population: Population,
+  formula: Type.String({ examples: ['Order lines shipped in full ÷ order lines shipped × 100'] }),
+  source: Type.String({ examples: ['WERC DC Measures: Fill Rate – Line'] }),
+  reason: Nullable(Type.String({ description: 'Why there is no value.', examples: ['No orders shipped in this period.'] })),
+  /** The same for each day, week or month. */
+  periods: Type.Array(Closed({ from: CalendarDate, to: CalendarDate, value: Value, count: Type.Integer({ minimum: 0, examples: [12] }) })),
+});
+export type PerformanceFigure = Static<typeof PerformanceFigure>;
+
+export const PickerRate = Closed({
+  user: UserRef,
+  lines: Type.Integer({ minimum: 0, description: 'Different order lines picked from.', examples: [120] }),
+  units: Units,
+  hours: Type.Integer({ minimum: 1, description: 'Clock hours with a pick.', examples: [6] }),
+  linesPerHour: Value,
+});
+export type PickerRate = Static<typeof PickerRate>;
+
+export const PerformanceReport = Closed({
+  warehouse: Named,
+  from: CalendarDate,
+  to: CalendarDate,
+  tz: TimeZone,
+  step: OneOf(reportSteps),
+  figures: Type.Array(PerformanceFigure),
+  pickers: Type.Array(PickerRate),
+});
+export type PerformanceReport = Static<typeof PerformanceReport>;
+
+/** As CSV: a row for each figure and period, the whole time first. */
+export const PerformanceRow = Closed({
+  figure: Type.String(),
+  from: CalendarDate,
+  to: CalendarDate,
+  value: Value,
+  unit: Type.String(),
+  population: Type.Integer(),
+  of: Type.String(),
+  formula: Type.String(),
+  source: Type.String(),
+});
+export type PerformanceRow = Static<typeof PerformanceRow>;
+
+export const getPerformanceReport = endpoint('GET', '/api/reports/performance', {
+  permission: 'reports:read',
+  summary: 'How a warehouse did between two days: the field’s figures, whole and by day, week or month.',
+  query: Closed({
+    warehouseId: Id,
+    customerId: Type.Optional(Id),
+    from: CalendarDate,
+    to: CalendarDate,
+    tz: Type.Optional(TimeZone),
+    step: Type.Optional(OneOf(reportSteps)),
+  }),
+  answers: { 200: PerformanceReport },
+  csv: PerformanceRow,
 });

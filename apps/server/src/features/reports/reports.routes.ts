@@ -1,10 +1,12 @@
 import * as contract from '@lading/contract/reports';
-import { reportWithRows } from '../../platform/http/report.ts';
+import { reportAsWhole, reportWithRows } from '../../platform/http/report.ts';
 import { type Api, list, read } from '../../platform/http/route.ts';
+import { getPerformanceReport, rowsOfPerformance } from './performance.service.ts';
 import * as reports from './reports.service.ts';
 
 export function registerReports(api: Api): void {
   reportWithRows(api, contract.getInventoryReport, 'groups', ({ db, actor, query }) => reports.getInventoryReport(db, actor, query));
+  reportAsWhole(api, contract.getPerformanceReport, ({ db, actor, query }) => getPerformanceReport(db, actor, query), rowsOfPerformance);
   list(api, contract.listOpenAllocations, ({ db, actor, query }) => reports.listOpenAllocations(db, actor, query));
   read(api, contract.getAllocationSum, ({ db, actor, query }) => reports.getAllocationSum(db, actor, query));
 }

@@ -8,6 +8,25 @@ import { type Api, actorOf, answerOf, jsonArray, type ReadContext, register, sen
 
 const wantsCsv = (accept: string | undefined): boolean => /\btext\/csv\b/.test(accept ?? '');
 
+/** A call that reads, and answers its rows as CSV when asked. */
+export function reportAsWhole<E extends Endpoint, Row>(
+  api: Api,
+  endpoint: E,
+  handler: (context: ReadContext<E>) => Promise<AnswerOf<E>>,
+  rowsOf: (answer: AnswerOf<E>) => Iterable<Row>,
+): void {
+  const columns = csvColumns(endpoint.definition.csv as TSchema);
+  register(api, endpoint, async (request, reply, input) => {
+    const answer = await handler({ db: api.db, actor: actorOf(request), ...(input() as Omit<ReadContext<E>, 'db' | 'actor'>) });
+    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, iterate(rowsOf(answer)));
+    return send(reply, answerOf(endpoint, answer));
+  });
+}
+
+async function* iterate<T>(rows: Iterable<T>): AsyncGenerator<T> {
+  yield* rows;
+}
+
 /** What stands above the rows of a report, and the rows as a list. */
 interface Report<Head, Row> {
   head: () => Promise<Head>;

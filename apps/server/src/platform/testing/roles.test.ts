@@ -206,6 +206,10 @@ const calls: Record<string, Call> = {
   cancelReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}/cancel` },
   cancelReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}/cancel` },
   getInventoryReport: { scope: 'both', path: (t) => `/api/reports/inventory?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getPerformanceReport: {
+    scope: 'both',
+    path: (t) => `/api/reports/performance?warehouseId=${t.warehouseId}&customerId=${t.customerId}&from=2026-01-01&to=2026-01-31`,
+  },
   listOpenAllocations: { scope: 'both', path: (t) => `/api/reports/allocations?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getAllocationSum: { scope: 'both', path: (t) => `/api/reports/allocations/sum?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
 };

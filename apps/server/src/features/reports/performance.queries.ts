@@ -1,0 +1,223 @@
+import type { UserRef } from '@lading/contract/fields';
+import { stockLocationTypes } from '@lading/domain/performance';
+import type { Period } from '@lading/domain/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db } from '../../platform/database/database.ts';
+
+/** What a performance report looks at: periods that follow one another without a gap, as instants. */
+export interface PerformanceScope {
+  warehouseId: number;
+  customerId: number | null;
+  tz: string;
+  /** When each period begins. */
+  starts: readonly Date[];
+  /** When the last one is over. */
+  end: Date;
+}
+
+/** When the days of these periods begin in a time zone, and when the last is over. */
+export async function findInstants(db: Db, periods: readonly Period[], tz: string): Promise<{ starts: Date[]; end: Date }> {
+  const days = [...periods.map(({ from }) => from), periods.at(-1)?.to];
+  const { rows } = await sql<{ at: Date }>`
+    select (day + (place = ${days.length})::int)::timestamp at time zone ${tz} as at
+    from unnest(${`{${days.join(',')}}`}::date[]) with ordinality given (day, place) order by place`.execute(db);
+  const instants = rows.map((row) => row.at);
+  return { starts: instants.slice(0, -1), end: instants.at(-1) as Date };
+}
+
+const startsOf = ({ starts }: PerformanceScope): RawBuilder<unknown> =>
+  sql`${`{${starts.map((at) => at.toISOString()).join(',')}}`}::timestamptz[]`;
+
+/** True of an instant within the whole time. */
+const within = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${at} >= ${scope.starts[0]}::timestamptz and ${at} < ${scope.end}::timestamptz)`;
+
+/** The period of an instant, from 1. */
+const periodOf = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> => sql`width_bucket(${at}, ${startsOf(scope)})`;
+
+const ofCustomer = ({ customerId }: PerformanceScope, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  customerId === null ? sql`` : sql`and ${column} = ${customerId}`;
+
+const stockTypes = sql`${`{${stockLocationTypes.join(',')}}`}::text[]`;
+
+/** Figures of one period by its number from 1; 0 is the whole time. */
+export type ByPeriod<T> = Map<number, T>;
+
+const byPeriod = <T extends { period: number }>(rows: readonly T[]): ByPeriod<T> => new Map(rows.map((row) => [row.period, row]));
+
+export interface Timed {
+  period: number;
+  count: number;
+  meanSeconds: number | null;
+  p90Seconds: number | null;
+}
+
+/** From a pallet's receipt to the first time that it was put into stock. */
+export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<ByPeriod<Timed>> {
+  const { rows } = await sql<Timed>`
+    with stored as (
+      select m.to_pallet_id as pallet_id, min(m.at) as at
+      from movement m join location l on l.warehouse_id = m.warehouse_id and l.id = m.to_location_id
+      where m.warehouse_id = ${scope.warehouseId} and m.kind in ('PUTAWAY', 'MOVE') and ${within(scope, sql`m.at`)} ${ofCustomer(scope, sql`m.customer_id`)}
+        and m.to_pallet_id = m.from_pallet_id and l.type = any(${stockTypes})
+      group by 1
+    ), timed as (
+      select ${periodOf(scope, sql`stored.at`)} as period, extract(epoch from stored.at - arrival.at) as seconds
+      from stored
+      cross join lateral (
+        select min(r.at) as at from movement r
+        where r.warehouse_id = ${scope.warehouseId} and r.to_pallet_id = stored.pallet_id and r.kind in ('RECEIVE', 'TRANSFER')) arrival
+      where arrival.at <= stored.at and not exists (
+        select from movement e join location l on l.warehouse_id = e.warehouse_id and l.id = e.to_location_id
+        where e.warehouse_id = ${scope.warehouseId} and e.to_pallet_id = stored.pallet_id and e.from_pallet_id = stored.pallet_id
+          and e.kind in ('PUTAWAY', 'MOVE') and e.at < stored.at and l.type = any(${stockTypes}))
+    )
+    select coalesce(period, 0) as period, count(*) as count, avg(seconds)::float8 as mean_seconds,
+      percentile_cont(0.9) within group (order by seconds) as p90_seconds
+    from timed group by grouping sets ((period), ())`.execute(db);
+  return byPeriod(rows);
+}
+
+export interface Shipped {
+  period: number;
+  /** Orders that did not ship before their date, and their times. */
+  timed: number;
+  meanSeconds: number | null;
+  p90Seconds: number | null;
+  /** Orders with a requested ship date, and those of them on time. */
+  due: number;
+  onTime: number;
+  /** Orders that follow none, complete ones, their lines, complete ones. */
+  first: number;
+  full: number;
+  lines: number;
+  fullLines: number;
+  /** First orders with a requested ship date, and those of them on time and complete. */
+  firstDue: number;
+  otif: number;
+}
+
+/** What shipped: how fast, how complete and how punctual. */
+export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByPeriod<Shipped>> {
+  const { rows } = await sql<Shipped>`
+    with shipped as (
+      select ${periodOf(scope, sql`o.shipped_at`)} as period,
+        case when o.shipped_at >= o.order_date then extract(epoch from o.shipped_at - o.order_date) end as seconds,
+        o.previous_order_id is null as is_first, o.requested_ship_date is not null as is_due,
+        (o.shipped_at at time zone ${scope.tz})::date <= o.requested_ship_date as is_on_time, line.lines, line.full_lines
+      from orders o
+      cross join lateral (
+        select count(*) as lines, count(*) filter (where l.shipped = l.quantity) as full_lines
+        from order_line l where l.warehouse_id = o.warehouse_id and l.order_id = o.id) line
+      where o.warehouse_id = ${scope.warehouseId} and o.shipped_at is not null and ${within(scope, sql`o.shipped_at`)} ${ofCustomer(scope, sql`o.customer_id`)}
+    )
+    select coalesce(period, 0) as period, count(seconds) as timed, avg(seconds)::float8 as mean_seconds,
+      percentile_cont(0.9) within group (order by seconds) as p90_seconds,
+      count(*) filter (where is_due) as due, count(*) filter (where is_on_time) as on_time,
+      count(*) filter (where is_first) as first, count(*) filter (where is_first and lines = full_lines) as "full",
+      coalesce(sum(lines) filter (where is_first), 0)::bigint as lines, coalesce(sum(full_lines) filter (where is_first), 0)::bigint as full_lines,
+      count(*) filter (where is_first and is_due) as first_due,
+      count(*) filter (where is_first and is_on_time and lines = full_lines) as otif
+    from shipped group by grouping sets ((period), ())`.execute(db);
+  return byPeriod(rows);
+}
+
+export interface Picked {
+  /** From 1; 0 is the whole time. */
+  period: number;
+  user: Static<typeof UserRef>;
+  lines: number;
+  units: number;
+  hours: number;
+}
+
+/** What each user picked, in each period and in the whole time. */
+export async function countPicked(db: Db, scope: PerformanceScope): Promise<Picked[]> {
+  const { rows } = await sql<Omit<Picked, 'user'> & { userId: number; email: string }>`
+    with picked as (
+      select ${periodOf(scope, sql`m.at`)} as period, m.user_id, m.order_line_id, m.quantity, date_trunc('hour', m.at) as hour
+      from movement m
+      where m.warehouse_id = ${scope.warehouseId} and m.kind = 'PICK' and ${within(scope, sql`m.at`)} ${ofCustomer(scope, sql`m.customer_id`)}
+    )
+    select coalesce(p.period, 0) as period, p.user_id, u.email, count(distinct p.order_line_id) as lines, sum(p.quantity)::bigint as units,
+      count(distinct p.hour) as hours
+    from picked p join app_user u on u.id = p.user_id
+    group by grouping sets ((p.period, p.user_id, u.email), (p.user_id, u.email)) order by lines desc, p.user_id`.execute(db);
+  return rows.map(({ userId, email, ...row }) => ({ ...row, user: { id: userId, email } }));
+}
+
+export interface Share {
+  period: number;
+  part: number;
+  whole: number;
+}
+
+/** Lines of ASNs that ended: all of them, and those of which came exactly what was announced. */
+export async function countReceivedLines(db: Db, scope: PerformanceScope): Promise<ByPeriod<Share>> {
+  const { rows } = await sql<Share>`
+    with touched as (
+      select distinct t.asn_id from movement m join asn_item t on t.warehouse_id = m.warehouse_id and t.id = m.asn_item_id
+      where m.warehouse_id = ${scope.warehouseId} and m.asn_item_id is not null and ${within(scope, sql`m.at`)} ${ofCustomer(scope, sql`m.customer_id`)}
+    ), ended as (
+      select a.id, (
+        select max(m.at) from asn_item t join movement m on m.warehouse_id = t.warehouse_id and m.asn_item_id = t.id
+        where t.warehouse_id = a.warehouse_id and t.asn_id = a.id) as at
+      from asn a where a.warehouse_id = ${scope.warehouseId} and a.id in (select asn_id from touched)
+        and a.status in ('COMPLETE', 'COMPLETE_WITH_VARIANCES')
+    )
+    select coalesce(period, 0) as period, count(*) as whole, count(*) filter (where is_right) as part
+    from (
+      select ${periodOf(scope, sql`ended.at`)} as period, t.received = t.expected as is_right
+      from ended join asn_item t on t.warehouse_id = ${scope.warehouseId} and t.asn_id = ended.id where ${within(scope, sql`ended.at`)}
+    ) line group by grouping sets ((period), ())`.execute(db);
+  return byPeriod(rows);
+}
+
+/**
+ * Places for stock at the end of each period, and those that held some, rolled back from what they hold now: each place is cut
+ * into stretches of periods in which its units did not change. Periods that are not over end now, those that have not begun are
+ * left out; the whole time ends with the last that has.
+ */
+export async function countPlaces(db: Db, scope: PerformanceScope, now: Date): Promise<ByPeriod<Share>> {
+  const ends = [...scope.starts.slice(1), scope.end]
+    .filter((_, at) => (scope.starts[at] as Date) <= now)
+    .map((end) => (end < now ? end : now).toISOString());
+  if (ends.length === 0) return new Map();
+  const moments = sql`${`{${ends.join(',')}}`}::timestamptz[]`;
+  const { rows } = await sql<Share>`
+    with place as materialized (
+      select id, created_at from location where warehouse_id = ${scope.warehouseId} and type = any(${stockTypes})
+    ), held as materialized (
+      select i.location_id, sum(i.quantity)::bigint as units
+      from inventory i where i.warehouse_id = ${scope.warehouseId} and i.quantity > 0 and i.location_id in (select id from place) ${ofCustomer(scope, sql`i.customer_id`)}
+      group by 1
+    ), change as materialized (
+      select s.location_id, width_bucket(m.at, ${moments}) as after, sum(s.change)::bigint as units
+      from movement m
+      cross join lateral (values (m.to_location_id, m.quantity), (m.from_location_id, -m.quantity)) s (location_id, change)
+      where m.warehouse_id = ${scope.warehouseId} and m.at >= ${ends[0]}::timestamptz and s.location_id in (select id from place)
+        ${ofCustomer(scope, sql`m.customer_id`)}
+      group by 1, 2
+    ), stretch as (
+      select c.location_id, coalesce(lag(c.after) over (partition by c.location_id order by c.after), 0) + 1 as first, c.after as last,
+        coalesce(h.units, 0) - sum(c.units) over (partition by c.location_id order by c.after desc) as units
+      from change c left join held h on h.location_id = c.location_id
+      union all
+      select h.location_id, coalesce(c.after, 0) + 1, ${ends.length}::int, h.units
+      from held h left join (select location_id, max(after) as after from change group by 1) c on c.location_id = h.location_id
+    ), delta as (
+      select first as period, 1 as part, 0 as whole from stretch where units > 0
+      union all
+      select last + 1, -1, 0 from stretch where units > 0
+      union all
+      select width_bucket(created_at, ${moments}) + 1, 0, 1 from place
+    )
+    select p as period, sum(coalesce(d.part, 0)) over (order by p)::bigint as part, sum(coalesce(d.whole, 0)) over (order by p)::bigint as whole
+    from generate_series(1, ${ends.length}::int) p
+    left join (select period, sum(part) as part, sum(whole) as whole from delta group by 1) d on d.period = p`.execute(db);
+  const places = byPeriod(rows);
+  const last = places.get(ends.length);
+  if (last) places.set(0, { ...last, period: 0 });
+  return places;
+}

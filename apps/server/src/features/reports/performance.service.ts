@@ -1,0 +1,122 @@
+import type { QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/reports';
+import type { PerformanceFigure, PerformanceReport, PerformanceRow, PickerRate } from '@lading/contract/reports';
+import { type FigureKey, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from '@lading/domain/performance';
+import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, stepFor } from '@lading/domain/reports';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { badField } from '../../platform/refusal.ts';
+import { requireScope } from '../inventory/inventory.service.ts';
+import { getWarehouse } from '../warehouses/warehouses.service.ts';
+import * as queries from './performance.queries.ts';
+
+type Query = QueryOf<typeof contract.getPerformanceReport>;
+
+/** A figure of one period: its value, and the size of its population. */
+interface Point {
+  value: number | null;
+  count: number;
+}
+
+/** Gives a figure of a period by its number from 1; 0 is the whole time. */
+type Read = (period: number) => Point;
+
+/** How a warehouse did between two calendar days, both included: the whole time, and by day, week or month. */
+export async function getPerformanceReport(db: Db, actor: Actor, query: Query): Promise<PerformanceReport> {
+  const whole = { from: query.from, to: query.to };
+  const step = query.step ?? stepFor(whole);
+  const periods = requirePeriods(whole, step);
+  const customerId = await requireScope(db, actor, query);
+  const tz = query.tz ?? 'UTC';
+  const { id, name } = await getWarehouse(db, actor, query.warehouseId);
+  const scope = { warehouseId: id, customerId, tz, ...(await queries.findInstants(db, periods, tz)) };
+  const [dock, shipped, picked, received, places] = [
+    await queries.timeDockToStock(db, scope),
+    await queries.countShipped(db, scope),
+    await queries.countPicked(db, scope),
+    await queries.countReceivedLines(db, scope),
+    await queries.countPlaces(db, scope, actor.at),
+  ];
+  const reads: Record<FigureKey, Read> = {
+    dockToStockMean: readFrom(dock, (row) => ({ value: hoursOf(row.meanSeconds), count: row.count })),
+    dockToStockP90: readFrom(dock, (row) => ({ value: hoursOf(row.p90Seconds), count: row.count })),
+    orderCycleTimeMean: readFrom(shipped, (row) => ({ value: hoursOf(row.meanSeconds), count: row.timed })),
+    orderCycleTimeP90: readFrom(shipped, (row) => ({ value: hoursOf(row.p90Seconds), count: row.timed })),
+    lineFillRate: readFrom(shipped, (row) => shareAsPoint(row.fullLines, row.lines)),
+    orderFillRate: readFrom(shipped, (row) => shareAsPoint(row.full, row.first)),
+    onTimeShipping: readFrom(shipped, (row) => shareAsPoint(row.onTime, row.due)),
+    otif: readFrom(shipped, (row) => shareAsPoint(row.otif, row.firstDue)),
+    linesPickedPerHour: readPicked(picked),
+    receivingAccuracy: readFrom(received, (row) => shareAsPoint(row.part, row.whole)),
+    spaceUsed: readFrom(places, (row) => shareAsPoint(row.part, row.whole)),
+  };
+  return {
+    warehouse: { id, name },
+    ...whole,
+    tz,
+    step,
+    figures: figureKeys.map((key) => figureOf(key, reads[key], periods)),
+    pickers: picked.filter(({ period }) => period === 0).map(toPickerRate),
+  };
+}
+
+function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
+  const days = daysIn(whole);
+  if (days < 1) throw badField('to', 'must not come before from');
+  if (days > MAX_REPORT_DAYS) throw badField('to', `must be within ${MAX_REPORT_DAYS} days of from`);
+  const periods = periodsOf(whole, step);
+  if (periods.length > MAX_REPORT_PERIODS)
+    throw badField('step', `makes ${periods.length} periods of this time, more than ${MAX_REPORT_PERIODS}`);
+  return periods;
+}
+
+const shareAsPoint = (part: number, whole: number): Point => ({ value: shareOf(part, whole), count: whole });
+
+function readFrom<T>(rows: queries.ByPeriod<T>, toPoint: (row: T) => Point): Read {
+  return (period) => {
+    const row = rows.get(period);
+    return row === undefined ? { value: null, count: 0 } : toPoint(row);
+  };
+}
+
+function readPicked(picked: readonly queries.Picked[]): Read {
+  const sums = new Map<number, { lines: number; hours: number }>();
+  for (const { period, lines, hours } of picked) {
+    const sum = sums.get(period) ?? { lines: 0, hours: 0 };
+    sums.set(period, { lines: sum.lines + lines, hours: sum.hours + hours });
+  }
+  return readFrom(sums, ({ lines, hours }) => ({ value: perHour(lines, hours), count: hours }));
+}
+
+const toPickerRate = ({ user, lines, units, hours }: queries.Picked): PickerRate => ({
+  user,
+  lines,
+  units,
+  hours,
+  linesPerHour: perHour(lines, hours),
+});
+
+function figureOf(key: FigureKey, read: Read, periods: readonly Period[]): PerformanceFigure {
+  const { label, unit, formula, population, source } = performanceFigures[key];
+  const { value, count } = read(0);
+  return {
+    key,
+    label,
+    value,
+    unit,
+    population: { count, of: population },
+    formula,
+    source,
+    reason: value === null ? `There were no ${population} in this time.` : null,
+    periods: periods.map((period, at) => ({ ...period, ...read(at + 1) })),
+  };
+}
+
+/** A report as rows: each figure for the whole time, then for each period. */
+export function* rowsOfPerformance({ figures, from, to }: PerformanceReport): Generator<PerformanceRow> {
+  for (const { label, value, unit, population, formula, source, periods } of figures) {
+    const words = { figure: label, unit, of: population.of, formula, source };
+    yield { ...words, from, to, value, population: population.count };
+    for (const { count, ...period } of periods) yield { ...words, ...period, population: count };
+  }
+}

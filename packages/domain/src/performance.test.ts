@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { figureKeys, hoursOf, performanceFigures, perHour, shareOf } from './performance.ts';
+
+test('a figure without a denominator is none, not 0', () => {
+  expect([shareOf(0, 0), perHour(0, 0), hoursOf(null)]).toEqual([null, null, null]);
+  expect([shareOf(0, 3), perHour(0, 2), hoursOf(0)]).toEqual([0, 0, 0]);
+});
+
+test('figures have two decimals', () => {
+  expect([shareOf(1, 3), shareOf(2, 3), shareOf(3, 3)]).toEqual([33.33, 66.67, 100]);
+  expect([perHour(10, 4), perHour(22, 7)]).toEqual([2.5, 3.14]);
+  expect([hoursOf(3600), hoursOf(5400), hoursOf(1)]).toEqual([1, 1.5, 0]);
+});
+
+test('every figure says its unit, population, formula and source', () => {
+  for (const key of figureKeys) {
+    for (const words of Object.values(performanceFigures[key])) expect([key, words.trim()]).not.toEqual([key, '']);
+  }
+});

@@ -1,0 +1,146 @@
+/** What a figure is counted in. */
+export type FigureUnit = 'hours' | 'percent' | 'lines per hour';
+
+export interface FigureDefinition {
+  label: string;
+  unit: FigureUnit;
+  formula: string;
+  /** What the figure is taken over, in the plural. */
+  population: string;
+  /** When an event counts as one of a period. */
+  dated: string;
+  /** The name by which the field knows it. */
+  source: string;
+  /** Whether more of it is better. */
+  better: 'higher' | 'lower';
+}
+
+/**
+ * The figures of the performance report, by the names under which the field publishes them: WERC DC Measures (the yearly
+ * benchmark of the Warehousing Education and Research Council) and the SCOR Digital Standard (ASCM).
+ */
+export const performanceFigures = {
+  dockToStockMean: {
+    label: 'Dock-to-stock, mean',
+    unit: 'hours',
+    formula: 'Sum of the hours from the receipt of a pallet until it was first put away into stock ÷ pallets put away',
+    population: 'pallets put away',
+    dated: 'by the instant of putting away',
+    source: 'WERC DC Measures: Dock-to-Stock Cycle Time, in Hours; SCOR RS.3.107 Receive and RS.3.139 Transfer Product Cycle Time',
+    better: 'lower',
+  },
+  dockToStockP90: {
+    label: 'Dock-to-stock, 90th percentile',
+    unit: 'hours',
+    formula: 'The hours within which nine of ten pallets were put away (between two of them, interpolated)',
+    population: 'pallets put away',
+    dated: 'by the instant of putting away',
+    source: 'WERC DC Measures: Dock-to-Stock Cycle Time, in Hours, as a percentile',
+    better: 'lower',
+  },
+  orderCycleTimeMean: {
+    label: 'Order cycle time, mean',
+    unit: 'hours',
+    formula: 'Sum of the hours from the order date until the order shipped ÷ orders shipped, those that shipped before their date left out',
+    population: 'orders shipped',
+    dated: 'by the instant of shipping',
+    source: 'WERC DC Measures: Internal Order Cycle Time; SCOR RS.1.1 Order Fulfillment Cycle Time, up to shipping',
+    better: 'lower',
+  },
+  orderCycleTimeP90: {
+    label: 'Order cycle time, 90th percentile',
+    unit: 'hours',
+    formula: 'The hours within which nine of ten orders shipped (between two of them, interpolated)',
+    population: 'orders shipped',
+    dated: 'by the instant of shipping',
+    source: 'WERC DC Measures: Internal Order Cycle Time, as a percentile',
+    better: 'lower',
+  },
+  lineFillRate: {
+    label: 'Line fill rate',
+    unit: 'percent',
+    formula: 'Order lines shipped in full with the first shipment ÷ order lines of first shipments × 100',
+    population: 'order lines of first shipments',
+    dated: 'by the instant of shipping',
+    source: 'WERC DC Measures: Fill Rate – Line',
+    better: 'higher',
+  },
+  orderFillRate: {
+    label: 'Order fill rate',
+    unit: 'percent',
+    formula: 'Orders shipped in full with the first shipment ÷ orders shipped for the first time × 100; follow-up orders count in neither',
+    population: 'orders shipped for the first time',
+    dated: 'by the instant of shipping',
+    source: 'WERC DC Measures: Order Fill Rate; SCOR RL.2.1 Percentage of Orders Delivered in Full',
+    better: 'higher',
+  },
+  onTimeShipping: {
+    label: 'On-time shipping',
+    unit: 'percent',
+    formula: 'Orders shipped on or before the requested ship date ÷ orders shipped that have such a date × 100; follow-up orders count too',
+    population: 'shipped orders with a requested ship date',
+    dated: 'by the instant of shipping',
+    source: 'WERC DC Measures: On-time Shipments; SCOR RL.2.2 Delivery Performance to Customer Commit Date, up to shipping',
+    better: 'higher',
+  },
+  otif: {
+    label: 'On time, in full (OTIF)',
+    unit: 'percent',
+    formula:
+      'Orders shipped on time and in full with the first shipment ÷ orders shipped for the first time that have a requested ship date × 100',
+    population: 'orders shipped for the first time with a requested ship date',
+    dated: 'by the instant of shipping',
+    source: 'OTIF, at shipping; in SCOR the two come together in RL.1.1 Perfect Order Fulfillment',
+    better: 'higher',
+  },
+  linesPickedPerHour: {
+    label: 'Lines picked per hour and user',
+    unit: 'lines per hour',
+    formula: 'Order lines picked, by user ÷ clock hours in which that user picked, summed over the users',
+    population: 'user-hours with a pick',
+    dated: 'by the instant of the pick',
+    source: 'WERC DC Measures: Lines Picked and Shipped per Hour; hours are those of the ledger, not of a time clock',
+    better: 'higher',
+  },
+  receivingAccuracy: {
+    label: 'Receiving accuracy, by line',
+    unit: 'percent',
+    formula: 'ASN lines of which came exactly what was announced ÷ lines of completed ASNs, extra items included × 100',
+    population: 'lines of completed ASNs',
+    dated: 'by the last receipt of the ASN',
+    source: 'SCOR: % Orders/Lines Received Complete, with overs counted as wrong too',
+    better: 'higher',
+  },
+  spaceUsed: {
+    label: 'Space used',
+    unit: 'percent',
+    formula: 'Locations that hold stock ÷ locations for stock (storage, pick, hazardous, customs, quarantined) × 100',
+    population: 'locations for stock',
+    dated: 'at the end of the period',
+    source: 'WERC DC Measures: Average Warehouse Capacity Used, by location',
+    better: 'higher',
+  },
+} as const satisfies Record<string, FigureDefinition>;
+
+export type FigureKey = keyof typeof performanceFigures;
+export const figureKeys = Object.keys(performanceFigures) as readonly FigureKey[];
+
+/** Where goods are in stock, as opposed to on their way in, out or about. */
+export const stockLocationTypes = ['STORAGE', 'PICK', 'HAZARDOUS', 'CUSTOMS', 'QUARANTINED'] as const;
+
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** `part` of `whole` in per cent with two decimals; null where there is nothing to divide by. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole > 0 ? round((part / whole) * 100, 2) : null;
+}
+
+/** So much in so many hours, with two decimals; null without hours. */
+export function perHour(count: number, hours: number): number | null {
+  return hours > 0 ? round(count / hours, 2) : null;
+}
+
+/** Seconds as hours with two decimals; null where nothing was timed. */
+export function hoursOf(seconds: number | null): number | null {
+  return seconds === null ? null : round(seconds / 3600, 2);
+}
