@@ -146,13 +146,15 @@ export function asnListing(actor: Actor, query: QueryOf<typeof listAsns>): Listi
   return {
     select: columns,
     from: source,
+    lean: sql`from asn`,
+    planEachTime: query.search !== undefined,
     where: asnConditions(actor, query),
     id: sql`asn.id`,
     sorts: {
       expectedArrivalDate: { by: sql`asn.expected_on`, type: 'date' },
       asnReference: { by: sql`asn.reference`, type: 'text' },
       status: { by: sql`asn.status`, type: 'text' },
-      customer: { by: sql`customer.name`, type: 'text' },
+      customer: { by: sql`customer.name`, type: 'text', lean: sql`from customer join asn on asn.customer_id = customer.id` },
       createdAt: { by: sql`asn.created_at`, type: 'timestamptz' },
     },
     toItem: toAsn,

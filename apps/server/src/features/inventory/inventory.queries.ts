@@ -1,7 +1,7 @@
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
 import type { Count, Listing } from '../../platform/database/listing.ts';
 import type { SearchHits } from './inventory.search.ts';
 
@@ -58,16 +58,20 @@ export function stockListing(filter: StockFilter, hits: SearchHits | null): List
   if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
   if (filter.status !== undefined) where.push(sql`i.status = ${filter.status}`);
   if (hits) where.push(hits.condition);
+  const byProduct = hits?.isBroad ? {} : { lean: sql`from product p join inventory i on i.product_id = p.id` };
   const isWhole = !hits && filter.productId === undefined && filter.locationId === undefined && filter.status === undefined;
   return {
     select: inventoryColumns,
     from: inventoryTables,
+    // A broad search looks at the words of every table, any other only at the balances.
+    ...(hits?.isBroad ? {} : { lean: sql`from inventory i` }),
+    planEachTime: hits !== null,
     where,
     id: sql`i.id`,
     sorts: {
       receivedDate: { by: sql`i.received_at`, type: 'timestamptz' },
-      sku: { by: sql`p.sku`, type: 'text' },
-      productName: { by: sql`p.name`, type: 'text' },
+      sku: { by: sql`p.sku`, type: 'text', ...byProduct },
+      productName: { by: sql`p.name`, type: 'text', ...byProduct },
       quantity: { by: sql`i.quantity`, type: 'bigint' },
       status: { by: sql`i.status`, type: 'text' },
     },
@@ -90,7 +94,7 @@ const SAMPLE = 20_000;
 /** How many of the newest balances a broad search matches: exact only where the sample was everything. */
 async function countSample(db: Db, where: readonly RawBuilder<unknown>[]): Promise<Count> {
   const [inWarehouse, shown, ...matches] = where;
-  const { rows } = await sql<{ total: number; seen: number }>`
+  const { rows } = await sql<{ total: number; seen: number }>`${planEachTime}
     select count(*) filter (where ${sql.join(matches, sql` and `)}) as total, count(*) as seen
     from (select * from inventory i where ${inWarehouse} and ${shown} order by i.received_at desc, i.id desc limit ${SAMPLE}) i
     join product p on p.id = i.product_id
@@ -185,6 +189,8 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   return {
     select: palletColumns,
     from: palletTables,
+    lean: sql`from pallet t`,
+    planEachTime: filter.search !== undefined,
     where,
     id: sql`t.id`,
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/listing.ts';
 
 /** What a search of stock comes down to: a condition on `i`, `p`, `t` and `l`. */
@@ -21,14 +21,16 @@ const ids = (rows: readonly { id: number }[]): RawBuilder<unknown> => sql`${`{${
 export async function findProductIds(db: Db, term: string, customerId: number | null, limit: number): Promise<{ id: number }[]> {
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const pattern = containing(term);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${planEachTime}
     select id from product where (fold(sku) like ${pattern} or fold(name) like ${pattern}) ${own} limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function findPalletIds(db: Db, term: string, warehouseId: number, limit: number): Promise<{ id: number }[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from pallet where warehouse_id = ${warehouseId} and fold(lpn) like ${containing(term)} limit ${limit}`.execute(db);
+  const { rows } = await sql<{ id: number }>`${planEachTime}
+    select id from pallet where warehouse_id = ${warehouseId} and fold(lpn) like ${containing(term)} order by warehouse_id, id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -41,7 +43,9 @@ export async function searchStock(db: Db, term: string, warehouseId: number, cus
       findPalletIds(db, term, warehouseId, MAX_PALLETS + 1),
       sql<{
         id: number;
-      }>`select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern} limit ${MAX_LOCATIONS + 1}`.execute(db),
+      }>`${planEachTime} select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern} limit ${MAX_LOCATIONS + 1}`.execute(
+        db,
+      ),
     ]);
     if (products.length <= MAX_PRODUCTS && pallets.length <= MAX_PALLETS && locations.rows.length <= MAX_LOCATIONS) {
       const condition = sql`(i.product_id = any(${ids(products)}) or i.pallet_id = any(${ids(pallets)}) or i.location_id = any(${ids(locations.rows)}))`;

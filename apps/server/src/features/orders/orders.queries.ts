@@ -89,12 +89,14 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   return {
     select: orderColumns,
     from: orderTables,
+    lean: sql`from orders o`,
+    planEachTime: filter.search !== undefined,
     where,
     id: sql`o.id`,
     sorts: {
       orderDate: { by: sql`o.order_date`, type: 'timestamptz' },
       orderReference: { by: sql`o.reference`, type: 'text' },
-      customer: { by: sql`c.name`, type: 'text' },
+      customer: { by: sql`c.name`, type: 'text', lean: sql`from customer c join orders o on o.customer_id = c.id` },
       status: { by: sql`o.status`, type: 'text' },
       priority: { by: sql`o.priority`, type: 'integer' },
       type: { by: sql`o.type`, type: 'text' },

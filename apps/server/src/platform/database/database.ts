@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { Refusal } from '../refusal.ts';
@@ -55,6 +55,10 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   return { db, pool, close: () => db.destroy() };
 }
 
+const PLAN_EACH_TIME = '/* planned each time */';
+/** Begins a statement whose best plan depends on its values; others are planned once a connection, whatever the values. */
+export const planEachTime = sql.raw(PLAN_EACH_TIME);
+
 const names = new Map<string, string>();
 
 /** Names each statement by its text, so that PostgreSQL parses it once a connection; bounded, for texts that vary without end. */
@@ -63,6 +67,7 @@ function prepareStatements(client: pg.PoolClient): void {
   Object.assign(client, {
     query: (text: unknown, values?: unknown, ...rest: unknown[]) => {
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest);
+      if (text.startsWith(PLAN_EACH_TIME)) return query(text, values, ...rest);
       let name = names.get(text);
       if (name === undefined && names.size < MAX_PREPARED) {
         name = `l${names.size}`;

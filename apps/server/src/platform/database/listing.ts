@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
-import { type Db, sqlState } from './database.ts';
+import { type Db, planEachTime, sqlState } from './database.ts';
 
 /** The types of what lists are sorted by. */
 type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
@@ -9,6 +9,8 @@ export interface Sort {
   /** Never null, so that a row comparison decides. */
   by: RawBuilder<unknown>;
   type: SortType;
+  /** Instead of the listing's `lean`, where the sort needs a table more. */
+  lean?: RawBuilder<unknown>;
 }
 
 /** A list as data: what is selected from where, and the ways it may be sorted. Every sort ends with the id. */
@@ -16,8 +18,13 @@ export interface Listing<Item> {
   select: RawBuilder<unknown>;
   /** From `from` on, joins included. */
   from: RawBuilder<unknown>;
+  /** As `from`, with only the tables that `where` and the sorts look at: a page is found and rows are counted on these. */
+  lean?: RawBuilder<unknown>;
+  /** True where the best plan depends on the values, as a search's does: the statement is then planned each time. */
+  planEachTime?: boolean;
   where: readonly RawBuilder<unknown>[];
   id: RawBuilder<unknown>;
+  /** The first is the one in which rows are counted: an index should keep it. */
   sorts: Readonly<Record<string, Sort>>;
   toItem: (row: never) => Item;
   /** The number of rows where it is kept; else rows are counted up to a bound. */
@@ -109,12 +116,20 @@ function statement<Item>(
   limit?: number,
 ) {
   const direction = sql.raw(order.descending !== reversed ? 'desc' : 'asc');
+  const inOrder = sql`order by ${order.sort.by} ${direction}, ${listing.id} ${direction}`;
   const tail = limit === undefined ? sql`` : sql`limit ${limit}`;
-  return sql<Record<string, unknown>>`
+  const lean = order.sort.lean ?? listing.lean;
+  // What rows show may be dear to make: so a page's ids are found first, and only theirs is made.
+  const which =
+    limit === undefined || lean === undefined
+      ? all(conditions)
+      : sql`where ${listing.id} = any(array(select ${listing.id} ${lean} ${all(conditions)} ${inOrder} ${tail}))`;
+  return sql<Record<string, unknown>>`${planning(listing)}
     select ${listing.select}, ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
-    ${listing.from} ${all(conditions)}
-    order by ${order.sort.by} ${direction}, ${listing.id} ${direction} ${tail}`;
+    ${listing.from} ${which} ${inOrder} ${tail}`;
 }
+
+const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planEachTime ? planEachTime : sql``);
 
 /** One page of a list by keyset, with the cursors to its neighbours and a count. */
 export async function readPage<Item>(db: Db, listing: Listing<Item>, request: PageRequest & { limit: number }): Promise<Page<Item>> {
@@ -143,8 +158,12 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
 /** How many rows a list has: exact where it is kept or small, else the bound that was reached. */
 export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<Count> {
   if (listing.count) return listing.count(db);
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 ${listing.from} ${all(listing.where)} limit ${COUNT_BOUND + 1}) counted`.execute(db);
+  const [sort] = Object.values(listing.sorts);
+  const inOrder = sort ? sql`order by ${sort.by}, ${listing.id}` : sql``;
+  const { rows } = await sql<{ total: number }>`${planning(listing)}
+    select count(*) as total from (select 1 ${listing.lean ?? listing.from} ${all(listing.where)} ${inOrder} limit ${COUNT_BOUND + 1}) counted`.execute(
+    db,
+  );
   return boundedCount(rows[0]?.total ?? 0);
 }
 
