@@ -36,11 +36,11 @@ export type Claim = { kind: 'mine' } | { kind: 'replay'; answer: Answer } | { ki
  * until the first is through; the lock timeout bounds the wait.
  */
 export async function claimKey(tx: Tx, intent: Intent, at: Date): Promise<Claim> {
-  await sql`select set_config('lock_timeout', ${TWIN_WAITS}, true)`.execute(tx);
   try {
     const { rows } = await sql`
+      with waits as materialized (select set_config('lock_timeout', ${TWIN_WAITS}, true))
       insert into idempotency (user_id, key, method, path, body_hash, created_at)
-      values (${intent.userId}, ${intent.key}, ${intent.method}, ${intent.path}, ${intent.bodyHash}, ${at})
+      select ${intent.userId}, ${intent.key}, ${intent.method}, ${intent.path}, ${intent.bodyHash}::bytea, ${at}::timestamptz from waits
       on conflict (user_id, key) do update set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
         created_at = excluded.created_at, status = null, etag = null, body = null
       where idempotency.created_at < ${new Date(at.getTime() - KEPT_MS)}
