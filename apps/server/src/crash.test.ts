@@ -126,7 +126,9 @@ async function receiveUntilCrash(crash: () => Promise<void>): Promise<Intent[]> 
       }
     }
   });
-  await sleep(300 + Math.random() * 700);
+  // However slow the machine is, the end comes in the middle of work that was acknowledged before.
+  while (!intents.some(({ answer }) => answer !== null)) await sleep(50);
+  await sleep(Math.random() * 700);
   await crash();
   over = true;
   await Promise.all(clients);

@@ -1,4 +1,4 @@
-import type { Asn, listAsns, summarizeAsns } from '@lading/contract/asns';
+import type { Asn, summarizeAsns } from '@lading/contract/asns';
 import type { QueryOf } from '@lading/contract/endpoint';
 import { type AsnStatus, activeAsnStatuses } from '@lading/domain/asns';
 import { type RawBuilder, sql } from 'kysely';
@@ -125,8 +125,11 @@ function inScope(actor: Actor): RawBuilder<unknown>[] {
   return actor.customerId === null ? [warehouses] : [warehouses, sql`asn.customer_id = ${actor.customerId}`];
 }
 
+/** What filters ask for, and the customers whose names the search has found. */
+export type AsnFilter = QueryOf<typeof summarizeAsns> & { customersFound: readonly number[] };
+
 /** What the actor may see of what the filters ask for, as conditions on `asn`. */
-export function asnConditions(actor: Actor, query: QueryOf<typeof summarizeAsns>): RawBuilder<unknown>[] {
+export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
   const where = inScope(actor);
   if (query.warehouseId !== undefined) where.push(sql`asn.warehouse_id = ${query.warehouseId}`);
   if (query.customerId !== undefined) where.push(sql`asn.customer_id = ${query.customerId}`);
@@ -135,14 +138,12 @@ export function asnConditions(actor: Actor, query: QueryOf<typeof summarizeAsns>
   if (query.dateFrom !== undefined) where.push(sql`asn.expected_on >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`asn.expected_on <= ${query.dateTo}::date`);
   if (query.search?.trim()) {
-    const pattern = containing(query.search);
-    where.push(sql`(fold(asn.reference) like ${pattern}
-      or asn.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`);
+    where.push(sql`(fold(asn.reference) like ${containing(query.search)} or asn.customer_id = any(${query.customersFound}::bigint[]))`);
   }
   return where;
 }
 
-export function asnListing(actor: Actor, query: QueryOf<typeof listAsns>): Listing<Asn> {
+export function asnListing(actor: Actor, query: AsnFilter): Listing<Asn> {
   return {
     select: columns,
     from: source,

@@ -8,7 +8,7 @@ import { type Actor, customerScope, requireWarehouse } from '../../platform/auth
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
@@ -18,19 +18,18 @@ const CHUNK = 1_000;
 type Lines = readonly { productId: number; expectedQuantity: number }[];
 
 export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
-  await requireFilters(db, actor, query);
-  return queries.asnListing(actor, query);
+  return queries.asnListing(actor, await readFilter(db, actor, query));
 }
 
 /** Counts and variances of all ASNs that fit the filters, in the actor's scope. */
 export async function summarizeAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<AsnSummary> {
-  await requireFilters(db, actor, query);
-  return summarize(db, actor, query);
+  return summarize(db, actor, await readFilter(db, actor, query));
 }
 
-async function requireFilters(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<void> {
+async function readFilter(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<queries.AsnFilter> {
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  return { ...query, customersFound: await findCustomerIds(db, query.search) };
 }
 
 /** One ASN in the actor's scope with its items and variances; 404 else. */

@@ -1,10 +1,9 @@
-import type { AsnSummary, summarizeAsns } from '@lading/contract/asns';
-import type { QueryOf } from '@lading/contract/endpoint';
+import type { AsnSummary } from '@lading/contract/asns';
 import { accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { asnConditions } from './asns.queries.ts';
+import { type AsnFilter, asnConditions } from './asns.queries.ts';
 
 /** How many products each list of the analytics has. */
 const TOP = 5;
@@ -30,7 +29,7 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
  * Counts ASNs by status and adds up, in units, what came beyond and short of what was announced, over all that fit the filters.
  * Items are looked at only of ASNs that can differ; the rest, most of any history, is counted by status alone.
  */
-export async function summarize(db: Db, actor: Actor, query: QueryOf<typeof summarizeAsns>): Promise<AsnSummary> {
+export async function summarize(db: Db, actor: Actor, query: AsnFilter): Promise<AsnSummary> {
   const { rows } = await sql<SummaryRow>`
     with chosen as materialized (
       select asn.warehouse_id, asn.id, asn.status, asn.closed_short from asn

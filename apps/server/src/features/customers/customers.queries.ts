@@ -1,6 +1,6 @@
 import type { Customer } from '@lading/contract/customers';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
 interface CustomerRow {
@@ -75,4 +75,10 @@ export function updateCustomer(tx: Tx, id: number, values: { name: string; email
 
 export async function deleteCustomer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('customer').where('id', '=', id).execute();
+}
+
+export async function findCustomerIds(db: Db, term: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${planEachTime}
+    select id from customer where fold(name) like ${containing(term)}`.execute(db);
+  return rows.map(({ id }) => id);
 }

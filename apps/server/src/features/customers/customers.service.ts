@@ -17,6 +17,11 @@ export function listCustomers(actor: Actor, search: string | undefined): Listing
   return queries.customerListing(actor.customerId, search);
 }
 
+/** The customers whose name holds the term, for searches of what is theirs; none without a term. */
+export async function findCustomerIds(db: Db, term: string | undefined): Promise<number[]> {
+  return term?.trim() ? queries.findCustomerIds(db, term) : [];
+}
+
 /** One customer that the actor may look at; 404 else. */
 export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Customer> {
   customerScope(actor, id);

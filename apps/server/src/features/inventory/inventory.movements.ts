@@ -144,6 +144,8 @@ export function movementListing(filter: MovementFilter, hits: MovementHits | nul
       left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
       left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id`,
+    lean: sql`from movement m`,
+    planEachTime: hits !== null,
     where: conditionsOf(filter, hits),
     id: sql`m.id`,
     sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },

@@ -73,6 +73,8 @@ export interface OrderFilter {
   status?: string | undefined;
   type?: string | undefined;
   search?: string | undefined;
+  /** Whose names the search has found. */
+  customersFound: readonly number[];
 }
 
 export function orderListing(filter: OrderFilter): Listing<Order> {
@@ -81,9 +83,8 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   if (filter.search?.trim()) {
-    const pattern = containing(filter.search);
     where.push(
-      sql`(fold(o.reference) like ${pattern} or o.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`,
+      sql`(fold(o.reference) like ${containing(filter.search)} or o.customer_id = any(${array(filter.customersFound)}::bigint[]))`,
     );
   }
   return {

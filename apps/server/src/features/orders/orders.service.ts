@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { allocateStock, type LineTake, releaseStock, wakeAllocator } from '../inventory/inventory.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import {
@@ -61,7 +61,7 @@ export async function listOrders(db: Db, actor: Actor, query: OrderQuery): Promi
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return orderListing({ ...query, customerId });
+  return orderListing({ ...query, customerId, customersFound: await findCustomerIds(db, query.search) });
 }
 
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {

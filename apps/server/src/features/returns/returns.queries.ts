@@ -63,7 +63,7 @@ function inScope(actor: Actor): RawBuilder<unknown>[] {
   return actor.customerId === null ? [warehouses] : [warehouses, sql`r.customer_id = ${actor.customerId}`];
 }
 
-export function returnListing(actor: Actor, query: QueryOf<typeof listReturns>): Listing<Return> {
+export function returnListing(actor: Actor, query: QueryOf<typeof listReturns> & { customersFound: readonly number[] }): Listing<Return> {
   const where = inScope(actor);
   if (query.warehouseId !== undefined) where.push(sql`r.warehouse_id = ${query.warehouseId}`);
   if (query.customerId !== undefined) where.push(sql`r.customer_id = ${query.customerId}`);
@@ -74,11 +74,12 @@ export function returnListing(actor: Actor, query: QueryOf<typeof listReturns>):
   if (query.search?.trim()) {
     const pattern = containing(query.search);
     where.push(sql`(fold(r.reference) like ${pattern} or fold(o.reference) like ${pattern}
-      or r.customer_id = any(array(select id from customer where fold(name) like ${pattern})))`);
+      or r.customer_id = any(${query.customersFound}::bigint[]))`);
   }
   return {
     select: columns,
     from: source,
+    planEachTime: query.search !== undefined,
     where,
     id: sql`r.id`,
     sorts: {

@@ -6,7 +6,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { createPallet, receiveReturned } from '../inventory/inventory.service.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
@@ -21,7 +21,7 @@ export async function listReturns(db: Db, actor: Actor, query: QueryOf<typeof co
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.orderId !== undefined) await getOrder(db, actor, query.orderId);
-  return queries.returnListing(actor, query);
+  return queries.returnListing(actor, { ...query, customersFound: await findCustomerIds(db, query.search) });
 }
 
 /** One return in the actor's scope; 404 else. */
