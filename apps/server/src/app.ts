@@ -9,6 +9,7 @@ import { registerFloor } from './features/floor/floor.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
 import { registerLocations } from './features/locations/locations.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
+import { registerPicking } from './features/picking/picking.routes.ts';
 import { registerProducts } from './features/products/products.routes.ts';
 import { registerReceiving } from './features/receiving/receiving.routes.ts';
 import { registerReplenishment } from './features/replenishment/replenishment.routes.ts';
@@ -75,8 +76,9 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerLocations(api);
   registerInventory(api);
   registerAsns(api);
-  registerReceiving(api);
   registerOrders(api);
+  registerPicking(api);
+  registerReceiving(api);
   registerReturns(api);
   registerReplenishment(api);
   registerFloor(api);

@@ -7,6 +7,7 @@ import * as floor from './floor.ts';
 import * as inventory from './inventory.ts';
 import * as locations from './locations.ts';
 import * as orders from './orders.ts';
+import * as picking from './picking.ts';
 import * as products from './products.ts';
 import * as receiving from './receiving.ts';
 import * as replenishment from './replenishment.ts';
@@ -27,8 +28,9 @@ const rooms = {
   locations,
   inventory,
   asns,
-  receiving,
   orders,
+  picking,
+  receiving,
   returns,
   replenishment,
   reports,

@@ -81,7 +81,11 @@ export const OrderDetail = Closed({
     }),
   ),
   packages: Type.Array(
-    Closed({ id: Id, weight: Nullable(Type.Number()), lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })) }),
+    Closed({
+      id: Id,
+      weight: Nullable(Type.Number({ description: 'Kilograms.', examples: [2.5] })),
+      lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })),
+    }),
   ),
   history: Type.Array(
     Closed({

@@ -53,6 +53,32 @@ export const refusals = {
   },
   STOCK_GONE: { status: 409, sentence: said('The stock has changed meanwhile. Please look again.') },
   ITEMS_FIXED: { status: 409, sentence: said('Picking has begun: the items can no longer change.') },
+  FIELDS_FIXED: {
+    status: 409,
+    sentence: ({ fields }) => `Picking has begun: ${fields} can no longer change.`,
+  },
+  OVER_PICK: {
+    status: 409,
+    sentence: ({ left, wanted }) =>
+      left
+        ? `Only ${left} of these units are left to pick; ${wanted} were given.`
+        : 'Nothing is left to pick here. Please look at the pick list again.',
+  },
+  OVER_PACK: {
+    status: 409,
+    sentence: ({ sku, left, wanted }) => `Only ${left} picked units of "${sku}" are not packed yet; ${wanted} were given.`,
+  },
+  NOT_RELEASED: {
+    status: 409,
+    sentence: ({ reference, status }) =>
+      `Order "${reference}" is ${String(status).replaceAll('_', ' ')}: only released orders are picked in a batch.`,
+  },
+  IN_BATCH: { status: 409, sentence: ({ reference, batch }) => `Order "${reference}" is already in pick batch ${batch}.` },
+  TRANSFER_ASN: {
+    status: 409,
+    sentence: ({ reference, step }) =>
+      `ASN "${reference}" announces a transfer between warehouses: it cannot ${step}. Possible now: receive.`,
+  },
   RELEASED: { status: 409, sentence: said('The order is already released to the floor. Please ask the warehouse.') },
   NOT_RETURNABLE: {
     status: 409,

@@ -24,7 +24,7 @@ import {
 const outcomes: Record<OrderEvent, readonly OrderStatus[]> = {
   allocate: ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'],
   release: ['PENDING_PICK'],
-  pick: ['PICKING_IN_PROGRESS', 'PICKED'],
+  pick: ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'],
   pack: ['PACKING_IN_PROGRESS', 'PACKED'],
   ship: ['SHIPPED'],
   deliver: ['DELIVERED'],

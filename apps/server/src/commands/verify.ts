@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Check } from './verify.check.ts';
+import { outboundChecks } from './verify.outbound.ts';
 import { replenishmentChecks } from './verify.replenishment.ts';
 import { returnChecks } from './verify.returns.ts';
 
@@ -67,9 +68,13 @@ const checks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
+    // An open allocation stands where it was for what it has not picked, and where its picks have brought it for what it has.
     broken: `select i.warehouse_id, i.id, format('allocated is %s, its open allocations add up to %s', i.allocated, coalesce(a.total, 0)) as what
       from inventory i
-      left join (select warehouse_id, inventory_id, sum(quantity) as total from allocation where ended_at is null group by 1, 2) a
+      left join (select warehouse_id, inventory_id, sum(units) as total from (
+          select warehouse_id, inventory_id, quantity - picked as units from allocation where ended_at is null
+          union all
+          select warehouse_id, to_inventory_id, quantity from pick where ended_at is null) held group by 1, 2) a
         on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
       where i.allocated <> coalesce(a.total, 0)`,
   },
@@ -191,6 +196,7 @@ const checks: readonly Check[] = [
         select warehouse_id, customer_id, 0, 1 from inventory where quantity > 0
       ) c group by warehouse_id, customer_id having sum(kept) <> sum(counted)`,
   },
+  ...outboundChecks,
   ...returnChecks,
   ...replenishmentChecks,
 ];

@@ -1,7 +1,8 @@
-import { cancelAsn, closeAsn, createAsn } from '../../features/asns/asns.service.ts';
+import { cancelAsn, createAsn } from '../../features/asns/asns.service.ts';
 import { adjustStock, changeStatus, getPallet, moveStock, putAway } from '../../features/inventory/inventory.service.ts';
-import { cancelOrder, createOrder, holdOrder } from '../../features/orders/orders.service.ts';
-import { finalizePallet } from '../../features/receiving/receiving.service.ts';
+import { createOrder } from '../../features/orders/orders.service.ts';
+import { cancelOrder, holdOrder } from '../../features/orders/orders.steps.service.ts';
+import { closeReceipt, finalizePallet } from '../../features/receiving/receiving.service.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Client, Company, Goods, Person, Site } from './company.ts';
@@ -150,7 +151,7 @@ export class History {
     }
     if (end !== 'SHORT' && end !== 'LATER') return;
     this.#plan(this.#onDay(daysAgo, 15.5), async (tx, at) => {
-      await closeAsn(tx, as(this.company.supervisor, at), asn.id, { remainder: end, notes });
+      await closeReceipt(tx, as(this.company.supervisor, at), asn.id, { remainder: end, notes });
     });
   }
 

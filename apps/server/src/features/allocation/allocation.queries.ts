@@ -19,12 +19,13 @@ export interface ProductLot extends Lot {
   productId: number;
 }
 
-/** Free AVAILABLE stock of the products, oldest first, at most `perProduct` lots of each. */
+/** Free AVAILABLE stock of the products, oldest first, at most `perProduct` lots of each; `except` names balances that do not count. */
 export async function listLots(
   tx: Tx,
   warehouseId: number,
   productIds: readonly number[],
   perProduct: number | null,
+  except: readonly number[],
 ): Promise<ProductLot[]> {
   const { rows } = await sql<ProductLot>`
     select wanted.product_id, lot.id as inventory_id, lot.available
@@ -32,6 +33,7 @@ export async function listLots(
     cross join lateral (
       select i.id, i.quantity - i.allocated as available, i.received_at from inventory i
       where i.warehouse_id = ${warehouseId} and i.product_id = wanted.product_id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
+        and not i.id = any(${array(except)}::bigint[])
       order by i.received_at, i.id limit ${perProduct}
     ) lot
     order by wanted.product_id, lot.received_at, lot.id`.execute(tx);

@@ -27,9 +27,14 @@ export async function reserveDemand(tx: Tx, warehouseId: number, productIds: rea
 
 /**
  * Plans which free stock serves the demand, oldest first, and keeps other allocators from these products until the transaction
- * ends. Each product stands in `demand` once. The stock itself is taken by the inventory's ledger.
+ * ends. Each product stands in `demand` once. Balances in `except` are left alone. The stock itself is taken by the inventory's ledger.
  */
-export async function planDemand(tx: Tx, warehouseId: number, demand: readonly Demand[]): Promise<PlannedTake[]> {
+export async function planDemand(
+  tx: Tx,
+  warehouseId: number,
+  demand: readonly Demand[],
+  except: readonly number[] = [],
+): Promise<PlannedTake[]> {
   const open = demand.filter((line) => line.missing > 0);
   if (open.length === 0) return [];
   await lockDemand(
@@ -43,6 +48,7 @@ export async function planDemand(tx: Tx, warehouseId: number, demand: readonly D
       warehouseId,
       open.map((line) => line.productId),
       FIRST_LOTS,
+      except,
     ),
   );
   const short = open.filter(({ productId, missing }) => {
@@ -56,6 +62,7 @@ export async function planDemand(tx: Tx, warehouseId: number, demand: readonly D
           warehouseId,
           short.map((line) => line.productId),
           null,
+          except,
         ),
       )
     : new Map<number, ProductLot[]>();

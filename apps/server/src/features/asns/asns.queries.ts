@@ -13,6 +13,9 @@ export interface AsnHead {
   customerId: number;
   reference: string;
   status: AsnStatus;
+  /** Of a transfer, the warehouse and the order that sent it. */
+  sourceWarehouseId: number | null;
+  sourceOrderId: number | null;
   version: number;
 }
 
@@ -21,6 +24,8 @@ export interface AsnItemCount {
   productId: number;
   expected: number;
   received: number;
+  /** Of a transfer, the balance in which the item is on its way. */
+  transitInventoryId: number | null;
 }
 
 export interface ReceivableAsn {
@@ -171,7 +176,7 @@ export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | u
 /** Locks an ASN, and with it its items: whoever changes one holds this lock. */
 export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead | undefined> {
   const { rows } = await sql<AsnHead>`
-    select id, warehouse_id, customer_id, reference, status, version from asn
+    select id, warehouse_id, customer_id, reference, status, source_warehouse_id, source_order_id, version from asn
     where id = ${id} and ${sql.join(inScope(actor), sql` and `)} for update`.execute(tx);
   return rows[0];
 }
@@ -180,7 +185,7 @@ export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead
 export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }): Promise<AsnItemCount[]> {
   return tx
     .selectFrom('asnItem')
-    .select(['id', 'productId', 'expected', 'received'])
+    .select(['id', 'productId', 'expected', 'received', 'transitInventoryId'])
     .where('warehouseId', '=', asn.warehouseId)
     .where('asnId', '=', asn.id)
     .orderBy('id')
@@ -270,4 +275,34 @@ export async function addReceipt(
     on conflict (warehouse_id, asn_id, product_id) do update set received = asn_item.received + excluded.received
     returning id, product_id`.execute(tx);
   return new Map(rows.map((row) => [row.productId, row.id]));
+}
+
+/** References of a customer's ASNs in a warehouse that begin so. */
+export async function listReferences(tx: Tx, warehouseId: number, customerId: number, lead: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from asn where warehouse_id = ${warehouseId} and customer_id = ${customerId} and starts_with(reference, ${lead})`.execute(
+    tx,
+  );
+  return rows.map((row) => row.reference);
+}
+
+/** Ties an ASN to the transfer behind it, and each of its items to the balance that is on its way. */
+export async function tieToTransfer(
+  tx: Tx,
+  asn: { warehouseId: number; id: number },
+  source: { warehouseId: number; orderId: number },
+  balances: ReadonlyMap<number, number>,
+): Promise<void> {
+  await tx
+    .updateTable('asn')
+    .set({ sourceWarehouseId: source.warehouseId, sourceOrderId: source.orderId })
+    .where('warehouseId', '=', asn.warehouseId)
+    .where('id', '=', asn.id)
+    .execute();
+  await sql`
+    update asn_item set transit_inventory_id = given.inventory_id
+    from unnest(${[...balances.keys()]}::bigint[], ${[...balances.values()]}::bigint[]) given(product_id, inventory_id)
+    where asn_item.warehouse_id = ${asn.warehouseId} and asn_item.asn_id = ${asn.id} and asn_item.product_id = given.product_id`.execute(
+    tx,
+  );
 }

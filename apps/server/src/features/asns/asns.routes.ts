@@ -1,4 +1,4 @@
-import { cancelAsn, closeAsn, createAsn, getAsn, listAsns, summarizeAsns, updateAsn } from '@lading/contract/asns';
+import { cancelAsn, createAsn, getAsn, listAsns, summarizeAsns, updateAsn } from '@lading/contract/asns';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as asns from './asns.service.ts';
 
@@ -8,6 +8,5 @@ export function registerAsns(api: Api): void {
   read(api, getAsn, ({ db, actor, params }) => asns.getAsn(db, actor, params.id));
   write(api, createAsn, ({ tx, actor, body }) => asns.createAsn(tx, actor, body));
   write(api, updateAsn, ({ tx, actor, params, body, ifMatch }) => asns.updateAsn(tx, actor, params.id, body, ifMatch));
-  write(api, closeAsn, ({ tx, actor, params, body }) => asns.closeAsn(tx, actor, params.id, body));
   write(api, cancelAsn, ({ tx, actor, params }) => asns.cancelAsn(tx, actor, params.id));
 }

@@ -3,12 +3,14 @@ import type { Asn, AsnSummary } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import { type AsnStatus, asnRemainders, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
+import { transferReference } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
+import { loseInTransit, sendInTransit } from '../inventory/inventory.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
@@ -74,35 +76,100 @@ export async function updateAsn(
   if (body.warehouseId !== undefined && body.warehouseId !== asn.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
   await requireOwned(tx, actor, asn.customerId, body.items);
   requireVersion(asn.version, ifMatch);
+  requireNoTransfer(asn, 'be edited');
   if (asn.status !== 'EXPECTED') throw illegalStep(asn, 'be edited');
   await queries.rewriteAsn(tx, asn, fieldsOf(body));
   return getAsn(tx, actor, id);
 }
 
-/** Ends receiving: the remainder comes LATER, or never does (SHORT), which needs a permission of its own. */
-export async function closeAsn(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.closeAsn>): Promise<Asn> {
+/**
+ * Ends receiving: the remainder comes LATER, or never does (SHORT), which needs a permission of its own; of a transfer it is then
+ * written off as lost. Answers the ASN and, where it is one, the transfer behind it.
+ */
+export async function closeAsn(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.closeAsn>,
+): Promise<{ asn: Asn; transfer: Transfer | null }> {
   const short = body.remainder === 'SHORT';
   if (short && !may(actor.role, 'asns:closeShort')) throw new Refusal('NOT_ALLOWED');
   const asn = await lockAsn(tx, actor, id);
   const status = statusAfterClose(asn.status, body.remainder);
   if (status === null) throw illegalStep(asn, `be closed ${body.remainder}`);
   await queries.setStatus(tx, asn, { status, short, notes: said(body.notes) });
-  return getAsn(tx, actor, id);
+  const transfer = transferOf(asn);
+  if (transfer && short) await loseRest(tx, actor, asn);
+  return { asn: await getAsn(tx, actor, id), transfer };
+}
+
+async function loseRest(tx: Tx, actor: Actor, asn: queries.AsnHead): Promise<void> {
+  const losses = (await queries.listItems(tx, asn)).flatMap(({ transitInventoryId, expected, received }) =>
+    transitInventoryId !== null && received < expected ? [{ inventoryId: transitInventoryId, quantity: expected - received }] : [],
+  );
+  await loseInTransit(tx, actor, asn.warehouseId, asn.id, losses);
+}
+
+/** The order in another warehouse that an ASN announces. */
+export interface Transfer {
+  warehouseId: number;
+  orderId: number;
+}
+
+const transferOf = (asn: { sourceWarehouseId: number | null; sourceOrderId: number | null }): Transfer | null =>
+  asn.sourceWarehouseId === null || asn.sourceOrderId === null ? null : { warehouseId: asn.sourceWarehouseId, orderId: asn.sourceOrderId };
+
+function requireNoTransfer(asn: queries.AsnHead, step: string): void {
+  if (transferOf(asn)) throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step });
+}
+
+/** Announces, where they go, the goods that a transfer has sent off, and brings them into transit there. Answers the reference. */
+export async function announceTransfer(
+  tx: Tx,
+  actor: Actor,
+  transfer: Transfer & { destinationId: number; customerId: number; reference: string; expectedOn: string },
+  lines: readonly { productId: number; quantity: number }[],
+): Promise<string> {
+  const { destinationId, customerId, expectedOn } = transfer;
+  const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, 90)));
+  const reference = transferReference(transfer.reference, (candidate) => taken.has(candidate));
+  const [id] = await queries.insertAsns(tx, [
+    {
+      warehouseId: destinationId,
+      customerId,
+      reference,
+      expectedOn,
+      notes: null,
+      createdBy: actor.userId,
+      createdAt: actor.at,
+      items: lines.map((line) => ({ productId: line.productId, expected: line.quantity })),
+    },
+  ]);
+  const asn = { warehouseId: destinationId, id: id as number };
+  const balances = await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, lines);
+  await queries.tieToTransfer(tx, asn, transfer, balances);
+  return reference;
 }
 
 /** Cancels an ASN of which nothing has come. */
 export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> {
   const asn = await lockAsn(tx, actor, id);
+  requireNoTransfer(asn, 'be cancelled');
   if (asn.status !== 'EXPECTED') throw illegalStep(asn, 'be cancelled');
   await queries.setStatus(tx, asn, { status: 'CANCELLED', short: false, notes: null });
   return getAsn(tx, actor, id);
 }
 
 /** Locks the ASN that a batch names, with its items in units. 404 out of scope, 400 in another warehouse. */
-export async function lockAsnForReceipt(tx: Tx, actor: Actor, asnId: number, warehouseId: number): Promise<queries.ReceivableAsn> {
-  const { id, customerId, reference, status, ...asn } = await lockAsn(tx, actor, asnId);
+export async function lockAsnForReceipt(
+  tx: Tx,
+  actor: Actor,
+  asnId: number,
+  warehouseId: number,
+): Promise<queries.ReceivableAsn & { transfer: Transfer | null }> {
+  const asn = await lockAsn(tx, actor, asnId);
   if (asn.warehouseId !== warehouseId) throw badField('asnId', 'asnId names an ASN of another warehouse');
-  return { id, warehouseId, customerId, reference, status, items: await queries.listItems(tx, { id, warehouseId }) };
+  return { ...asn, transfer: transferOf(asn), items: await queries.listItems(tx, asn) };
 }
 
 /** Counts units received against a locked ASN, what it had not announced included: the ASN item of each product. 409 once the ASN is closed. */

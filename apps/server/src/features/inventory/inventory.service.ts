@@ -31,8 +31,18 @@ export {
   releaseStock,
   wakeAllocator,
 } from './inventory.ledger.ts';
+export {
+  listShortBalances,
+  lockForPick,
+  pickStock,
+  recordShorts,
+  releaseUnpicked,
+  returnPicks,
+  shipStock,
+} from './inventory.picks.ts';
 export { lockReserve, moveReserve } from './inventory.reserve.ts';
 export { receiveReturned } from './inventory.returns.ts';
+export { loseInTransit, receiveTransfer, sendInTransit } from './inventory.transfers.ts';
 
 interface StockQuery {
   warehouseId: number;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { deleteWakes, listServable, listWakes } from './orders.queries.ts';
-import { serveWaiting } from './orders.service.ts';
+import { serveWaiting } from './orders.steps.service.ts';
+import { deleteWakes, listServable, listWakes } from './waiting.queries.ts';
 
 const EVERY_MS = 400;
 const WAKES = 1_000;

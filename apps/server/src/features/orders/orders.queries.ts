@@ -107,7 +107,7 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   };
 }
 
-type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'history' | 'previousOrder' | 'followUpOrders'>;
+type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'>;
 
 /** One order with everything its screen shows, within the caller's scope, or null. */
 export async function findOrder(
@@ -130,6 +130,10 @@ export async function findOrder(
         left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
         left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
         where l.warehouse_id = o.warehouse_id and l.order_id = o.id) as allocations,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'lines', (
+          select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
+          from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
+        from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
       (select coalesce(json_agg(json_build_object('at', to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'user', case when u.id is null then null else json_build_object('id', u.id, 'email', u.email) end,
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
@@ -140,8 +144,8 @@ export async function findOrder(
     ${orderTables} where o.id = ${id} and o.warehouse_id = any(${array(warehouseIds)}::bigint[]) ${own}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { allocations, history, previousOrder, followUpOrders } = row;
-  return { ...toOrder(row), allocations, packages: [], history, previousOrder, followUpOrders };
+  const { allocations, packages, history, previousOrder, followUpOrders } = row;
+  return { ...toOrder(row), allocations, packages, history, previousOrder, followUpOrders };
 }
 
 export interface LockedOrder {
@@ -152,7 +156,8 @@ export interface LockedOrder {
   type: OrderType;
   status: OrderStatus;
   heldStatus: OrderStatus | null;
-  priority: number;
+  destinationWarehouseId: number | null;
+  pickBatchId: number | null;
   version: number;
 }
 
@@ -165,24 +170,29 @@ export async function lockOrder(
 ): Promise<LockedOrder | null> {
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<LockedOrder>`
-    select id, warehouse_id, customer_id, reference, type, status, held_status, priority, version from orders
+    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, version from orders
     where id = ${id} and warehouse_id = any(${array(warehouseIds)}::bigint[]) ${own} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
+/** A line in units: of `quantity` so many are allocated or further on, of these picked, of these packed, of these shipped. */
 export interface OrderLine {
   id: number;
   productId: number;
+  sku: string;
   quantity: number;
   price: number | null;
   allocated: number;
+  picked: number;
+  packed: number;
+  shipped: number;
 }
 
 export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select id, product_id, quantity, price, allocated from order_line where warehouse_id = ${order.warehouseId} and order_id = ${order.id} order by id`.execute(
-    tx,
-  );
+    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped
+    from order_line l join product p on p.id = l.product_id
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.id`.execute(tx);
   return rows;
 }
 
@@ -246,6 +256,31 @@ export async function setAllocated(
     where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
 }
 
+export interface LineChange {
+  id: number;
+  /** Units that are more, or with a minus less, than before. */
+  allocated: number;
+  picked: number;
+  packed: number;
+  shipped: number;
+}
+
+/** Adds to what the lines count; the database refuses what cannot be. */
+export async function addToLines(tx: Tx, warehouseId: number, changes: readonly LineChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const column = (of: keyof LineChange) => array(changes.map((change) => change[of]));
+  await sql`update order_line l set allocated = l.allocated + n.allocated, picked = l.picked + n.picked, packed = l.packed + n.packed, shipped = l.shipped + n.shipped
+    from unnest(${column('id')}::bigint[], ${column('allocated')}::bigint[], ${column('picked')}::bigint[], ${column('packed')}::bigint[], ${column('shipped')}::bigint[])
+      n (id, allocated, picked, packed, shipped)
+    where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
+}
+
+/** Says whether the lines that lack something wait for stock. */
+export async function setWaiting(tx: Tx, order: { warehouseId: number; id: number }, waiting: boolean): Promise<void> {
+  await sql`update order_line set waiting = ${waiting} and allocated < quantity
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and waiting <> (${waiting} and allocated < quantity)`.execute(tx);
+}
+
 export interface Step {
   event: string;
   at: Date;
@@ -255,17 +290,27 @@ export interface Step {
   notes: string | null;
 }
 
-/** Takes a step in the order's life: its status, its version and a line of its history. */
+/** Takes a step in the order's life: its status, its version and a line of its history. Off the floor it leaves its pick batch. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
   await sql`
     with stepped as (
-      update orders set status = ${step.to}, held_status = ${step.heldStatus}, version = version + 1
+      update orders set status = ${step.to}, held_status = ${step.heldStatus}, version = version + 1, pick_batch_id = case
+        when ${step.to} in ('PENDING_ALLOCATION', 'ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'CANCELLED') then null else pick_batch_id end
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
     )
     insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status, notes)
     values (${order.warehouseId}, ${order.id}, ${step.at}, ${step.userId}::bigint, ${step.event}, ${order.status}, ${step.to}, ${step.notes})`.execute(
     tx,
   );
+}
+
+export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ pickBatchId: batchId })
+    .where('warehouseId', '=', warehouseId)
+    .where('id', 'in', [...orderIds])
+    .execute();
 }
 
 export async function updateOrderValues(tx: Tx, order: LockedOrder, values: OrderValues): Promise<void> {
@@ -291,36 +336,4 @@ export async function replaceLines(
     from unnest(${products}::bigint[], ${array(lines.map((line) => line.quantity))}::bigint[], ${array(lines.map((line) => line.price))}::numeric[])
       with ordinality l (product_id, quantity, price, place) order by place
     on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price`.execute(tx);
-}
-
-/** Wakes that nobody has taken yet, oldest first. */
-export async function listWakes(db: Db, limit: number): Promise<{ warehouseId: number; id: number; productIds: number[] }[]> {
-  const { rows } = await sql<{ warehouseId: number; id: number; productIds: number[] }>`
-    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake order by id limit ${limit}`.execute(db);
-  return rows;
-}
-
-export async function deleteWakes(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${array(ids)}::bigint[])`.execute(db);
-}
-
-/** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
-export async function listServable(
-  db: Db,
-  warehouseId: number,
-  productIds: readonly number[],
-  limit: number,
-  skip: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with free as materialized (
-      select distinct i.product_id from inventory i
-      where i.warehouse_id = ${warehouseId} and i.product_id = any(${array(productIds)}::bigint[]) and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
-    )
-    select o.id from orders o
-    where o.warehouse_id = ${warehouseId} and o.status in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER') and not o.id = any(${array(skip)}::bigint[])
-      and (o.status = 'PENDING_ALLOCATION' or o.id in (
-        select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
-    order by o.priority, o.order_date, o.id limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
 }

@@ -1,14 +1,15 @@
 import * as contract from '@lading/contract/orders';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as orders from './orders.service.ts';
+import * as steps from './orders.steps.service.ts';
 
 export function registerOrders(api: Api): void {
   list(api, contract.listOrders, ({ db, actor, query }) => orders.listOrders(db, actor, query));
-  read(api, contract.getOrder, ({ db, actor, params }) => orders.getOrder(db, actor, params.id));
+  read(api, contract.getOrder, ({ db, actor, params }) => steps.getOrder(db, actor, params.id));
   write(api, contract.createOrder, ({ tx, actor, body }) => orders.createOrder(tx, actor, body));
   write(api, contract.updateOrder, ({ tx, actor, params, body, ifMatch }) => orders.updateOrder(tx, actor, params.id, body, ifMatch));
-  write(api, contract.allocateOrder, ({ tx, actor, params }) => orders.allocateOrder(tx, actor, params.id));
-  write(api, contract.cancelOrder, ({ tx, actor, params, body }) => orders.cancelOrder(tx, actor, params.id, body?.reason ?? null));
-  write(api, contract.holdOrder, ({ tx, actor, params }) => orders.holdOrder(tx, actor, params.id));
-  write(api, contract.resumeOrder, ({ tx, actor, params }) => orders.resumeOrder(tx, actor, params.id));
+  write(api, contract.allocateOrder, ({ tx, actor, params }) => steps.allocateOrder(tx, actor, params.id));
+  write(api, contract.cancelOrder, ({ tx, actor, params, body }) => steps.cancelOrder(tx, actor, params.id, body?.reason ?? null));
+  write(api, contract.holdOrder, ({ tx, actor, params }) => steps.holdOrder(tx, actor, params.id));
+  write(api, contract.resumeOrder, ({ tx, actor, params }) => steps.resumeOrder(tx, actor, params.id));
 }

@@ -1,15 +1,11 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import {
-  beforeReleaseStatuses,
-  canMeet,
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
   editableItemStatuses,
   isOneOf,
-  type OrderEvent,
   type OrderStatus,
   type OrderType,
-  orderSteps,
   statusAfterAllocation,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
@@ -19,21 +15,20 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { allocateStock, type LineTake, releaseStock, wakeAllocator } from '../inventory/inventory.service.ts';
+import { wakeAllocator } from '../inventory/inventory.service.ts';
 import { requireProducts } from '../products/products.service.ts';
+import { allocateLines, releaseLines, sumOf, take, wakeForMissing } from './orders.demand.ts';
 import {
-  findOrder,
   insertOrder,
   type LockedOrder,
   listLines,
-  lockOrder,
   type OrderValues,
   orderListing,
   replaceLines,
-  setAllocated,
   takeStep,
   updateOrderValues,
 } from './orders.queries.ts';
+import { getOrder, requireBeforeRelease, requireOrder, requireStep } from './orders.steps.service.ts';
 
 export interface OrderInput {
   orderReference: string;
@@ -62,12 +57,6 @@ export async function listOrders(db: Db, actor: Actor, query: OrderQuery): Promi
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   return orderListing({ ...query, customerId, customersFound: await findCustomerIds(db, query.search) });
-}
-
-export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await findOrder(db, id, actor.warehouseIds, actor.customerId);
-  if (!order) throw notFound('The order');
-  return order;
 }
 
 /** Creates an order and allocates what there is, oldest stock first, in the caller's transaction. */
@@ -108,24 +97,6 @@ function createdMessage(reference: string, status: OrderStatus): string {
   return `Order "${reference}" ${outcome ?? 'created; it is waiting for stock.'}`;
 }
 
-const sumOf = (takes: readonly { productId: number; quantity: number }[], productId: number): number =>
-  takes.reduce((sum, planned) => (planned.productId === productId ? sum + planned.quantity : sum), 0);
-
-/** Takes the planned stock. Somebody who is no allocator may have been faster: then the caller tries again. */
-async function take(tx: Tx, warehouseId: number, takes: readonly LineTake[], at: Date): Promise<void> {
-  if (!(await allocateStock(tx, warehouseId, takes, at))) throw new Refusal('STOCK_GONE');
-}
-
-/** Stock that arrives while an order that misses it is being written would find nobody waiting: so the order leaves word, too. */
-async function wakeForMissing(
-  tx: Tx,
-  warehouseId: number,
-  lines: readonly { productId: number; quantity: number; allocated: number }[],
-): Promise<void> {
-  const missing = lines.filter((line) => line.allocated < line.quantity).map((line) => line.productId);
-  if (missing.length) await wakeAllocator(tx, warehouseId, missing);
-}
-
 function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; customerId: number }): OrderValues {
   const type = input.type ?? DEFAULT_ORDER_TYPE;
   const destination = input.destinationWarehouseId ?? null;
@@ -163,38 +134,6 @@ async function requireItems(tx: Tx, actor: Actor, customerId: number, items: Ord
   }
 }
 
-/** The order under its lock, within the caller's scope. */
-async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
-  const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
-  if (!order) throw notFound('The order');
-  return order;
-}
-
-const stepWords: Record<OrderEvent, string> = {
-  allocate: 'be allocated',
-  release: 'be released',
-  pick: 'be picked',
-  pack: 'be packed',
-  ship: 'be shipped',
-  deliver: 'be delivered',
-  cancel: 'be cancelled',
-  hold: 'be held',
-  resume: 'be resumed',
-  edit: 'be edited',
-};
-
-function requireStep(order: LockedOrder, event: OrderEvent): void {
-  if (canMeet(order.status, event)) return;
-  const legal = orderSteps[order.status].join(', ');
-  throw new Refusal('ILLEGAL_STEP', { what: `Order "${order.reference}"`, status: order.status, step: stepWords[event], legal });
-}
-
-/** A client may change its order until the floor has it. */
-function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
-  const status = order.heldStatus ?? order.status;
-  if (actor.customerId !== null && !isOneOf(beforeReleaseStatuses, status)) throw new Refusal('RELEASED');
-}
-
 /** Changes an order; while nothing is picked its items too, which are then allocated anew. */
 export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: number | null): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
@@ -208,7 +147,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
   const changesItems = await itemsDiffer(tx, order, input.items);
-  if (changesItems && !isOneOf(editableItemStatuses, order.status)) throw new Refusal('ITEMS_FIXED');
+  if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
   if (changesItems) {
     const before = await listLines(tx, order);
     await reserveDemand(
@@ -240,6 +179,17 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   return getOrder(tx, actor, id);
 }
 
+/** From the first pick on, only what neither stock nor the floor's papers hang on may change. */
+function requireEditable(order: LockedOrder, values: OrderValues, changesItems: boolean): void {
+  if (changesItems) throw new Refusal('ITEMS_FIXED');
+  const fixed = [
+    ...(values.reference === order.reference ? [] : ['the reference']),
+    ...(values.type === order.type ? [] : ['the type']),
+    ...(values.destinationWarehouseId === order.destinationWarehouseId ? [] : ['the destination']),
+  ];
+  if (fixed.length) throw new Refusal('FIELDS_FIXED', { fields: fixed.join(' and ') });
+}
+
 async function itemsDiffer(tx: Tx, order: LockedOrder, items: OrderInput['items']): Promise<boolean> {
   const lines = await listLines(tx, order);
   if (lines.length !== items.length) return true;
@@ -247,108 +197,6 @@ async function itemsDiffer(tx: Tx, order: LockedOrder, items: OrderInput['items'
     const line = lines.find((candidate) => candidate.productId === item.productId);
     return !line || line.quantity !== item.quantity || line.price !== (item.price ?? null);
   });
-}
-
-/** Frees all that the order's lines hold. */
-async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
-  const lines = await listLines(tx, order);
-  const freed = await releaseStock(
-    tx,
-    order.warehouseId,
-    lines.map((line) => line.id),
-    at,
-  );
-  await setAllocated(
-    tx,
-    order.warehouseId,
-    lines.map((line) => ({ id: line.id, allocated: line.allocated - (freed.get(line.id) ?? 0), waiting: false })),
-  );
-}
-
-/** Allocates what the lines still miss and answers the status that this gives. */
-async function allocateLines(tx: Tx, order: LockedOrder, at: Date): Promise<OrderStatus> {
-  const lines = await listLines(tx, order);
-  const takes = await planDemand(
-    tx,
-    order.warehouseId,
-    lines.map((line) => ({ productId: line.productId, missing: line.quantity - line.allocated })),
-  );
-  const lineIds = new Map(lines.map((line) => [line.productId, line.id]));
-  await take(
-    tx,
-    order.warehouseId,
-    takes.map((planned) => ({ ...planned, orderLineId: lineIds.get(planned.productId) ?? 0 })),
-    at,
-  );
-  const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.productId) }));
-  await setAllocated(
-    tx,
-    order.warehouseId,
-    after.map((line) => ({ id: line.id, allocated: line.allocated, waiting: line.allocated < line.quantity })),
-  );
-  return statusAfterAllocation(after);
-}
-
-export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'allocate');
-  const to = await allocateLines(tx, order, actor.at);
-  await takeStep(tx, order, { event: 'allocate', at: actor.at, userId: actor.userId, to, heldStatus: null, notes: null });
-  return getOrder(tx, actor, id);
-}
-
-/** The allocator's own try at an order that waits; does nothing where it waits no more or gets nothing. */
-export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
-  const order = await lockOrder(tx, id, [warehouseId], null);
-  if (!order || !canMeet(order.status, 'allocate')) return;
-  const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
-  const to = await allocateLines(tx, order, at);
-  const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
-  if (to === order.status && after === before) return;
-  await takeStep(tx, order, { event: 'allocate', at, userId: null, to, heldStatus: null, notes: null });
-}
-
-/** Cancels an order that has not shipped and frees what it holds. */
-export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'cancel');
-  requireBeforeRelease(actor, order);
-  await releaseLines(tx, order, actor.at);
-  await takeStep(tx, order, {
-    event: 'cancel',
-    at: actor.at,
-    userId: actor.userId,
-    to: 'CANCELLED',
-    heldStatus: null,
-    notes: reason?.trim() || null,
-  });
-  return getOrder(tx, actor, id);
-}
-
-/** Holds an order where it is; what it has allocated it keeps, and it waits for nothing more. */
-export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'hold');
-  const lines = await listLines(tx, order);
-  await setAllocated(
-    tx,
-    order.warehouseId,
-    lines.map((line) => ({ id: line.id, allocated: line.allocated, waiting: false })),
-  );
-  await takeStep(tx, order, { event: 'hold', at: actor.at, userId: actor.userId, to: 'ON_HOLD', heldStatus: order.status, notes: null });
-  return getOrder(tx, actor, id);
-}
-
-/** Resumes a held order where it was; before release it is allocated what it misses. */
-export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'resume');
-  const held = order.heldStatus ?? 'PENDING_ALLOCATION';
-  const to = isOneOf(beforeReleaseStatuses, held) ? await allocateLines(tx, order, actor.at) : held;
-  await takeStep(tx, order, { event: 'resume', at: actor.at, userId: actor.userId, to, heldStatus: null, notes: null });
-  const lines = await listLines(tx, order);
-  if (isOneOf(beforeReleaseStatuses, to)) await wakeForMissing(tx, order.warehouseId, lines);
-  return getOrder(tx, actor, id);
 }
 
 /** Writes orders that come from elsewhere as PENDING_ALLOCATION and leaves word for the allocator. */

@@ -75,6 +75,8 @@ export interface Asn {
   receiptNotes: string | null;
   receivedBy: number | null;
   reference: string;
+  sourceOrderId: number | null;
+  sourceWarehouseId: number | null;
   status: Generated<string>;
   version: Generated<number>;
   warehouseId: number;
@@ -87,6 +89,7 @@ export interface AsnItem {
   id: Generated<number>;
   productId: number;
   received: Generated<number>;
+  transitInventoryId: number | null;
   warehouseId: number;
 }
 
@@ -210,6 +213,7 @@ export interface OrderLine {
   customerId: number;
   id: Generated<number>;
   orderId: number;
+  packed: Generated<number>;
   picked: Generated<number>;
   price: Numeric | null;
   productId: number;
@@ -227,6 +231,7 @@ export interface Orders {
   id: Generated<number>;
   notes: string | null;
   orderDate: Timestamp;
+  pickBatchId: number | null;
   previousOrderId: number | null;
   priority: number;
   reference: string;
@@ -241,6 +246,22 @@ export interface Orders {
   warehouseId: number;
 }
 
+export interface Package {
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  orderId: number;
+  warehouseId: number;
+  weight: Numeric | null;
+}
+
+export interface PackageLine {
+  orderLineId: number;
+  packageId: number;
+  quantity: number;
+  warehouseId: number;
+}
+
 export interface Pallet {
   asnId: number | null;
   createdAt: Timestamp;
@@ -249,6 +270,29 @@ export interface Pallet {
   id: Generated<number>;
   locationId: number | null;
   lpn: string;
+  warehouseId: number;
+}
+
+export interface Pick {
+  allocationId: number;
+  at: Timestamp;
+  endedAs: string | null;
+  endedAt: Timestamp | null;
+  fromInventoryId: number;
+  id: Generated<number>;
+  orderLineId: number;
+  quantity: number;
+  toInventoryId: number;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface PickBatch {
+  cancelledAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  version: Generated<number>;
   warehouseId: number;
 }
 
@@ -359,6 +403,17 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface ShortPick {
+  at: Timestamp;
+  id: Generated<number>;
+  inventoryId: number;
+  orderLineId: number;
+  quantity: number;
+  reason: string;
+  userId: number;
+  warehouseId: number;
+}
+
 export interface StockCount {
   customerId: number;
   delta: number;
@@ -398,7 +453,11 @@ export interface DB {
   orderEvent: OrderEvent;
   orderLine: OrderLine;
   orders: Orders;
+  package: Package;
+  packageLine: PackageLine;
   pallet: Pallet;
+  pick: Pick;
+  pickBatch: PickBatch;
   product: Product;
   reasonCode: ReasonCode;
   replenishmentRule: ReplenishmentRule;
@@ -408,6 +467,7 @@ export interface DB {
   returns: Returns;
   session: Session;
   settings: Settings;
+  shortPick: ShortPick;
   stockCount: StockCount;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;

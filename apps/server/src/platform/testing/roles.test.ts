@@ -12,6 +12,9 @@ interface Things {
   locationId: number;
   asnId: number;
   orderId: number;
+  orderItemId: number;
+  allocationId: number;
+  batchId: number;
   returnId: number;
   pickLocationId: number;
   ruleId: number;
@@ -176,6 +179,28 @@ const calls: Record<string, Call> = {
   cancelOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/cancel` },
   holdOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/hold` },
   resumeOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/resume` },
+  releaseOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/release` },
+  getPickList: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/pick-list` },
+  pickOrder: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/pick`,
+    body: (t) => ({ picks: [{ allocationId: t.allocationId, quantity: 1 }] }),
+  },
+  packOrder: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/pack`,
+    body: (t) => ({ packages: [{ lines: [{ orderItemId: t.orderItemId, quantity: 1 }] }] }),
+  },
+  shipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/ship` },
+  deliverOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/deliver` },
+  listPickBatches: { scope: 'warehouse', path: (t) => `/api/pick-batches?warehouseId=${t.warehouseId}` },
+  getPickBatch: { scope: 'warehouse', path: (t) => `/api/pick-batches/${t.batchId}` },
+  createPickBatch: {
+    scope: 'warehouse',
+    path: () => '/api/pick-batches',
+    body: (t) => ({ warehouseId: t.warehouseId, orderIds: [t.orderId] }),
+  },
+  cancelPickBatch: { scope: 'warehouse', path: (t) => `/api/pick-batches/${t.batchId}/cancel` },
   listReturns: { scope: 'both', path: (t) => `/api/returns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}` },
   createReturn: { scope: 'both', path: () => '/api/returns', body: returned },
@@ -259,11 +284,31 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   const line = [{ productId, quantity: 2 }];
   const { id: asnId } = await floor.asn(customerId, line, { asnReference: fresh('ASN') });
   const { body } = await floor.order(customerId, line, { orderReference: fresh('ORD') });
-  const things = { warehouseId, customerId, productId, locationId, asnId, orderId: body.order.id, inventoryId: stock.id, lpn };
-  const made = { ...NOWHERE, ...things, userId: spare.id };
+  const { id: orderId, items, allocations } = body.order;
+  const ofOrder = { orderId, orderItemId: items[0].id, allocationId: allocations[0].id };
+  const made = {
+    ...NOWHERE,
+    warehouseId,
+    customerId,
+    productId,
+    locationId,
+    asnId,
+    ...ofOrder,
+    inventoryId: stock.id,
+    lpn,
+    userId: spare.id,
+  };
   if (/Return/.test(name)) Object.assign(made, await makeReturn(made));
   if (/Replenishment/.test(name)) Object.assign(made, await makeReplenishment(made));
+  if (/PickBatch/.test(name)) Object.assign(made, await makePickBatch(made));
   return made;
+}
+
+async function makePickBatch(t: Things): Promise<Partial<Things>> {
+  const { body } = await world.call(world.admin, 'POST', '/api/orders', order(t));
+  await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
+  const batch = { warehouseId: t.warehouseId, orderIds: [body.order.id] };
+  return { batchId: (await world.call(world.admin, 'POST', '/api/pick-batches', batch)).body.id };
 }
 
 const METHODS = new Map(endpoints.map(({ name, endpoint }) => [name, endpoint.method]));
@@ -284,6 +329,9 @@ const NOWHERE: Things = {
   locationId: 1,
   asnId: 1,
   orderId: 1,
+  orderItemId: 1,
+  allocationId: 1,
+  batchId: 1,
   returnId: 1,
   pickLocationId: 1,
   ruleId: 1,

@@ -1,0 +1,153 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { beforeReleaseStatuses, canMeet, isOneOf, type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { returnPicks } from '../inventory/inventory.service.ts';
+import { findFirstLocation } from '../locations/locations.service.ts';
+import { deletePackages } from './followUps.queries.ts';
+import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
+import { addToLines, findOrder, type LockedOrder, listLines, lockOrder, setPickBatch, setWaiting, takeStep } from './orders.queries.ts';
+
+export { addToLines, type LineChange, type LockedOrder, listLines, type OrderLine } from './orders.queries.ts';
+
+/** One order with everything its screen shows; 404 outside the caller's scope. */
+export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
+  const order = await findOrder(db, id, actor.warehouseIds, actor.customerId);
+  if (!order) throw notFound('The order');
+  return order;
+}
+
+/** The order under its lock, within the caller's scope. */
+export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
+  const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
+  if (!order) throw notFound('The order');
+  return order;
+}
+
+const stepWords: Record<OrderEvent, string> = {
+  allocate: 'be allocated',
+  release: 'be released',
+  pick: 'be picked',
+  pack: 'be packed',
+  ship: 'be shipped',
+  deliver: 'be delivered',
+  cancel: 'be cancelled',
+  hold: 'be held',
+  resume: 'be resumed',
+  edit: 'be edited',
+};
+
+export function requireStep(order: LockedOrder, event: OrderEvent): void {
+  if (canMeet(order.status, event)) return;
+  const legal = orderSteps[order.status].join(', ');
+  throw new Refusal('ILLEGAL_STEP', { what: `Order "${order.reference}"`, status: order.status, step: stepWords[event], legal });
+}
+
+/** A client may change its order until the floor has it. */
+export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
+  const status = order.heldStatus ?? order.status;
+  if (actor.customerId !== null && !isOneOf(beforeReleaseStatuses, status)) throw new Refusal('RELEASED');
+}
+
+export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
+  const order = await requireOrder(tx, actor, id);
+  requireStep(order, 'allocate');
+  const to = await allocateLines(tx, order, actor.at);
+  await takeStep(tx, order, { event: 'allocate', at: actor.at, userId: actor.userId, to, heldStatus: null, notes: null });
+  return getOrder(tx, actor, id);
+}
+
+/** Takes the lock of an order that is about to take a step; 409 where the step is not legal. */
+export async function beginStep(tx: Tx, actor: Actor, id: number, event: OrderEvent): Promise<LockedOrder> {
+  const order = await requireOrder(tx, actor, id);
+  requireStep(order, event);
+  return order;
+}
+
+/** Takes the step, and answers the order after it. */
+export async function endStep(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  step: { event: OrderEvent; to: OrderStatus; notes?: string | null },
+): Promise<OrderDetail> {
+  const { event, to, notes = null } = step;
+  await takeStep(tx, order, { event, at: actor.at, userId: actor.userId, to, heldStatus: null, notes });
+  return getOrder(tx, actor, order.id);
+}
+
+/** Lets an order wait for what its lines lack, or wait no more. */
+export async function setOrderWaiting(tx: Tx, order: LockedOrder, waiting: boolean): Promise<void> {
+  await setWaiting(tx, order, waiting);
+  if (waiting) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
+}
+
+/** Lets locked orders be walked for in one batch. */
+export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+  await setPickBatch(tx, warehouseId, orderIds, batchId);
+}
+
+/** The allocator's own try at an order that waits; does nothing where it waits no more or gets nothing. */
+export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
+  const order = await lockOrder(tx, id, [warehouseId], null);
+  if (!order || !canMeet(order.status, 'allocate')) return;
+  const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
+  const to = await allocateLines(tx, order, at, 'itself');
+  const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
+  if (to === order.status && after === before) return;
+  await takeStep(tx, order, { event: 'allocate', at, userId: null, to, heldStatus: null, notes: null });
+}
+
+/** Cancels an order that has not shipped: what is picked goes back where it came from, and what it holds is free again. */
+export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
+  const order = await requireOrder(tx, actor, id);
+  requireStep(order, 'cancel');
+  requireBeforeRelease(actor, order);
+  await unpickLines(tx, actor, order);
+  await releaseLines(tx, order, actor.at);
+  await takeStep(tx, order, {
+    event: 'cancel',
+    at: actor.at,
+    userId: actor.userId,
+    to: 'CANCELLED',
+    heldStatus: null,
+    notes: reason?.trim() || null,
+  });
+  return getOrder(tx, actor, id);
+}
+
+async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
+  const lines = (await listLines(tx, order)).filter((line) => line.picked > 0);
+  if (lines.length === 0) return;
+  const receiving = await findFirstLocation(tx, order.warehouseId, 'RECEIVING');
+  const ids = lines.map((line) => line.id);
+  await returnPicks(tx, actor, order.warehouseId, order.id, ids, receiving?.id ?? null);
+  await deletePackages(tx, order);
+  await addToLines(
+    tx,
+    order.warehouseId,
+    lines.map((line) => ({ id: line.id, allocated: -line.picked, picked: -line.picked, packed: -line.packed, shipped: 0 })),
+  );
+}
+
+/** Holds an order where it is; what it has allocated it keeps, and it waits for nothing more. */
+export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
+  const order = await requireOrder(tx, actor, id);
+  requireStep(order, 'hold');
+  await setWaiting(tx, order, false);
+  await takeStep(tx, order, { event: 'hold', at: actor.at, userId: actor.userId, to: 'ON_HOLD', heldStatus: order.status, notes: null });
+  return getOrder(tx, actor, id);
+}
+
+/** Resumes a held order where it was; before release it is allocated what it misses. */
+export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
+  const order = await requireOrder(tx, actor, id);
+  requireStep(order, 'resume');
+  const held = order.heldStatus ?? 'PENDING_ALLOCATION';
+  const to = isOneOf(beforeReleaseStatuses, held) ? await allocateLines(tx, order, actor.at) : held;
+  await takeStep(tx, order, { event: 'resume', at: actor.at, userId: actor.userId, to, heldStatus: null, notes: null });
+  const lines = await listLines(tx, order);
+  if (isOneOf(beforeReleaseStatuses, to)) await wakeForMissing(tx, order.warehouseId, lines);
+  return getOrder(tx, actor, id);
+}

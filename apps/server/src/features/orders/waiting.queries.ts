@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+const array = (values: readonly number[]): string => `{${values.join(',')}}`;
+
+/** Wakes that nobody has taken yet, oldest first. */
+export async function listWakes(db: Db, limit: number): Promise<{ warehouseId: number; id: number; productIds: number[] }[]> {
+  const { rows } = await sql<{ warehouseId: number; id: number; productIds: number[] }>`
+    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function deleteWakes(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${array(ids)}::bigint[])`.execute(db);
+}
+
+/** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
+export async function listServable(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+  limit: number,
+  skip: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with free as materialized (
+      select distinct i.product_id from inventory i
+      where i.warehouse_id = ${warehouseId} and i.product_id = any(${array(productIds)}::bigint[]) and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
+    )
+    select o.id from orders o
+    where o.warehouse_id = ${warehouseId} and o.status in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER') and not o.id = any(${array(skip)}::bigint[])
+      and (o.status = 'PENDING_ALLOCATION' or o.id in (
+        select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
+    order by o.priority, o.order_date, o.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,113 @@
+import type { PickBatch } from '@lading/contract/picking';
+import type { PickBatchStatus } from '@lading/domain/picking';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+interface BatchRow {
+  id: number;
+  warehouseId: number;
+  status: PickBatchStatus;
+  createdAt: Date;
+  userId: number;
+  email: string;
+  orders: PickBatch['orders'];
+  lines: number;
+  units: number;
+  pickedUnits: number;
+  version: number;
+}
+
+/** The orders of a batch that are still to be walked for, or will be when they are resumed. */
+const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
+  and o.status in ('PENDING_PICK', 'PICKING_IN_PROGRESS', 'ON_HOLD')`;
+
+const columns = sql`b.id, b.warehouse_id, b.created_at, u.id as user_id, u.email, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
+  case when b.cancelled_at is not null then 'CANCELLED' when exists (${underway}) then 'OPEN' else 'COMPLETED' end as status`;
+
+const tables = sql`from pick_batch b
+  join app_user u on u.id = b.created_by
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status) order by o.id), '[]') as orders
+    from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id) inside
+  cross join lateral (
+    select count(*) as lines, coalesce(sum(a.quantity), 0)::bigint as units, coalesce(sum(a.picked), 0)::bigint as picked_units
+    from orders o
+    join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
+    join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
+    where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id) walk`;
+
+const toBatch = (row: BatchRow): PickBatch => ({
+  id: row.id,
+  warehouseId: row.warehouseId,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: { id: row.userId, email: row.email },
+  orders: row.orders,
+  summary: { lines: row.lines, units: row.units, pickedUnits: row.pickedUnits },
+  version: row.version,
+});
+
+const isOfStatus: Record<PickBatchStatus, RawBuilder<unknown>> = {
+  OPEN: sql`(b.cancelled_at is null and b.id in (select o.pick_batch_id from orders o
+    where o.warehouse_id = b.warehouse_id and o.pick_batch_id is not null and o.status in ('PENDING_PICK', 'PICKING_IN_PROGRESS', 'ON_HOLD')))`,
+  COMPLETED: sql`(b.cancelled_at is null and not exists (${underway}))`,
+  CANCELLED: sql`b.cancelled_at is not null`,
+};
+
+/** The batches of a warehouse; the search takes an order's reference. */
+export function batchListing(filter: { warehouseId: number; status?: PickBatchStatus; search?: string }): Listing<PickBatch> {
+  const where: RawBuilder<unknown>[] = [sql`b.warehouse_id = ${filter.warehouseId}`];
+  if (filter.status !== undefined) where.push(isOfStatus[filter.status]);
+  if (filter.search?.trim())
+    where.push(sql`exists (select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
+      and fold(o.reference) like ${containing(filter.search)})`);
+  return {
+    select: columns,
+    from: tables,
+    where,
+    id: sql`b.id`,
+    sorts: { createdAt: { by: sql`b.created_at`, type: 'timestamptz' } },
+    toItem: toBatch,
+  };
+}
+
+/** A batch in these warehouses, or null. */
+export async function findBatch(db: Db, id: number, warehouseIds: readonly number[]): Promise<PickBatch | null> {
+  const { rows } = await sql<BatchRow>`
+    select ${columns} ${tables} where b.id = ${id} and b.warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[])`.execute(db);
+  return rows[0] ? toBatch(rows[0]) : null;
+}
+
+export async function lockBatch(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select id from pick_batch where id = ${id} and warehouse_id = any(${`{${warehouseIds.join(',')}}`}::bigint[]) for update`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function insertBatch(tx: Tx, batch: { warehouseId: number; createdAt: Date; createdBy: number }): Promise<number> {
+  const { id } = await tx
+    .insertInto('pickBatch')
+    .values({ ...batch, createdAt: batch.createdAt.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function cancelBatch(tx: Tx, batch: { warehouseId: number; id: number }, at: Date): Promise<void> {
+  await tx
+    .updateTable('pickBatch')
+    .set((eb) => ({ cancelledAt: at.toISOString(), version: eb('version', '+', 1) }))
+    .where('warehouseId', '=', batch.warehouseId)
+    .where('id', '=', batch.id)
+    .execute();
+}
+
+/** Which of these batches somebody dissolved. */
+export async function listCancelled(tx: Tx, warehouseId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from pick_batch where warehouse_id = ${warehouseId} and id = any(${`{${ids.join(',')}}`}::bigint[]) and cancelled_at is not null`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,68 @@
+import type { PickBatch, PickBatchDetail } from '@lading/contract/picking';
+import { isOneOf } from '@lading/domain/orders';
+import { type PickBatchStatus, pickBatchSteps, walkedOrderStatuses } from '@lading/domain/picking';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/orders.steps.service.ts';
+import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
+import { listPickLines } from './picking.queries.ts';
+
+interface BatchQuery {
+  warehouseId: number;
+  status?: PickBatchStatus;
+  search?: string;
+}
+
+export function listPickBatches(actor: Actor, query: BatchQuery): Listing<PickBatch> {
+  requireWarehouse(actor, query.warehouseId);
+  return batchListing(query);
+}
+
+/** A batch with its walk: the stops of its orders but for those on hold, in walking order. */
+export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<PickBatchDetail> {
+  const batch = await findBatch(db, id, actor.warehouseIds);
+  if (!batch) throw notFound('The pick batch');
+  const walked = batch.orders.filter((order) => order.status !== 'ON_HOLD').map((order) => order.id);
+  return { ...batch, lines: await listPickLines(db, batch.warehouseId, walked) };
+}
+
+/** Puts released orders of one warehouse together into one walk. An order walks in one open batch at a time. */
+export async function createPickBatch(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, orderIds }: { warehouseId: number; orderIds: readonly number[] },
+): Promise<PickBatchDetail> {
+  requireWarehouse(actor, warehouseId);
+  const orders: LockedOrder[] = [];
+  for (const id of [...orderIds].sort((one, other) => one - other)) orders.push(await requireOrder(tx, actor, id));
+  const stranger = orders.find((order) => order.warehouseId !== warehouseId);
+  if (stranger) throw badField(`orderIds.${orderIds.indexOf(stranger.id)}`, `Order "${stranger.reference}" is another warehouse's.`);
+  await requireFreeForBatch(tx, warehouseId, orders);
+  const id = await insertBatch(tx, { warehouseId, createdAt: actor.at, createdBy: actor.userId });
+  await putIntoBatch(tx, warehouseId, orderIds, id);
+  return getPickBatch(tx, actor, id);
+}
+
+async function requireFreeForBatch(tx: Tx, warehouseId: number, orders: readonly LockedOrder[]): Promise<void> {
+  const cancelled = await listCancelled(
+    tx,
+    warehouseId,
+    orders.flatMap((order) => order.pickBatchId ?? []),
+  );
+  for (const { reference, status, pickBatchId } of orders) {
+    if (!isOneOf(walkedOrderStatuses, status)) throw new Refusal('NOT_RELEASED', { reference, status });
+    if (pickBatchId !== null && !cancelled.has(pickBatchId)) throw new Refusal('IN_BATCH', { reference, batch: pickBatchId });
+  }
+}
+
+/** Dissolves an open batch; its orders go on alone. */
+export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
+  if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
+  const { status, warehouseId } = await getPickBatch(tx, actor, id);
+  if (!(pickBatchSteps[status] as readonly string[]).includes('cancel'))
+    throw new Refusal('ILLEGAL_STEP', { what: `Pick batch ${id}`, status, step: 'be cancelled', legal: '' });
+  await cancelBatch(tx, { warehouseId, id }, actor.at);
+  return getPickBatch(tx, actor, id);
+}

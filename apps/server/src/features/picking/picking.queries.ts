@@ -1,0 +1,106 @@
+import type { PickLine } from '@lading/contract/picking';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** An allocation of a locked order, in units. */
+export interface Allocation {
+  id: number;
+  /** False once it was released or shipped. */
+  isOpen: boolean;
+  orderLineId: number;
+  inventoryId: number;
+  productId: number;
+  sku: string;
+  locationName: string | null;
+  quantity: number;
+  picked: number;
+}
+
+export async function listAllocations(tx: Tx, order: { warehouseId: number; id: number }): Promise<Allocation[]> {
+  const { rows } = await sql<Allocation>`
+    select a.id, a.ended_at is null as is_open, a.order_line_id, a.inventory_id, l.product_id, p.sku, w.name as location_name, a.quantity, a.picked
+    from order_line l
+    join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
+    join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+    join product p on p.id = l.product_id
+    left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by a.id`.execute(tx);
+  return rows;
+}
+
+interface PickLineRow {
+  allocationId: number;
+  orderId: number;
+  orderReference: string;
+  orderItemId: number;
+  productId: number;
+  sku: string;
+  productName: string;
+  productBarcode: string | null;
+  lpn: string | null;
+  locationId: number | null;
+  locationName: string | null;
+  locationBarcode: string | null;
+  quantity: number;
+  pickedQuantity: number;
+}
+
+const toPickLine = (row: PickLineRow): PickLine => ({
+  allocationId: row.allocationId,
+  orderId: row.orderId,
+  orderReference: row.orderReference,
+  orderItemId: row.orderItemId,
+  product: { id: row.productId, sku: row.sku, name: row.productName, barcode: row.productBarcode },
+  pallet: row.lpn === null ? null : { lpn: row.lpn },
+  location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '', barcode: row.locationBarcode ?? '' },
+  quantity: row.quantity,
+  pickedQuantity: row.pickedQuantity,
+});
+
+/**
+ * What the orders hold and take, in walking order: locations as people count, so that A-2 comes before A-10; what has no place
+ * comes last.
+ */
+export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
+  const { rows } = await sql<PickLineRow>`
+    select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id, p.id as product_id, p.sku, p.name as product_name,
+      p.barcode as product_barcode, t.lpn, w.id as location_id, w.name as location_name, w.barcode as location_barcode, a.quantity, a.picked as picked_quantity
+    from orders o
+    join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
+    join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
+    join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+    join product p on p.id = l.product_id
+    left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
+    left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+    where o.warehouse_id = ${warehouseId} and o.id = any(${`{${orderIds.join(',')}}`}::bigint[])
+    order by w.name nulls last, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
+  return rows.map(toPickLine);
+}
+
+export interface NewPackage {
+  /** Kilograms or null. */
+  weight: number | null;
+  lines: readonly { orderItemId: number; quantity: number }[];
+}
+
+/** Writes packages with their lines, in the order given. */
+export async function insertPackages(
+  tx: Tx,
+  order: { warehouseId: number; id: number },
+  packages: readonly NewPackage[],
+  by: { at: Date; userId: number },
+): Promise<void> {
+  const given = packages.map((each, place) => ({ place, ...each }));
+  await sql`
+    with given as materialized (
+      select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
+      from (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (place int, weight numeric, lines jsonb) order by place) g
+    ), made as (
+      insert into package (warehouse_id, id, order_id, weight, created_at, created_by)
+      select ${order.warehouseId}, id, ${order.id}, weight, ${by.at}::timestamptz, ${by.userId} from given order by place
+      returning id
+    )
+    insert into package_line (warehouse_id, package_id, order_line_id, quantity)
+    select ${order.warehouseId}, made.id, (line ->> 'orderItemId')::bigint, (line ->> 'quantity')::bigint
+    from made join given using (id), jsonb_array_elements(given.lines) line`.execute(tx);
+}

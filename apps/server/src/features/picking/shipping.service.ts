@@ -1,0 +1,140 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { remainderOf, statusAfterPack } from '@lading/domain/picking';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { announceTransfer } from '../asns/asns.service.ts';
+import { shipStock } from '../inventory/inventory.service.ts';
+import { makeFollowUp, noteShipment, reserveRemainder } from '../orders/orders.followUps.service.ts';
+import {
+  addToLines,
+  beginStep,
+  endStep,
+  type LineChange,
+  type LockedOrder,
+  listLines,
+  type OrderLine,
+  requireOrder,
+  requireStep,
+} from '../orders/orders.steps.service.ts';
+import { insertPackages } from './picking.queries.ts';
+
+export interface Package {
+  lines: readonly { orderItemId: number; quantity: number }[];
+  /** Kilograms. */
+  weight?: number | null;
+}
+
+/** Puts picked units into packages. 404 for a line of another order, 409 for more than is picked and not packed yet. */
+export async function packOrder(tx: Tx, actor: Actor, id: number, packages: readonly Package[]): Promise<OrderDetail> {
+  requireDifferentLines(packages);
+  const order = await requireOrder(tx, actor, id);
+  const lines = await listLines(tx, order);
+  const changes = sumPacked(packages, lines);
+  requireStep(order, 'pack');
+  for (const { id: lineId, packed } of changes) requireRoom(lines, lineId, packed);
+  const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: weight == null ? null : kilograms(weight) }));
+  await insertPackages(tx, order, rounded, actor);
+  await addToLines(tx, order.warehouseId, changes);
+  const to = statusAfterPack(await listLines(tx, order));
+  return endStep(tx, actor, order, { event: 'pack', to });
+}
+
+const GRAMS = 1_000;
+
+/** To the gram, and never nothing. */
+const kilograms = (weight: number): number => Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
+
+function requireDifferentLines(packages: readonly Package[]): void {
+  for (const [at, { lines }] of packages.entries()) {
+    const seen = new Set<number>();
+    for (const [line, { orderItemId }] of lines.entries()) {
+      if (seen.has(orderItemId)) throw badField(`packages.${at}.lines.${line}.orderItemId`, 'the item is already in this package');
+      seen.add(orderItemId);
+    }
+  }
+}
+
+function sumPacked(packages: readonly Package[], lines: readonly OrderLine[]): LineChange[] {
+  const sums = new Map<number, number>();
+  for (const { orderItemId, quantity } of packages.flatMap((each) => each.lines)) {
+    if (!lines.some((line) => line.id === orderItemId)) throw notFound('The order item');
+    sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
+  }
+  return [...sums].map(([id, packed]) => ({ id, packed, allocated: 0, picked: 0, shipped: 0 }));
+}
+
+function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number): void {
+  const line = lines.find((candidate) => candidate.id === lineId);
+  const left = line ? line.picked - line.packed : 0;
+  if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku, left, wanted });
+}
+
+export interface Shipping {
+  shippingCarrier?: string | null;
+  trackingNumber?: string | null;
+  shippedAt?: string;
+}
+
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+function readShippedAt(actor: Actor, shippedAt: string | undefined): Date {
+  const at = shippedAt === undefined ? actor.at : new Date(shippedAt);
+  if (at.getTime() > actor.at.getTime() + CLOCKS_DIFFER_MS) throw badField('shippedAt', 'must not lie in the future');
+  return at;
+}
+
+const trimmed = (text: string | null | undefined): string | null | undefined => (text === undefined ? undefined : text?.trim() || null);
+
+/**
+ * Sends a packed order off: what is picked leaves the warehouse; what it lacks becomes the order that follows; a transfer is
+ * announced where it goes.
+ */
+export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, ...input }: Shipping): Promise<OrderDetail> {
+  const left = readShippedAt(actor, shippedAt);
+  const order = await beginStep(tx, actor, id, 'ship');
+  const lines = await listLines(tx, order);
+  const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
+  await reserveRemainder(tx, order, remainder);
+  await shipStock(
+    tx,
+    actor,
+    order.warehouseId,
+    order.id,
+    lines.map((line) => line.id),
+  );
+  await addToLines(
+    tx,
+    order.warehouseId,
+    lines.map((line) => ({ id: line.id, shipped: line.picked, allocated: 0, picked: 0, packed: 0 })),
+  );
+  const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber: trimmed(input.trackingNumber), shippedAt: left };
+  await noteShipment(tx, order, shipment);
+  await makeFollowUp(tx, actor, order, remainder);
+  const announced = await announce(tx, actor, order, lines, left);
+  return endStep(tx, actor, order, { event: 'ship', to: 'SHIPPED', notes: announced && `Announced as ASN "${announced}".` });
+}
+
+async function announce(tx: Tx, actor: Actor, order: LockedOrder, lines: readonly OrderLine[], shippedAt: Date): Promise<string | null> {
+  if (order.destinationWarehouseId === null) return null;
+  const transfer = {
+    warehouseId: order.warehouseId,
+    orderId: order.id,
+    destinationId: order.destinationWarehouseId,
+    customerId: order.customerId,
+    reference: order.reference,
+    expectedOn: shippedAt.toISOString().slice(0, 10),
+  };
+  const sent = lines.filter((line) => line.picked > 0).map((line) => ({ productId: line.productId, quantity: line.picked }));
+  return announceTransfer(tx, actor, transfer, sent);
+}
+
+/** Records that a shipped order arrived. A transfer is delivered by receiving it where it went. */
+export async function deliverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
+  const order = await beginStep(tx, actor, id, 'deliver');
+  if (order.destinationWarehouseId !== null) {
+    const legal = 'receiving it in the warehouse that it went to';
+    throw new Refusal('ILLEGAL_STEP', { what: `Transfer "${order.reference}"`, status: order.status, step: 'be delivered by hand', legal });
+  }
+  return endStep(tx, actor, order, { event: 'deliver', to: 'DELIVERED' });
+}

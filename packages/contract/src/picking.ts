@@ -1,0 +1,158 @@
+import { orderStatuses } from '@lading/domain/orders';
+import { pickBatchStatuses } from '@lading/domain/picking';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Name, Nullable, OneOf, PalletRef, Quantity, Reference, Text, Units, UserRef, Version } from './fields.ts';
+import { OrderDetail } from './orders.ts';
+
+/** One stop of a walk: where, what and how many. `quantity` less `pickedQuantity` is left to take. */
+export const PickLine = Closed({
+  allocationId: Id,
+  orderId: Id,
+  orderReference: Reference,
+  orderItemId: Id,
+  product: Closed({
+    id: Id,
+    sku: Type.String({ examples: ['WB-H098'] }),
+    name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
+    barcode: Nullable(Type.String({ examples: ['4006381333931'] })),
+  }),
+  pallet: Nullable(PalletRef),
+  location: Nullable(Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), barcode: Type.String({ examples: ['A-01-03'] }) })),
+  quantity: Units,
+  pickedQuantity: Units,
+});
+export type PickLine = Static<typeof PickLine>;
+
+const OrderRef = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
+
+export const PickList = Closed({
+  order: OrderRef,
+  lines: Type.Array(PickLine, {
+    description: 'In walking order: by location as people count, then LPN and SKU. Empty until the order is released.',
+  }),
+});
+export type PickList = Static<typeof PickList>;
+
+const batchFields = {
+  id: Id,
+  warehouseId: Id,
+  status: OneOf(pickBatchStatuses),
+  createdAt: Instant,
+  createdBy: UserRef,
+  orders: Type.Array(OrderRef),
+  summary: Closed({
+    lines: Type.Integer({ minimum: 0, description: 'Stops of the walk.', examples: [7] }),
+    units: Units,
+    pickedUnits: Units,
+  }),
+  version: Version,
+};
+
+export const PickBatch = Closed(batchFields);
+export type PickBatch = Static<typeof PickBatch>;
+
+export const PickBatchDetail = Closed({
+  ...batchFields,
+  lines: Type.Array(PickLine, { description: 'The stops of all its released orders, in walking order.' }),
+});
+export type PickBatchDetail = Static<typeof PickBatchDetail>;
+
+export const releaseOrder = endpoint('POST', '/api/orders/{id}/release', {
+  permission: 'orders:release',
+  summary: 'Gives an order to the floor: what is allocated becomes its pick list.',
+  answers: { 200: OrderDetail },
+});
+
+export const getPickList = endpoint('GET', '/api/orders/{id}/pick-list', {
+  permission: 'orders:pick',
+  summary: 'What to pick of a released order, in walking order.',
+  answers: { 200: PickList },
+});
+
+export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
+  permission: 'orders:pick',
+  summary: 'Takes allocated units to the packing place; with a reason, what was not there is a short pick.',
+  body: Closed({
+    picks: Type.Array(
+      Closed({
+        allocationId: Id,
+        quantity: Type.Integer({
+          minimum: 0,
+          maximum: MAX_QUANTITY,
+          description: 'Units taken; 0 only with a shortReason.',
+          examples: [24],
+        }),
+        shortReason: Type.Optional(Nullable(Name(200, 'Shelf empty'))),
+      }),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  }),
+  answers: { 200: OrderDetail },
+});
+
+export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
+  permission: 'orders:pack',
+  summary: 'Puts picked units into packages.',
+  body: Closed({
+    packages: Type.Array(
+      Closed({
+        lines: Type.Array(Closed({ orderItemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 1000 }),
+        weight: Type.Optional(
+          Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 999_999, description: 'Kilograms, kept to the gram.', examples: [2.5] })),
+        ),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+  answers: { 200: OrderDetail },
+});
+
+export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
+  permission: 'orders:ship',
+  summary: 'Sends a packed order off: its stock leaves, and what it lacks becomes a follow-up order.',
+  body: Type.Optional(
+    Closed({
+      shippingCarrier: Type.Optional(Nullable(Text(100, 'DHL'))),
+      trackingNumber: Type.Optional(Nullable(Text(200, '4911-403C-98'))),
+      shippedAt: Type.Optional(Instant),
+    }),
+  ),
+  answers: { 200: OrderDetail },
+});
+
+export const deliverOrder = endpoint('POST', '/api/orders/{id}/deliver', {
+  permission: 'orders:ship',
+  summary: 'Records that a shipped order has arrived.',
+  answers: { 200: OrderDetail },
+});
+
+export const listPickBatches = listEndpoint('/api/pick-batches', {
+  permission: 'orders:pick',
+  summary: 'Orders that are picked together in one walk.',
+  filters: { warehouseId: Id, status: Type.Optional(OneOf(pickBatchStatuses)) },
+  sorts: ['createdAt'],
+  defaultSort: '-createdAt',
+  item: PickBatch,
+});
+
+export const getPickBatch = endpoint('GET', '/api/pick-batches/{id}', {
+  permission: 'orders:pick',
+  summary: 'One batch with its walk. Each stop is picked on its own order.',
+  answers: { 200: PickBatchDetail },
+  versioned: true,
+});
+
+export const createPickBatch = endpoint('POST', '/api/pick-batches', {
+  permission: 'orders:pick',
+  summary: 'Puts released orders together into one walk.',
+  body: Closed({ warehouseId: Id, orderIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  answers: { 201: PickBatchDetail },
+});
+
+export const cancelPickBatch = endpoint('POST', '/api/pick-batches/{id}/cancel', {
+  permission: 'orders:pick',
+  summary: 'Dissolves an open batch; its orders stay released and go on alone.',
+  answers: { 200: PickBatchDetail },
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canMeet } from './orders.ts';
+import {
+  followUpReference,
+  pickBatchStatuses,
+  pickBatchSteps,
+  remainderOf,
+  statusAfterPack,
+  statusAfterPick,
+  transferReference,
+  walkedOrderStatuses,
+} from './picking.ts';
+
+const units = fc.integer({ min: 0, max: 9 });
+
+test('a pick leaves an order underway, picked, or waiting for stock', () => {
+  fc.assert(
+    fc.property(units, units, (left, picked) => {
+      expect(statusAfterPick({ left, picked })).toBe(left > 0 ? 'PICKING_IN_PROGRESS' : picked > 0 ? 'PICKED' : 'BACKORDER');
+    }),
+  );
+});
+
+test('an order is packed when all that was picked is', () => {
+  expect(statusAfterPack([{ picked: 3, packed: 3 }])).toBe('PACKED');
+  expect(
+    statusAfterPack([
+      { picked: 3, packed: 3 },
+      { picked: 1, packed: 0 },
+    ]),
+  ).toBe('PACKING_IN_PROGRESS');
+  expect(
+    statusAfterPack([
+      { picked: 0, packed: 0 },
+      { picked: 2, packed: 2 },
+    ]),
+  ).toBe('PACKED');
+});
+
+test('what ships and what is left behind add up to what was ordered', () => {
+  const line = units.chain((picked) =>
+    fc.record({ picked: fc.constant(picked), quantity: fc.integer({ min: Math.max(1, picked), max: 12 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const left = remainderOf(lines);
+      expect(left.every(({ missing }) => missing > 0)).toBe(true);
+      const sum = (of: readonly number[]): number => of.reduce((total, n) => total + n, 0);
+      expect(sum(left.map(({ missing }) => missing)) + sum(lines.map(({ picked }) => picked))).toBe(
+        sum(lines.map(({ quantity }) => quantity)),
+      );
+    }),
+  );
+});
+
+describe('references', () => {
+  test('of follow-up orders count on to the next free one', () => {
+    const taken = new Set(['SO-1-B1', 'SO-1-B2', 'SO-1-B4']);
+    expect(followUpReference('SO-1', (reference) => taken.has(reference))).toBe('SO-1-B3');
+    expect(followUpReference('SO-2', (reference) => taken.has(reference))).toBe('SO-2-B1');
+  });
+
+  test('of transfers end in -T', () => {
+    expect(transferReference('TR-1', () => false)).toBe('TR-1-T');
+    expect(transferReference('TR-1', (reference) => reference === 'TR-1-T')).toBe('TR-1-T2');
+  });
+
+  test('never grow beyond what a reference may have', () => {
+    expect(followUpReference('x'.repeat(100), () => false)).toBe(`${'x'.repeat(97)}-B1`);
+    expect(transferReference('x'.repeat(99), () => false)).toHaveLength(100);
+  });
+});
+
+test('the floor walks for what may be picked', () => {
+  for (const status of walkedOrderStatuses) expect(canMeet(status, 'pick')).toBe(true);
+  for (const status of pickBatchStatuses) expect(pickBatchSteps[status].length).toBe(status === 'OPEN' ? 1 : 0);
+});
