@@ -30,6 +30,8 @@ import {
 } from './orders.queries.ts';
 import { getOrder, requireBeforeRelease, requireOrder, requireStep } from './orders.steps.service.ts';
 
+export { getOrder };
+
 export interface OrderInput {
   orderReference: string;
   type?: OrderType;
