@@ -19,6 +19,7 @@ import { registerSettings } from './features/settings/settings.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import type { Db } from './platform/database/database.ts';
+import { openEvents, registerEvents } from './platform/events/events.ts';
 import { registerDescription } from './platform/http/description.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -30,6 +31,8 @@ import { Refusal } from './platform/refusal.ts';
 
 export interface AppOptions {
   db: Db;
+  /** The same database once more, for the connection on which servers tell each other what changed. */
+  databaseUrl: string;
   logLevel: string;
   metricsToken: string | null;
   trustProxy: boolean;
@@ -64,7 +67,8 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } });
   await registerSecurity(fastify);
   const api: Api = { fastify, db: options.db, registered: [] };
-  registerMetrics(fastify, options.metricsToken);
+  const events = openEvents(fastify, options.db, options.databaseUrl);
+  registerMetrics(fastify, options.metricsToken, events);
   registerHealth(fastify, options.db);
   registerAudit(api);
   registerSettings(api);
@@ -83,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerReplenishment(api);
   registerFloor(api);
   registerReports(api);
+  registerEvents(api, events);
   await registerDescription(fastify, api.registered);
   await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
   return { fastify };

@@ -53,7 +53,7 @@ async function startParts(config: Config, parts: Parts, onDatabaseLost: (message
   const database = openDatabase(url, { onError: (error) => tellLostConnection(parts, error) });
   parts.database = database;
   await prepareFirstStart(database, config, parts.accounts);
-  const { fastify } = await buildApp({ ...config, db: database.db, webFolder: findWebFolder() });
+  const { fastify } = await buildApp({ ...config, db: database.db, databaseUrl: url, webFolder: findWebFolder() });
   parts.fastify = fastify;
   await listen(fastify, config);
   parts.jobs = [startAllocator(database.db, fastify.log), startHousekeeping(database.db, fastify.log)];

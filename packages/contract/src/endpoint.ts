@@ -25,6 +25,8 @@ export interface Definition {
   upload?: boolean;
   /** Set on reports that are no lists: one row of what they answer as text/csv. */
   csv?: TObject;
+  /** True where the answer is a stream of server-sent events, each with such a body as its data. */
+  isStream?: boolean;
   /** Set on lists: the fields that `sort` takes, and the order without it. */
   list?: { sorts: readonly string[]; defaultSort: string };
 }

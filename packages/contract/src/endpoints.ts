@@ -1,8 +1,10 @@
+import type { Room } from '@lading/domain/events';
 import * as asns from './asns.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as customers from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
 import * as floor from './floor.ts';
 import * as inventory from './inventory.ts';
 import * as locations from './locations.ts';
@@ -17,7 +19,8 @@ import * as settings from './settings.ts';
 import * as users from './users.ts';
 import * as warehouses from './warehouses.ts';
 
-const rooms = {
+/** The contract, room by room. What a write of a room changes on other people's screens the domain tells, which must know the room. */
+export const rooms = {
   audit,
   settings,
   warehouses,
@@ -35,14 +38,15 @@ const rooms = {
   replenishment,
   reports,
   floor,
-};
+  events,
+} satisfies Partial<Record<Room, object>>;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'definition' in value && 'method' in value;
 
 /** Every call of the API with the room that it belongs to, in the order of the rooms. */
-export const endpoints: readonly { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(([room, exports]) =>
+export const endpoints: readonly { room: Room; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(([room, exports]) =>
   Object.entries(exports)
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-    .map(([name, endpoint]) => ({ room, name, endpoint })),
+    .map(([name, endpoint]) => ({ room: room as Room, name, endpoint })),
 );

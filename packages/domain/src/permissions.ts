@@ -10,6 +10,7 @@ const leadsAndClients = ['ADMIN', 'SUPERVISOR', 'CLIENT'] as const;
 /** Who may do what. Scope (own customer, assigned warehouses) narrows this further, row by row, on the server. */
 export const permissions = {
   'session:own': everybody,
+  'events:listen': everybody,
   'audit:read': ['ADMIN'],
   'settings:read': everybody,
   'settings:write': ['ADMIN'],

@@ -2,6 +2,7 @@ import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 
 /** The one writer of balances, movements and allocations: every change of stock goes through a function of this file. */
 
@@ -35,11 +36,17 @@ export interface Arrival extends Place {
   notes: string | null;
 }
 
+/** Whoever writes stock says so: the screens that show it are told after the commit. */
+function noteStock(tx: Tx, warehouseId: number, customerId: number | null): void {
+  noteChange(tx, { warehouseId, customerId, rooms: ['inventory'] });
+}
+
 const column = <T>(rows: readonly T[], pick: (row: T) => unknown): string => `{${rows.map((row) => pick(row) ?? 'NULL').join(',')}}`;
 
 /** Brings units in through the door, as new balances on a new pallet, and wakes the allocator for what can be allocated. */
 export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Promise<void> {
   const { warehouseId, customerId, palletId, locationId, lines, document, notes } = arrival;
+  noteStock(tx, warehouseId, customerId);
   const available = [...new Set(lines.filter((line) => line.status === 'AVAILABLE').map((line) => line.productId))];
   await sql`
     with line as (
@@ -107,6 +114,7 @@ export async function moveUnits(
   quantity: number,
   why: Why,
 ): Promise<number> {
+  noteStock(tx, from.warehouseId, from.customerId);
   const { rows } = await sql<{ id: number }>`
     with taken as (
       update inventory set quantity = quantity - ${quantity}
@@ -132,6 +140,7 @@ export async function moveUnits(
 
 /** Corrects a locked balance by a signed number of units, through the door that adjustments have. */
 export async function adjustUnits(tx: Tx, actor: Actor, balance: Balance, delta: number, why: Why & { reason: string }): Promise<void> {
+  noteStock(tx, balance.warehouseId, balance.customerId);
   const up = delta > 0;
   const side = sql.raw(up ? 'to' : 'from');
   await sql`
@@ -150,6 +159,7 @@ export async function adjustUnits(tx: Tx, actor: Actor, balance: Balance, delta:
 
 /** Moves a pallet with all that is on it; allocations stay on their balances, which go along. */
 export async function movePallet(tx: Tx, actor: Actor, pallet: { warehouseId: number; id: number }, locationId: number): Promise<void> {
+  noteStock(tx, pallet.warehouseId, null);
   await sql`
     with old as materialized (
       select id, location_id from inventory where warehouse_id = ${pallet.warehouseId} and pallet_id = ${pallet.id} order by id for update

@@ -3,6 +3,7 @@ import type { OrderStatus, OrderType } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 
 const array = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
@@ -292,6 +293,7 @@ export interface Step {
 
 /** Takes a step in the order's life: its status, its version and a line of its history. Off the floor it leaves its pick batch. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
+  noteChange(tx, { warehouseId: order.warehouseId, customerId: order.customerId, rooms: ['orders', 'inventory'] });
   await sql`
     with stepped as (
       update orders set status = ${step.to}, held_status = ${step.heldStatus}, version = version + 1, pick_batch_id = case

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { tellCommitted } from '../events/changes.ts';
 import { Refusal } from '../refusal.ts';
 import type { DB } from './types.ts';
 
@@ -94,7 +95,13 @@ const isRetryable = (error: unknown): boolean =>
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await db.transaction().execute(work);
+      let committed: Tx | undefined;
+      const result = await db.transaction().execute((tx) => {
+        committed = tx;
+        return work(tx);
+      });
+      if (committed) tellCommitted(db, committed);
+      return result;
     } catch (error) {
       if (tried >= MAX_TRIES || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tried * (0.5 + (process.hrtime()[1] % 1000) / 1000)));

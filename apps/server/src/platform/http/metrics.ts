@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
+import { EVENT_STREAM } from './route.ts';
 
 const SLOW_MS = 1_000;
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Measures every request, logs the ones worth reading, and serves `/metrics` for Prometheus. */
-export function registerMetrics(fastify: FastifyInstance, token: string | null): void {
+export function registerMetrics(fastify: FastifyInstance, token: string | null, events: Events): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -17,7 +19,10 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null):
     buckets: BUCKETS,
     registers: [registry],
   });
+  measureEvents(registry, events);
   fastify.addHook('onResponse', async (request, reply) => {
+    // How long somebody listened is no measure of work.
+    if (String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)) return;
     const ms = reply.elapsedTime;
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, ms / 1000);
@@ -28,6 +33,25 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null):
   fastify.get('/metrics', async (request, reply) => {
     requireReader(request, token);
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function measureEvents(registry: Registry, { streams, hub }: Events): void {
+  new Gauge({
+    name: 'event_streams',
+    help: 'How many screens listen to this server.',
+    registers: [registry],
+    collect() {
+      this.set(streams.size);
+    },
+  });
+  new Gauge({
+    name: 'event_wire_up',
+    help: '1 while this server hears what the other servers of its database change, else 0.',
+    registers: [registry],
+    collect() {
+      this.set(hub.isUp ? 1 : 0);
+    },
   });
 }
 

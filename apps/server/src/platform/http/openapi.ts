@@ -1,21 +1,6 @@
-import * as asns from '@lading/contract/asns';
-import * as audit from '@lading/contract/audit';
-import * as auth from '@lading/contract/auth';
-import * as customers from '@lading/contract/customers';
 import type { Endpoint } from '@lading/contract/endpoint';
-import { endpoints } from '@lading/contract/endpoints';
-import * as inventory from '@lading/contract/inventory';
-import * as locations from '@lading/contract/locations';
-import * as orders from '@lading/contract/orders';
-import * as products from '@lading/contract/products';
-import * as receiving from '@lading/contract/receiving';
+import { endpoints, rooms } from '@lading/contract/endpoints';
 import { type RefusalCode, refusals } from '@lading/contract/refusals';
-import * as replenishment from '@lading/contract/replenishment';
-import * as reports from '@lading/contract/reports';
-import * as returns from '@lading/contract/returns';
-import * as settings from '@lading/contract/settings';
-import * as users from '@lading/contract/users';
-import * as warehouses from '@lading/contract/warehouses';
 import { permissions } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
 import { exampleOf } from './examples.ts';
@@ -65,23 +50,7 @@ const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other
 
 /** The contract's own names of schemas, by what the schema says. */
 const named = new Map(
-  [
-    audit,
-    settings,
-    warehouses,
-    users,
-    customers,
-    auth,
-    products,
-    locations,
-    inventory,
-    asns,
-    receiving,
-    orders,
-    returns,
-    replenishment,
-    reports,
-  ].flatMap((room) =>
+  Object.values(rooms).flatMap((room) =>
     Object.entries(room as Record<string, unknown>)
       .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
       .map(([name, schema]) => [JSON.stringify(schema), name] as const),
@@ -201,7 +170,7 @@ const headers: Json = {
 const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 function successes(endpoint: Endpoint): Json {
-  const { answers, list, csv, idempotent, permission } = endpoint.definition;
+  const { answers, list, csv, idempotent, permission, isStream } = endpoint.definition;
   return Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,
@@ -217,7 +186,7 @@ function successes(endpoint: Endpoint): Json {
             ? { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }
             : {}),
         },
-        ...(schema === null ? {} : { content: contentOf(schema, list !== undefined || csv !== undefined) }),
+        ...(schema === null ? {} : { content: isStream ? streamOf(schema) : contentOf(schema, list !== undefined || csv !== undefined) }),
       },
     ]),
   );
@@ -233,6 +202,16 @@ function contentOf(schema: TSchema, isTable: boolean): Json {
       : {}),
   };
 }
+
+const streamOf = (schema: TSchema): Json => ({
+  'text/event-stream': {
+    schema: {
+      type: 'string',
+      description: 'Each `data:` line is the JSON of one event; lines that begin with a colon only keep the connection alive.',
+    },
+    example: `data: ${JSON.stringify(exampleOf(schema))}\n\n`,
+  },
+});
 
 const problemWords: Record<number, string> = {
   400: 'The input breaks its schema or a rule; every broken field is named.',

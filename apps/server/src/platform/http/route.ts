@@ -7,6 +7,7 @@ import type { Actor } from '../auth/actor.ts';
 import { findActor } from '../auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
+import { noteAnswer } from '../events/answered.ts';
 import { Refusal } from '../refusal.ts';
 import { csvColumns, csvRow, csvStream } from './csv.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
@@ -52,6 +53,8 @@ export interface OpenContext<E extends Endpoint> extends Input<E> {
   address: string;
   userAgent: string | null;
 }
+
+export const EVENT_STREAM = 'text/event-stream';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -99,13 +102,26 @@ export function write<E extends Endpoint>(api: Api, endpoint: E, handler: (conte
     const actor = actorOf(request);
     const upload = endpoint.definition.upload ? await readUpload(request) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
-    const work = async (tx: Tx): Promise<Answer> =>
-      answerOf(endpoint, await handler({ tx, actor, ifMatch, upload, ...(input() as Input<E>) }));
+    const work = async (tx: Tx): Promise<Answer> => {
+      const answer = await handler({ tx, actor, ifMatch, upload, ...(input() as Input<E>) });
+      return answerOf(endpoint, noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
+    };
     const intent = intentOf(request, endpoint, actor, upload);
     if (!intent) return send(reply, await inTransaction(api.db, work));
     const { answer, replayed } = await runOnce(api.db, intent, actor.at, work);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return send(reply, answer);
+  });
+}
+
+/** A call that is answered bit by bit, for as long as somebody listens. */
+export function stream<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Readable): void {
+  register(api, endpoint, async (request, reply, input) => {
+    const body = handler({ db: api.db, actor: actorOf(request), ...(input() as Input<E>) });
+    reply.type(EVENT_STREAM).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    if (request.method !== 'HEAD') return reply.send(body);
+    body.destroy();
+    return reply.send('');
   });
 }
 

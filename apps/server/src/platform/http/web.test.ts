@@ -23,6 +23,7 @@ beforeAll(async () => {
   database = openDatabase(fresh.url);
   ({ fastify: app } = await buildApp({
     db: database.db,
+    databaseUrl: fresh.url,
     logLevel: 'silent',
     metricsToken: 'secret',
     trustProxy: false,
@@ -80,7 +81,8 @@ test('the server says that it lives and is ready', async () => {
 test('a database that is behind, or is not there, is not ready', async () => {
   const other = await freshDatabase();
   const opened = openDatabase(other.url);
-  const { fastify } = await buildApp({ db: opened.db, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null });
+  const options = { db: opened.db, databaseUrl: other.url, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null };
+  const { fastify } = await buildApp(options);
   await opened.pool.query('delete from migration where number = (select max(number) from migration)');
   expect((await fastify.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   await other.drop();

@@ -31,6 +31,8 @@ interface Call {
   path: (things: Things) => string;
   body?: (things: Things) => unknown;
   upload?: boolean;
+  /** Answered for as long as one listens. */
+  isStream?: boolean;
 }
 
 let world: World;
@@ -237,6 +239,7 @@ const calls: Record<string, Call> = {
   },
   listOpenAllocations: { scope: 'both', path: (t) => `/api/reports/allocations?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getAllocationSum: { scope: 'both', path: (t) => `/api/reports/allocations/sum?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  listenEvents: { scope: 'warehouse', path: (t) => `/api/events?warehouseId=${t.warehouseId}`, isStream: true },
 };
 
 type Customer = Awaited<ReturnType<World['customer']>>;
@@ -319,7 +322,19 @@ function make(name: string, token: string | null, things: Things): Promise<Answe
   if (!call || !method) throw new Error(`This test does not know how to call ${name}.`);
   if (call.upload && token !== null)
     return world.upload(token, call.path(things), `name,type\n${fresh('L')},PICK\n`, call.body?.(things) as Record<string, string>);
+  if (call.isStream && token !== null) return begin(token, call.path(things));
   return world.call(token, method, call.path(things), call.body?.(things));
+}
+
+/** Begins to listen and leaves. */
+async function begin(token: string, url: string): Promise<Answered> {
+  const { statusCode, headers, stream } = await world.app.inject({
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    payloadAsStream: true,
+  });
+  stream().destroy();
+  return { status: statusCode, headers, body: null };
 }
 
 const NOWHERE: Things = {

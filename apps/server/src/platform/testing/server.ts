@@ -35,16 +35,28 @@ export interface TestServer {
 /** The real application on a real, migrated, empty database. */
 export async function testServer(): Promise<TestServer> {
   const database = await freshDatabase();
-  const opened = openDatabase(database.url);
-  const { fastify } = await buildApp({ db: opened.db, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null });
+  const server = await serverOn(database.url);
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
+
+/** One more server on a database that is there. */
+export async function serverOn(url: string): Promise<TestServer> {
+  const opened = openDatabase(url);
+  const options = { db: opened.db, databaseUrl: url, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null };
+  const { fastify } = await buildApp(options);
   return {
     app: fastify,
     db: opened.db,
-    url: database.url,
+    url,
     close: async () => {
       await fastify.close();
       await opened.close();
-      await database.drop();
     },
   };
 }

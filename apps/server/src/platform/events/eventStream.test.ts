@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EventStream } from './eventStream.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const make = () => new EventStream({ warehouseId: 1, role: 'ADMIN', customerId: null }, 1);
+const said = (stream: EventStream): string => {
+  let text = '';
+  for (let chunk = stream.body.read(); chunk !== null; chunk = stream.body.read()) text += String(chunk);
+  return text;
+};
+
+test('the first change is told at once, the next ones gathered for a second', async () => {
+  const stream = make();
+  expect(said(stream)).toBe('retry: 2000\n\n');
+  stream.tell(['orders']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said(stream)).toBe('data: {"rooms":["orders"]}\n\n');
+  stream.tell(['inventory']);
+  stream.tell(['asns', 'inventory']);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(said(stream)).toBe('');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(said(stream)).toBe('data: {"rooms":["asns","inventory"]}\n\n');
+  stream.tell([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(said(stream)).toBe('');
+});
+
+test('a listener that takes nothing is sent nothing more, and hears it all once it takes again', async () => {
+  const stream = make();
+  for (let second = 0; second < 1_000; second += 1) {
+    stream.tell(['orders', 'inventory']);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  stream.tell(['asns']);
+  const before = said(stream);
+  expect(before.length).toBeLessThan(4_000);
+  // What was taken makes room for what was gathered meanwhile.
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said(stream)).toContain('data: {"rooms":["asns","inventory","orders"]}\n\n');
+});
+
+test('a listener on which nothing moves is cut off after half a minute, a living one is not', async () => {
+  const [stuck, alive] = [make(), make()];
+  const closed = vi.fn();
+  stuck.onClose(closed);
+  for (let count = 0; count < 2_000; count += 1) {
+    for (const stream of [stuck, alive]) stream.beat();
+    said(alive);
+  }
+  await vi.advanceTimersByTimeAsync(31_000);
+  for (const stream of [stuck, alive]) stream.beat();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(closed).toHaveBeenCalledOnce();
+  expect(said(alive)).toBe(': \n\n');
+});

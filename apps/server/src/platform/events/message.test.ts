@@ -1,0 +1,46 @@
+import { type Change, liveRooms, type Room } from '@lading/domain/events';
+import { expect, test } from 'vitest';
+import { Board } from './board.ts';
+import { packChanges, unpackChanges } from './message.ts';
+
+const rooms = Object.keys(liveRooms) as Room[];
+
+test('however much changed, each notification fits, and all of it arrives', () => {
+  const changes: Change[] = Array.from({ length: 150 }, (_, at) => ({
+    warehouseId: 9_007_199_254_740_000 + at,
+    customerId: at % 3 ? null : 9_007_199_254_740_000 - at,
+    rooms,
+  }));
+  const texts = packChanges('5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11', changes);
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000);
+  expect(texts.flatMap((text) => unpackChanges(text)?.changes)).toEqual(changes);
+});
+
+test.each([
+  '',
+  'null',
+  '{}',
+  '{"from":"a"}',
+  '{"from":"a","changes":[1]}',
+  '{"from":"a","changes":[[1,2,[3]]]}',
+  '{"from":"a","changes":[["1",2,[]]]}',
+])('%j is no message', (text) => {
+  expect(unpackChanges(text)).toBeNull();
+});
+
+test('a room that only a newer server knows is left out', () => {
+  expect(unpackChanges('{"from":"a","changes":[[1,null,["orders","robots","toString"]]]}')?.changes).toEqual([
+    { warehouseId: 1, customerId: null, rooms: ['orders'] },
+  ]);
+});
+
+test('the board holds each room of a place once', () => {
+  const board = new Board();
+  for (let at = 0; at < 100; at += 1) board.add({ warehouseId: 1, customerId: 2, rooms: at % 2 ? ['orders'] : ['orders', 'asns'] });
+  board.add({ warehouseId: 1, customerId: null, rooms: ['asns'] });
+  expect(board.take()).toEqual([
+    { warehouseId: 1, customerId: 2, rooms: ['orders', 'asns'] },
+    { warehouseId: 1, customerId: null, rooms: ['asns'] },
+  ]);
+  expect(board.isEmpty).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { type Change, liveRooms, type Room } from '@lading/domain/events';
+
+/** PostgreSQL carries less than 8,000 bytes in one notification; so many changes of all rooms stay below it. */
+const CHANGES_IN_ONE = 20;
+
+type Packed = [warehouseId: number | null, customerId: number | null, rooms: string[]];
+
+/** Changes as the texts of notifications, with the name of the server that they come from. */
+export function packChanges(from: string, changes: readonly Change[]): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < changes.length; at += CHANGES_IN_ONE) {
+    const packed = changes.slice(at, at + CHANGES_IN_ONE).map(({ warehouseId, customerId, rooms }) => [warehouseId, customerId, rooms]);
+    texts.push(JSON.stringify({ from, changes: packed }));
+  }
+  return texts;
+}
+
+/** Reads a notification. Null where it is none of ours; a room that only a newer server knows is left out. */
+export function unpackChanges(text: string): { from: string; changes: Change[] } | null {
+  try {
+    const { from, changes } = JSON.parse(text) as { from: unknown; changes: unknown };
+    if (typeof from !== 'string' || !Array.isArray(changes) || !changes.every(isPacked)) return null;
+    return {
+      from,
+      changes: changes.map(([warehouseId, customerId, rooms]) => ({ warehouseId, customerId, rooms: rooms.filter(isRoom) })),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const isRoom = (name: string): name is Room => Object.hasOwn(liveRooms, name);
+const isIdOrNull = (value: unknown): boolean => value === null || Number.isSafeInteger(value);
+
+function isPacked(value: unknown): value is Packed {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [warehouseId, customerId, rooms] = value as unknown[];
+  return isIdOrNull(warehouseId) && isIdOrNull(customerId) && Array.isArray(rooms) && rooms.every((room) => typeof room === 'string');
+}

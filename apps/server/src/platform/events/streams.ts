@@ -1,0 +1,100 @@
+import { type Change, heardRooms, sessionRooms } from '@lading/domain/events';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Actor, requireWarehouse } from '../auth/actor.ts';
+import { findOpenScopes } from '../auth/scopes.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { EventStream } from './eventStream.ts';
+import type { Hub } from './hub.ts';
+
+/** How often each stream shows that it lives, and whoever listens is asked about anew. */
+export const BEAT_MS = 15_000;
+/** Streams of one session at a time: more tabs than anybody looks at. */
+const STREAMS_OF_ONE = 20;
+
+/** Everybody who listens to this server. */
+export class Streams {
+  readonly #open = new Set<EventStream>();
+  readonly #db: Db;
+  readonly #hub: Hub;
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #beat: NodeJS.Timeout;
+  #checking: Promise<void> | null = null;
+  #mustCheckAgain = false;
+  #isClosed = false;
+
+  constructor(db: Db, hub: Hub, log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#db = db;
+    this.#hub = hub;
+    this.#log = log;
+    hub.listen((changes) => this.#hear(changes));
+    this.#beat = setInterval(() => this.#onBeat(), BEAT_MS);
+    this.#beat.unref();
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Opens the stream of somebody who may work in the warehouse. */
+  open(actor: Actor, warehouseId: number): EventStream {
+    requireWarehouse(actor, warehouseId);
+    if (this.#isClosed) throw new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
+    const sessionId = actor.sessionId ?? 0;
+    const ofSession = [...this.#open].filter((stream) => stream.sessionId === sessionId).length;
+    if (ofSession >= STREAMS_OF_ONE) throw new Refusal('SLOW_DOWN', { seconds: 30 }, { retryAfter: 30 });
+    const hearer = { warehouseId, role: actor.role, customerId: actor.customerId };
+    const stream = new EventStream(hearer, sessionId);
+    this.#open.add(stream);
+    stream.onClose(() => this.#open.delete(stream));
+    stream.tell(this.#hub.recentRooms(hearer));
+    return stream;
+  }
+
+  /** Ends every stream at once, and lets no other begin. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#beat);
+    for (const stream of this.#open) stream.end();
+  }
+
+  #hear(changes: readonly Change[]): void {
+    for (const stream of this.#open) {
+      for (const change of changes) stream.tell(heardRooms(change, stream.hearer));
+    }
+    const concernsSessions = changes.some(({ rooms }) => rooms.some((room) => (sessionRooms as readonly string[]).includes(room)));
+    if (concernsSessions) this.#check();
+  }
+
+  #onBeat(): void {
+    for (const stream of this.#open) stream.beat();
+    this.#check();
+    void this.#hub.check();
+  }
+
+  /** Ends the streams whose session is over or may no longer see what they tell; one look at a time. */
+  #check(): void {
+    this.#mustCheckAgain = true;
+    this.#checking ??= this.#checkAll().finally(() => {
+      this.#checking = null;
+    });
+  }
+
+  async #checkAll(): Promise<void> {
+    while (this.#mustCheckAgain && this.#open.size && !this.#isClosed) {
+      this.#mustCheckAgain = false;
+      const streams = [...this.#open];
+      try {
+        const open = await findOpenScopes(
+          this.#db,
+          streams.map(({ hearer, sessionId }) => ({ ...hearer, sessionId })),
+          new Date(),
+        );
+        for (const [at, stream] of streams.entries()) if (!open.has(at)) stream.end();
+      } catch (error) {
+        // While the database cannot be asked nothing changes either; the next beat asks again.
+        if (!this.#isClosed) this.#log.error({ err: error }, 'the sessions of listeners could not be checked');
+      }
+    }
+  }
+}
