@@ -11,13 +11,15 @@ interface Live {
 
 /** What people with open screens are told, room by room. Every room of the contract stands here. */
 export const liveRooms = {
-  warehouses: { hears: 'warehouses:read', changes: ['warehouses'], isEverywhere: true },
+  audit: { hears: 'audit:read', changes: ['audit'], isEverywhere: true },
+  settings: { hears: 'settings:read', changes: ['settings', 'audit'], isEverywhere: true },
+  warehouses: { hears: 'warehouses:read', changes: ['warehouses', 'audit'], isEverywhere: true },
   // A user's assignments are what their warehouses are read from.
-  users: { hears: 'users:manage', changes: ['users', 'warehouses'], isEverywhere: true },
-  customers: { hears: 'customers:read', changes: ['customers', 'users'], isEverywhere: true },
+  users: { hears: 'users:manage', changes: ['users', 'warehouses', 'audit'], isEverywhere: true },
+  customers: { hears: 'customers:read', changes: ['customers', 'users', 'audit'], isEverywhere: true },
   auth: { hears: null, changes: ['auth'], isEverywhere: true },
-  products: { hears: 'products:read', changes: ['products', 'inventory'], isEverywhere: true },
-  locations: { hears: 'locations:read', changes: ['locations', 'inventory'] },
+  products: { hears: 'products:read', changes: ['products', 'inventory', 'audit'], isEverywhere: true },
+  locations: { hears: 'locations:read', changes: ['locations', 'inventory', 'audit'] },
   // Orders show where what they hold stands.
   inventory: { hears: 'stock:read', changes: ['inventory', 'orders'] },
   asns: { hears: 'asns:read', changes: ['asns'] },
@@ -27,7 +29,6 @@ export const liveRooms = {
   returns: { hears: 'returns:read', changes: ['returns', 'orders', 'inventory'] },
   counts: { hears: 'stock:move', changes: ['counts', 'orders', 'inventory'] },
   replenishment: { hears: 'replenishment:read', changes: ['replenishment', 'orders', 'inventory'] },
-  settings: { hears: 'session:own', changes: ['settings'], isEverywhere: true },
   floor: { hears: null, changes: [] },
   reports: { hears: null, changes: [] },
   dashboard: { hears: null, changes: [] },

@@ -5,6 +5,7 @@ import { changeUser, findLogin, insertUser } from '../features/users/users.servi
 import { generatePassword } from '../first-start.ts';
 import { operatorCommand } from '../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
+import { tellServers } from '../platform/events/telling.ts';
 import { compileSchema } from '../platform/http/validation.ts';
 import { CommandError } from './connection.ts';
 
@@ -23,17 +24,20 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   const customerId = readCustomer(options.customer);
   const password = readPassword(options.password);
   await inTransaction(db, (tx) => insertUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
+  await tellServers(db, ['users']);
   return `Made ${email} as ${role}.${tell(options, password)}`;
 }
 
 export async function resetPassword(db: Db, email: string, options: UserOptions): Promise<string> {
   const password = readPassword(options.password);
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { password }, null));
+  await tellServers(db, ['users']);
   return `${email} has a new password, and every session of theirs has ended.${tell(options, password)}`;
 }
 
 export async function disableUser(db: Db, email: string): Promise<string> {
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { disabled: true }, null));
+  await tellServers(db, ['users']);
   return `${email} can no longer sign in, and every session of theirs has ended.`;
 }
 

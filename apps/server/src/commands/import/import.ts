@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Room } from '@lading/domain/events';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { tellServers } from '../../platform/events/telling.ts';
 import { CommandError } from '../connection.ts';
 import * as columns from './columns.ts';
 import { findFirstAdmin } from './lookups.ts';
@@ -37,6 +39,7 @@ const options = {
 type Values = ReturnType<typeof readValues>;
 
 interface Step {
+  room: Room;
   tables: Table<unknown>[];
   plan: (tx: Tx) => Promise<plans.Plan>;
 }
@@ -68,28 +71,28 @@ function readValues(argv: string[]) {
 
 async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   const steps: Step[] = [];
-  const add = (tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ tables, plan });
+  const add = (room: Room, tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ room, tables, plan });
   if (values.customers !== undefined) {
     const table = await readTable(values.customers, columns.customerColumns);
-    add([table], (tx) => plans.planCustomers(tx, table, scope));
+    add('customers', [table], (tx) => plans.planCustomers(tx, table, scope));
   }
   if (values.locations !== undefined) {
     const table = await readTable(values.locations, columns.locationColumns);
-    add([table], (tx) => plans.planLocations(tx, table, scope));
+    add('locations', [table], (tx) => plans.planLocations(tx, table, scope));
   }
   if (values.products !== undefined) {
     const table = await readTable(values.products, columns.productColumns);
-    add([table], (tx) => plans.planProducts(tx, table, scope));
+    add('products', [table], (tx) => plans.planProducts(tx, table, scope));
   }
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
     const heads = await readTable(values.asns, columns.asnColumns);
     const lines = await readTable(values['asn-lines'], columns.asnLineColumns);
-    add([heads, lines], (tx) => plans.planAsns(tx, heads, lines, scope));
+    add('asns', [heads, lines], (tx) => plans.planAsns(tx, heads, lines, scope));
   }
   if (values.orders !== undefined && values['order-lines'] !== undefined) {
     const heads = await readTable(values.orders, columns.orderColumns);
     const lines = await readTable(values['order-lines'], columns.orderLineColumns);
-    add([heads, lines], (tx) => plans.planOrders(tx, heads, lines, scope));
+    add('orders', [heads, lines], (tx) => plans.planOrders(tx, heads, lines, scope));
   }
   return steps;
 }
@@ -99,6 +102,7 @@ async function carryOut(db: Db, steps: readonly Step[], say: (line: string) => v
   for (const step of steps) {
     const plan = await inTransaction(db, (tx) => take(tx, step));
     if (!report(step, plan, say, 'written')) return 1;
+    await tellServers(db, [step.room]);
   }
   return 0;
 }

@@ -8,6 +8,7 @@ import { serverOn, type TestServer } from '../testing/server.ts';
 import { type Floor, makeFloor } from '../testing/stock.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { noteChange } from './changes.ts';
+import { tellServers } from './telling.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 
@@ -98,6 +99,12 @@ test('what was rolled back is not heard', async () => {
   await expect(failed).rejects.toThrow();
   await announce();
   expect(await stream.next()).toEqual(['asns']);
+});
+
+test('what a command writes is heard on every server', async () => {
+  const [far, near] = await listen([other, operator.token], [world, operator.token]);
+  await tellServers(world.db, ['asns']);
+  expect([await far.next(), await near.next()]).toEqual([['asns'], ['asns']]);
 });
 
 describe('somebody hears nothing', () => {

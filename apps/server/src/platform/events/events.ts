@@ -1,7 +1,8 @@
 import { listenEvents } from '@lading/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
-import { type Api, stream } from '../http/route.ts';
+import type { Api } from '../http/route.ts';
+import { stream } from '../http/stream.ts';
 import { setTeller } from './changes.ts';
 import { Hub } from './hub.ts';
 import { Streams } from './streams.ts';

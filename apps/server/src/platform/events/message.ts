@@ -1,5 +1,7 @@
 import { type Change, liveRooms, type Room } from '@lading/domain/events';
 
+export const CHANNEL = 'lading_changed';
+
 /** PostgreSQL carries less than 8,000 bytes in one notification; so many changes of all rooms stay below it. */
 const CHANGES_IN_ONE = 20;
 

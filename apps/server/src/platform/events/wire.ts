@@ -1,6 +1,5 @@
 import pg from 'pg';
-
-export const CHANNEL = 'lading_changed';
+import { CHANNEL } from './message.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;

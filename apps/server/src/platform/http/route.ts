@@ -54,8 +54,6 @@ export interface OpenContext<E extends Endpoint> extends Input<E> {
   userAgent: string | null;
 }
 
-export const EVENT_STREAM = 'text/event-stream';
-
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
@@ -111,17 +109,6 @@ export function write<E extends Endpoint>(api: Api, endpoint: E, handler: (conte
     const { answer, replayed } = await runOnce(api.db, intent, actor.at, work);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return send(reply, answer);
-  });
-}
-
-/** A call that is answered bit by bit, for as long as somebody listens. */
-export function stream<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Readable): void {
-  register(api, endpoint, async (request, reply, input) => {
-    const body = handler({ db: api.db, actor: actorOf(request), ...(input() as Input<E>) });
-    reply.type(EVENT_STREAM).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
-    if (request.method !== 'HEAD') return reply.send(body);
-    body.destroy();
-    return reply.send('');
   });
 }
 
