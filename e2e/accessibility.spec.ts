@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { api, createAsn, createWorld, receive } from './support/world.ts';
+import { api, createAsn, createLocation, createWorld, receive } from './support/world.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -64,5 +64,53 @@ test('orders, and a new one, can be used by everybody', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Order', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Insufficient Inventory' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function scan(page: Page, code: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: /^Scan/ })).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+test('putting away can be done by everybody', async ({ page }) => {
+  const { warehouse, products, user } = await createWorld();
+  const [first] = products;
+  if (!first) throw new Error('The world has too few products.');
+  const pallet = await receive(warehouse.id, [{ productId: first.id, quantity: 20 }]);
+  await createLocation(warehouse.id, 'STORAGE');
+  await openAs(page, user, '/floor');
+  await expect(page.getByText('1 pallet waiting')).toBeVisible();
+  await scan(page, 'unknown');
+  await expect(page.getByRole('status', { name: 'Result' })).toContainText('not known here');
+  await expectAccessible(page);
+  await scan(page, pallet.lpn);
+  await expect(page.getByRole('heading', { name: 'Take it to' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('moving can be done by everybody', async ({ page }) => {
+  const { warehouse, products, user } = await createWorld();
+  const [first] = products;
+  if (!first) throw new Error('The world has too few products.');
+  const pallet = await receive(warehouse.id, [{ productId: first.id, quantity: 20 }]);
+  await openAs(page, user, '/floor/move');
+  await scan(page, pallet.lpn);
+  await scan(page, first.sku);
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('receiving on the floor can be done by everybody', async ({ page }) => {
+  const { warehouse, customer, products, user } = await createWorld();
+  const [first] = products;
+  if (!first) throw new Error('The world has too few products.');
+  const asn = await createAsn(warehouse.id, customer.id, [{ productId: first.id, expectedQuantity: 5 }]);
+  await openAs(page, user, '/floor/receive');
+  await expect(page.getByText(asn.asnReference)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/floor/receive/${customer.id}?asn=${asn.id}`);
+  await scan(page, first.sku);
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1');
   await expectAccessible(page);
 });

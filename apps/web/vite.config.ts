@@ -35,7 +35,7 @@ function compressed(): Plugin {
       if (!existsSync(root)) return;
       for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
         const file = join(root, name);
-        if (/\.(js|css|html|svg|json|txt|map)$/.test(name) && statSync(file).isFile()) compress(file);
+        if (/\.(js|css|html|svg|json|txt|map|wasm)$/.test(name) && statSync(file).isFile()) compress(file);
       }
     },
   };

@@ -11,7 +11,7 @@ export type Candidate = PutawayCandidate & Pick<PutawaySuggestion, 'location' | 
 const RECENT = 200;
 /** Around so many of those places, and so many locations to each side, an empty one is looked for. */
 const ANCHORS = 3;
-const REACH = 40;
+const REACH = 20;
 
 interface Asked {
   warehouseId: number;

@@ -13,7 +13,8 @@ export async function registerSecurity(fastify: FastifyInstance): Promise<void> 
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The camera's barcode reader is WebAssembly of our own; scripts may still not be made out of text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         // Emotion writes its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],

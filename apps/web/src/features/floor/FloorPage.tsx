@@ -1,0 +1,86 @@
+import CallMade from '@mui/icons-material/CallMade';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import MoveDownOutlined from '@mui/icons-material/MoveDownOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { counted } from '../../lib/format.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { ScanField } from '../../ui/scan/ScanField.tsx';
+import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { useSay } from '../../ui/scan/useSay.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { whatItIs } from '../../ui/scan/words.ts';
+import { lookUp, waitingPallets } from './floor.queries.ts';
+
+function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title: string; detail?: string | undefined }) {
+  return (
+    <ButtonBase
+      component={Link}
+      to={to}
+      sx={{
+        minHeight: 96,
+        p: 2,
+        gap: 2,
+        justifyContent: 'flex-start',
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 2,
+        textAlign: 'left',
+        '& svg': { fontSize: 34, color: 'primary.main' },
+      }}
+    >
+      {icon}
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="span" sx={{ display: 'block', fontSize: 20, fontWeight: 650 }}>
+          {title}
+        </Typography>
+        <Typography component="span" sx={{ display: 'block', minHeight: '1.5em', color: 'text.secondary', fontSize: 15 }}>
+          {detail}
+        </Typography>
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** The tasks of the floor. A code that is scanned here says what it is, and a pallet that waits is put away at once. */
+export function FloorPage() {
+  const warehouse = useCurrentWarehouse();
+  const navigate = useNavigate();
+  const waiting = useQuery(waitingPallets(warehouse.id));
+  const { said, say } = useSay();
+  const { scan, isBusy, retry } = useScanning(async (code) => {
+    const found = await lookUp(warehouse.id, code);
+    const { pallet } = found;
+    if (
+      pallet &&
+      pallet.warehouse.id === warehouse.id &&
+      pallet.totalQuantity > 0 &&
+      (!pallet.location || pallet.location.type === 'RECEIVING')
+    )
+      return void navigate(`/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}`);
+    const isKnown = pallet !== null || found.location !== null || found.products.length > 0;
+    say(isKnown ? 'success' : 'error', whatItIs(found, warehouse.id));
+  }, say);
+  return (
+    <FloorScreen title="Floor mode">
+      <ScanField label="Scan anything" onCode={scan} isBusy={isBusy} />
+      <ScanResult said={said} idle="Scan a code to see what it is, or choose a task." retry={retry} />
+      <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Task
+          to="/floor/putaway"
+          icon={<MoveDownOutlined />}
+          title="Put away"
+          detail={waiting.data && (waiting.data.total === 0 ? 'Nothing waits' : `${counted(waiting.data.total, 'pallet')} waiting`)}
+        />
+        <Task to="/floor/move" icon={<CallMade />} title="Move" detail="A pallet, or a part of it" />
+        <Task to="/floor/receive" icon={<Inventory2Outlined />} title="Receive" detail="With or without an ASN" />
+      </Box>
+    </FloorScreen>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Scan } from '@lading/contract/floor';
+import { scanCode } from '@lading/contract/floor';
+import {
+  getPallet,
+  type InventoryRecord,
+  listInventory,
+  listPallets,
+  type Pallet,
+  type PutawaySuggestions,
+  suggestPutaway,
+} from '@lading/contract/inventory';
+import { queryOptions } from '@tanstack/react-query';
+import { call, listPage } from '../../lib/api.ts';
+
+export const floorKeys = { all: ['floor'] as const };
+
+/** What a code means in a warehouse. Always asked anew: goods move. Throws ApiError. */
+export function lookUp(warehouseId: number, code: string): Promise<Scan> {
+  return call(scanCode, { query: { warehouseId, code: code.trim() } });
+}
+
+/** A pallet with what is on it, and where it might go. Throws ApiError. */
+export async function palletForPutaway(lpn: string): Promise<{ pallet: Pallet; advice: PutawaySuggestions }> {
+  const [pallet, advice] = await Promise.all([call(getPallet, { params: { lpn } }), call(suggestPutaway, { params: { lpn } })]);
+  return { pallet, advice };
+}
+
+export function onePallet(lpn: string): Promise<Pallet> {
+  return call(getPallet, { params: { lpn } });
+}
+
+/** Stock in a place, of one product or of all; the first hundred balances. Throws ApiError. */
+export async function stockAt(warehouseId: number, locationId: number, productId?: number): Promise<InventoryRecord[]> {
+  const query = { warehouseId, locationId, limit: 100, ...(productId === undefined ? {} : { productId }) };
+  return (await listPage(listInventory, { query })).rows;
+}
+
+/** Pallets with goods that are not put away yet, the longest waiting first. */
+export const waitingPallets = (warehouseId: number) =>
+  queryOptions({
+    queryKey: [...floorKeys.all, 'waiting', warehouseId],
+    queryFn: ({ signal }) => listPage(listPallets, { query: { warehouseId, waiting: 'true', limit: 10, sort: 'createdAt' } }, { signal }),
+  });

@@ -1,0 +1,43 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
+import { expect, test } from 'vitest';
+import { partOf, pickFrom, placeText, sourceText } from './moveSource.ts';
+
+const shelf = { id: 7, name: 'B-02' };
+const record = (id: number, more: Partial<InventoryRecord> = {}): InventoryRecord => ({
+  id,
+  product: { id: 1, sku: 'WB-1', name: 'Bottle' },
+  quantity: 1500,
+  allocated: 300,
+  available: 1200,
+  status: 'AVAILABLE',
+  receivedDate: '2026-11-20T08:00:00.000Z',
+  pallet: null,
+  location: shelf,
+  ...more,
+});
+const bottle = { id: 1, sku: 'WB-1', name: 'Bottle', customer: { id: 4, name: 'Acme' } };
+
+test('what is free moves, all of it or as many as the code counts', () => {
+  expect(partOf(record(1), null)).toEqual({ source: { kind: 'part', record: record(1), quantity: 1200 } });
+  expect(partOf(record(1), 24)).toMatchObject({ source: { quantity: 24 } });
+  expect(partOf(record(1), 1201)).toMatchObject({ source: { quantity: 1200 } });
+  expect(partOf(record(1, { allocated: 1500 }), null)).toEqual({ fault: 'All 1,500 units of WB-1 in B-02 are allocated to orders.' });
+});
+
+test('a product is looked for where somebody stands', () => {
+  expect(pickFrom([record(1)], [bottle], null, 'in B-02')).toMatchObject({ source: { record: { id: 1 } } });
+  expect(pickFrom([record(1), record(2)], [bottle], null, 'in B-02')).toMatchObject({ choice: [{ id: 1 }, { id: 2 }] });
+  expect(pickFrom([record(1, { product: { id: 2, sku: 'X', name: 'X' } })], [bottle], null, 'in B-02')).toEqual({
+    fault: 'WB-1 is not in B-02.',
+  });
+});
+
+test('what is in hand is said with its place', () => {
+  const onPallet = record(1, { location: null, pallet: { lpn: 'LPN-00000012', location: shelf } });
+  expect(placeText(onPallet)).toBe('B-02, on LPN-00000012');
+  expect(placeText(record(1, { location: null, pallet: { lpn: 'LPN-00000012', location: null } }))).toBe('no location, on LPN-00000012');
+  expect(sourceText({ kind: 'part', record: onPallet, quantity: 5 })).toBe('5 × WB-1 from B-02, on LPN-00000012. Scan the new location.');
+  expect(sourceText({ kind: 'place', location: { ...shelf, type: 'PICK' }, stock: [record(1), record(2)] })).toBe(
+    'B-02 holds 1 product. Scan a product or an LPN.',
+  );
+});

@@ -1,0 +1,62 @@
+import type { ScannedLocation, ScannedProduct } from '@lading/contract/floor';
+import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { counted, formatUnits } from '../../lib/format.ts';
+
+/** What is being moved: a whole pallet, some of a location's stock once it is chosen, or units of one balance. */
+export type Source =
+  | { kind: 'pallet'; pallet: Pallet }
+  | { kind: 'place'; location: ScannedLocation; stock: readonly InventoryRecord[] }
+  | { kind: 'part'; record: InventoryRecord; quantity: number };
+
+/** Units of a balance that orders have not claimed: only these come off a pallet or out of a place. */
+export function freeUnits({ quantity, allocated }: InventoryRecord): number {
+  return quantity - allocated;
+}
+
+/** Where a balance lies, and on what: `B-02, on LPN-00000012`. */
+export function placeText({ pallet, location }: InventoryRecord): string {
+  const place = (pallet?.location ?? location)?.name ?? 'no location';
+  return pallet ? `${place}, on ${pallet.lpn}` : place;
+}
+
+export type Found = { source: Source } | { fault: string };
+
+/** Units of one balance, as many as the code counted, else all that are free. */
+export function partOf(record: InventoryRecord, count: number | null): Found {
+  const free = freeUnits(record);
+  if (free === 0)
+    return { fault: `All ${counted(record.quantity, 'unit')} of ${record.product.sku} in ${placeText(record)} are allocated to orders.` };
+  const quantity = count !== null && count >= 1 && count <= free ? count : Math.min(free, MAX_QUANTITY);
+  return { source: { kind: 'part', record, quantity } };
+}
+
+/**
+ * What a scanned product means among the stock before somebody: its one balance, or those to choose from. `where` is that stock's
+ * place, for the sentence where it is not there.
+ */
+export function pickFrom(
+  stock: readonly InventoryRecord[],
+  products: readonly ScannedProduct[],
+  count: number | null,
+  where: string,
+): Found | { choice: InventoryRecord[] } {
+  const records = stock.filter(({ product }) => products.some(({ id }) => id === product.id));
+  const [only, another] = records;
+  if (!only) return { fault: `${products[0]?.sku ?? 'This'} is not ${where}.` };
+  return another ? { choice: records } : partOf(only, count);
+}
+
+/** What is in hand, and what comes next. */
+export function sourceText(source: Source): string {
+  switch (source.kind) {
+    case 'pallet': {
+      const { lpn, location, totalQuantity } = source.pallet;
+      return `${lpn}: ${counted(totalQuantity, 'unit')}${location ? ` in ${location.name}` : ''}. Scan the new location to move all of it, or choose what to take off.`;
+    }
+    case 'place':
+      return `${source.location.name} holds ${counted(new Set(source.stock.map(({ product }) => product.id)).size, 'product')}. Scan a product or an LPN.`;
+    case 'part':
+      return `${formatUnits(source.quantity)} × ${source.record.product.sku} from ${placeText(source.record)}. Scan the new location.`;
+  }
+}

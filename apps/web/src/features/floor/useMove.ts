@@ -1,0 +1,111 @@
+import type { Scan, ScannedLocation, ScannedPallet } from '@lading/contract/floor';
+import { type InventoryRecord, moveStock, type Pallet, putAwayPallet } from '@lading/contract/inventory';
+import { formatUnits } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useLive } from '../../lib/useLive.ts';
+import { useSay } from '../../ui/scan/useSay.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { notHere, notWanted, type Wanted } from '../../ui/scan/words.ts';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { floorKeys, lookUp, onePallet, stockAt } from './floor.queries.ts';
+import { type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
+
+interface Place {
+  id: number;
+  name: string;
+}
+
+const wanted = {
+  none: 'an LPN or a location',
+  place: 'a product or an LPN',
+  pallet: 'a location',
+  part: 'a location',
+} as const satisfies Record<Source['kind'] | 'none', Wanted>;
+
+/** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
+export function useMove(warehouseId: number) {
+  const { said, say } = useSay();
+  const [source, setSource, readSource] = useLive<Source | null>(null);
+  const touched = { invalidates: [inventoryKeys.all, floorKeys.all] };
+  const putting = useCall(putAwayPallet, touched);
+  const moving = useCall(moveStock, touched);
+
+  const hold = (next: Source) => {
+    setSource(next);
+    say('success', sourceText(next));
+  };
+  const settle = (found: Found) => ('source' in found ? hold(found.source) : say('error', found.fault));
+
+  const movePallet = async (pallet: Pallet, to: Place, isUndo = false) => {
+    if (pallet.location?.id === to.id) return say('error', `${pallet.lpn} is in ${to.name} already.`);
+    const moved = await putting.run({ params: { lpn: pallet.lpn }, body: { locationId: to.id } });
+    setSource(null);
+    const before = pallet.location;
+    const undo = before && !isUndo ? () => run(() => movePallet(moved, before, true), pallet.lpn) : undefined;
+    say('success', `${isUndo ? 'Undone: ' : ''}${pallet.lpn} is in ${to.name}${isUndo ? ' again' : ''}.`, undo && { undo });
+  };
+  const movePart = async (record: InventoryRecord, quantity: number, to: Place, isUndo = false) => {
+    const touchedRecords = await moving.run({ params: { id: record.id }, body: { locationId: to.id, quantity } });
+    setSource(null);
+    const arrived = touchedRecords.find(({ id }) => id !== record.id);
+    const from = record.location;
+    // What was taken off a pallet is loose from then on: there is no way back onto it.
+    const undo = arrived && from && !isUndo ? () => run(() => movePart(arrived, quantity, from, true), record.product.sku) : undefined;
+    const goods = `${formatUnits(quantity)} × ${record.product.sku}`;
+    say('success', isUndo ? `Undone: ${goods} are in ${to.name} again.` : `${goods} moved to ${to.name}.`, undo && { undo });
+  };
+
+  const choosePallet = async (pallet: ScannedPallet) => {
+    if (pallet.warehouse.id !== warehouseId) return say('error', notHere(pallet, warehouseId));
+    if (pallet.totalQuantity === 0) return say('error', `${pallet.lpn} is empty.`);
+    hold({ kind: 'pallet', pallet: await onePallet(pallet.lpn) });
+  };
+  const choosePlace = async (location: ScannedLocation) => {
+    const stock = await stockAt(warehouseId, location.id);
+    if (stock.length === 0) return say('error', `${location.name} is empty.`);
+    hold({ kind: 'place', location, stock });
+  };
+  const chooseProduct = (found: Scan, stock: readonly InventoryRecord[], where: string) => {
+    const picked = pickFrom(stock, found.products, found.count, where);
+    if ('choice' in picked) say('attention', `${found.products[0]?.sku} lies ${where} ${picked.choice.length} times. Choose which.`);
+    else settle(picked);
+  };
+
+  const { scan, run, isBusy, retry } = useScanning((code) => handle(code), say);
+  const handle = async (code: string) => {
+    const found = await lookUp(warehouseId, code);
+    const held = readSource();
+    if (await meet(found, held)) return;
+    say('error', notWanted(found, wanted[held?.kind ?? 'none'], warehouseId));
+  };
+  /** Does what the code means for what is in hand; false where it means nothing here. */
+  const meet = async (found: Scan, held: Source | null): Promise<boolean> => {
+    const { pallet, location, products } = found;
+    if (location && held?.kind === 'pallet') await movePallet(held.pallet, location);
+    else if (location && held?.kind === 'part') await movePart(held.record, held.quantity, location);
+    else if (pallet && held?.kind === 'place' && pallet.location?.id !== held.location.id) say('error', notHere(pallet, warehouseId));
+    else if (pallet && held?.kind !== 'part') await choosePallet(pallet);
+    else if (products.length > 0 && held?.kind === 'place') chooseProduct(found, held.stock, `in ${held.location.name}`);
+    else if (products.length > 0 && held?.kind === 'pallet') chooseProduct(found, held.pallet.contents, `on ${held.pallet.lpn}`);
+    else if (location) await choosePlace(location);
+    else return false;
+    return true;
+  };
+
+  return {
+    source,
+    said,
+    scan,
+    isBusy,
+    retry,
+    take: (record: InventoryRecord) => settle(partOf(record, null)),
+    setQuantity: (quantity: number) => {
+      const held = readSource();
+      if (held?.kind === 'part') hold({ ...held, quantity });
+    },
+    release: () => {
+      setSource(null);
+      say('info', 'Nothing was moved. Scan an LPN or a location.');
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { ScannedLocation, ScannedPallet } from '@lading/contract/floor';
+import { type Pallet, type PutawaySuggestions, putAwayPallet } from '@lading/contract/inventory';
+import { belongsInto } from '@lading/domain/putaway';
+import { useCallback, useEffect, useRef } from 'react';
+import { counted, formatUnits, wordOf } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useLive } from '../../lib/useLive.ts';
+import { type Say, useSay } from '../../ui/scan/useSay.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { notHere, notWanted } from '../../ui/scan/words.ts';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { floorKeys, lookUp, palletForPutaway } from './floor.queries.ts';
+
+/** The pallet in hand, where it might go, and a location that does not fit it but was scanned. */
+export interface InHand {
+  pallet: Pallet;
+  advice: PutawaySuggestions;
+  doubted: ScannedLocation | null;
+}
+
+const statusesOf = (pallet: Pallet) => pallet.contents.map(({ status }) => status);
+
+function taken({ pallet, advice }: InHand): { tone: 'success' | 'attention'; text: string } {
+  const load = `${pallet.lpn}: ${counted(pallet.totalQuantity, 'unit')}`;
+  const best = advice.suggestions[0]?.location.name;
+  const from = pallet.location ? ` It is in ${pallet.location.name}.` : '';
+  if (best) return { tone: 'success', text: `${load}.${from} Take it to ${best}.` };
+  const types = advice.types.map(wordOf).join(' or ');
+  return { tone: 'attention', text: `${load}.${from} There is no free ${types || 'fitting'} location. Scan where you put it.` };
+}
+
+function doubt(pallet: Pallet, location: ScannedLocation, advice: PutawaySuggestions): string {
+  const goods = advice.status === null ? 'This pallet' : `${wordOf(advice.status)} stock`;
+  return `${location.name} is a ${wordOf(location.type)} location. ${goods} belongs into ${advice.types.map(wordOf).join(' or ') || 'no location yet'}. Scan ${location.name} again to put ${pallet.lpn} there all the same.`;
+}
+
+/** Putting pallets away, one after the other: scan the pallet, then where it was put. */
+export function usePutaway(warehouseId: number, firstLpn: string | null) {
+  const { said, say } = useSay();
+  const [inHand, setInHand, readInHand] = useLive<InHand | null>(null);
+  const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all, floorKeys.all] });
+
+  const take = useCallback(
+    async (lpn: string) => {
+      const next = { ...(await palletForPutaway(lpn)), doubted: null };
+      setInHand(next);
+      const { tone, text } = taken(next);
+      say(tone, text);
+    },
+    [say, setInHand],
+  );
+
+  const put = async (lpn: string, location: { id: number; name: string }, how: { undone?: boolean; before: Pallet['location'] }) => {
+    const undo = how.before && !how.undone && how.before.id !== location.id ? back(lpn, how.before, location) : undefined;
+    await putting.run({ params: { lpn }, body: { locationId: location.id } });
+    setInHand(null);
+    say(
+      'success',
+      how.undone ? `Undone: ${lpn} is in ${location.name} again.` : `${lpn} is put away into ${location.name}.`,
+      undo && { undo },
+    );
+  };
+  const back = (lpn: string, before: { id: number; name: string }, now: { id: number; name: string }) => () =>
+    run(() => put(lpn, before, { undone: true, before: now }), lpn);
+
+  const { scan, run, isBusy, retry } = useScanning((code) => handle(code), say);
+  const handle = async (code: string) => {
+    const found = await lookUp(warehouseId, code);
+    const held = readInHand();
+    if (held && found.location) return meet(held, found.location);
+    if (found.pallet) return choose(found.pallet, { warehouseId, say, take });
+    say('error', notWanted(found, held ? 'a location' : 'an LPN', warehouseId));
+  };
+  const meet = async (held: InHand, location: ScannedLocation) => {
+    const { pallet, advice, doubted } = held;
+    if (pallet.location?.id === location.id) return say('error', `${pallet.lpn} is in ${location.name} already.`);
+    if (!belongsInto(location.type, statusesOf(pallet)) && doubted?.id !== location.id) {
+      setInHand({ ...held, doubted: location });
+      return say('attention', doubt(pallet, location, advice));
+    }
+    await put(pallet.lpn, location, { before: pallet.location });
+  };
+
+  // Who comes with a pallet in hand need not scan it once more.
+  const first = useRef(firstLpn);
+  useEffect(() => {
+    const lpn = first.current;
+    first.current = null;
+    if (lpn) run(() => take(lpn), lpn);
+  }, [run, take]);
+
+  return {
+    inHand,
+    said,
+    scan,
+    isBusy,
+    retry,
+    choose: (lpn: string) => run(() => take(lpn), lpn),
+    release: () => {
+      setInHand(null);
+      say('info', 'Nothing was moved. Scan the next LPN.');
+    },
+  };
+}
+
+interface Choosing {
+  warehouseId: number;
+  say: Say;
+  take: (lpn: string) => Promise<void>;
+}
+
+async function choose(pallet: ScannedPallet, { warehouseId, say, take }: Choosing): Promise<void> {
+  if (pallet.warehouse.id !== warehouseId) return say('error', notHere(pallet, warehouseId));
+  if (pallet.totalQuantity === 0) return say('error', `${pallet.lpn} is empty: ${formatUnits(0)} units are on it.`);
+  await take(pallet.lpn);
+}

@@ -1,0 +1,149 @@
+import type { Asn } from '@lading/contract/asns';
+import type { Customer } from '@lading/contract/customers';
+import { isActiveAsn } from '@lading/domain/asns';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { QuantityField } from '../../ui/scan/QuantityField.tsx';
+import { ScanField } from '../../ui/scan/ScanField.tsx';
+import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { activeAsns } from '../asns/asns.queries.ts';
+import { oneCustomer } from '../customers/customers.queries.ts';
+import { FloorLines } from './FloorLines.tsx';
+import { type StagedItem, stagedQuantity, variancesOf } from './staging.ts';
+import { useFloorReceiving } from './useFloorReceiving.ts';
+import { VarianceDialog } from './VarianceDialog.tsx';
+
+const TITLE = 'Receive';
+
+type Task = ReturnType<typeof useFloorReceiving>;
+
+function Against({ asn, customer }: { asn: Asn | null; customer: Customer }) {
+  return (
+    <Typography sx={{ color: 'text.secondary', fontSize: 16, mt: -1 }}>
+      {customer.name} · {asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)'}
+    </Typography>
+  );
+}
+
+/** The line that the last scan was about, and how much of it is on the pallet. */
+function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; task: Task }) {
+  const { product, quantity } = item;
+  const expected = asn?.items.find((line) => line.product.id === product.id);
+  return (
+    <Paper component="section" aria-label={product.sku} sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>{product.sku}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>{product.name}</Typography>
+        {expected && (
+          <Typography sx={{ fontSize: 16, mt: 0.5 }}>
+            {formatUnits(expected.receivedQuantity)} of {formatUnits(expected.expectedQuantity)} received before this pallet
+          </Typography>
+        )}
+      </Box>
+      <QuantityField value={quantity} onQuantity={(next) => task.setQuantity(item, next)} onCode={task.scan} />
+    </Paper>
+  );
+}
+
+function Finalize({ task }: { task: Task }) {
+  const [isAsking, setAsking] = useState(false);
+  const { receiving } = task;
+  const { asn, items, isFinalizing } = receiving;
+  const variances = variancesOf(asn, items);
+  const isClosed = asn !== null && !isActiveAsn(asn.status);
+  const [latest] = receiving.finalized;
+  const finalize = async (notes: string) => {
+    await receiving.finalize(notes);
+    setAsking(false);
+  };
+  return (
+    <>
+      {items.length === 0 && latest && (
+        <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(latest.lpn)}`} variant="outlined">
+          Put {latest.lpn} away
+        </LinkButton>
+      )}
+      <Button
+        variant="contained"
+        disabled={items.length === 0 || isClosed || task.isBusy}
+        loading={isFinalizing}
+        onClick={() => (variances ? setAsking(true) : void finalize(''))}
+      >
+        {`Finalize Pallet (${counted(items.length, 'line')})`}
+      </Button>
+      {isAsking && variances && asn && (
+        <VarianceDialog
+          reference={asn.asnReference}
+          variances={variances}
+          isBusy={isFinalizing}
+          onCancel={() => setAsking(false)}
+          onProceed={(notes) => void finalize(notes)}
+        />
+      )}
+    </>
+  );
+}
+
+function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] }) {
+  const warehouse = useCurrentWarehouse();
+  const task = useFloorReceiving(customer, warehouse.id, asns);
+  const { receiving, active } = task;
+  const { asn, items } = receiving;
+  return (
+    <FloorScreen title={TITLE} back="/floor/receive" actions={<Finalize task={task} />}>
+      <Against asn={asn} customer={customer} />
+      <ScanField label="Scan a product" onCode={task.scan} isBusy={task.isBusy} />
+      <ScanResult said={task.said} idle="Scan each product; the same one again counts on." retry={task.retry} />
+      {active && <ActiveLine key={active.product.id} item={active} asn={asn} task={task} />}
+      <FloorLines
+        asn={asn}
+        items={items}
+        stagedOf={(productId) => stagedQuantity(items, productId)}
+        onChoose={task.choose}
+        onRemove={task.remove}
+        isLocked={receiving.isFinalizing}
+      />
+      <UnsavedGuard
+        when={items.length > 0}
+        guardReload={false}
+        title="Leave the current pallet?"
+        body={`${counted(items.length, 'staged line')} not finalized yet. What is staged stays in this tab until you come back.`}
+      />
+      {task.dialog}
+    </FloorScreen>
+  );
+}
+
+/** Receiving for one customer on a handheld: scan, count, finalize. */
+export function FloorReceivingPage() {
+  const customerId = useIdParam('customerId');
+  const warehouse = useCurrentWarehouse();
+  const customer = useQuery(oneCustomer(customerId));
+  const asns = useQuery(activeAsns(customerId, warehouse.id));
+  if (customer.data && asns.data) return <Session key={customerId} customer={customer.data} asns={asns.data} />;
+  return (
+    <FloorScreen title={TITLE} back="/floor/receive">
+      {customer.isError || asns.isError ? (
+        <LoadFailed
+          text="Failed to load data for the receiving session."
+          onRetry={() => void Promise.all([customer.refetch(), asns.refetch()])}
+          busy={customer.isFetching || asns.isFetching}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+      )}
+    </FloorScreen>
+  );
+}

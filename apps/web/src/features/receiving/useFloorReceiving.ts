@@ -1,0 +1,110 @@
+import type { Asn } from '@lading/contract/asns';
+import type { Customer } from '@lading/contract/customers';
+import type { ProductRef } from '@lading/contract/fields';
+import { isActiveAsn } from '@lading/domain/asns';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { counted, formatUnits, wordOf } from '../../lib/format.ts';
+import { useSay } from '../../ui/scan/useSay.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { notWanted } from '../../ui/scan/words.ts';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { lookUp } from '../floor/floor.queries.ts';
+import { doubtQuestion } from './doubts.tsx';
+import { doubtAbout, type StagedItem, stage, stagedQuantity, unstage } from './staging.ts';
+import { useReceiving } from './useReceiving.ts';
+
+/** What a screen before this one scanned already; taken once, and not again after a reload. */
+function useFirstScan(scan: (code: string) => void): void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const taken = useRef(false);
+  useEffect(() => {
+    const code = (state as { scanned?: unknown } | null)?.scanned;
+    if (typeof code !== 'string' || taken.current) return;
+    taken.current = true;
+    void navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
+    scan(code);
+  }, [state, navigate, scan]);
+}
+
+/** Receiving on the floor: each scan puts a unit, or as many as the code counts, onto the pallet that is being built. */
+export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
+  const receiving = useReceiving(customer.id, warehouseId, asns);
+  const { said, say } = useSay();
+  const { confirm, dialog } = useConfirm();
+  const [activeId, setActiveId] = useState<number | null>(null);
+  // A question takes time; what it meets afterwards is the pallet as it is by then.
+  const latest = useRef(receiving);
+  useEffect(() => {
+    latest.current = receiving;
+  });
+  const setItems = (items: readonly StagedItem[]) => {
+    latest.current = { ...latest.current, items };
+    receiving.setItems(items);
+  };
+
+  /** Makes a product's line this long, asking where the ASN expects less. */
+  const put = async (product: ProductRef, adding: number) => {
+    const { asn, items } = latest.current;
+    if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${wordOf(asn.status)} and takes no more stock.`);
+    const next = stage(items, product, adding);
+    if (!next) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
+    const doubt = asn && adding > 0 ? doubtAbout(asn, items, product, adding) : null;
+    if (doubt) {
+      say(
+        'attention',
+        doubt.kind === 'notOnAsn' ? `${product.sku} is not on this ASN.` : `${product.sku}: more than the ASN still expects.`,
+      );
+      // Enter, which every scan ends with, must not answer yes.
+      if (!(await confirm({ ...doubtQuestion(doubt), danger: true }))) return say('info', `${product.sku} was left as it is.`);
+    }
+    const before = latest.current.items;
+    setItems(stage(before, product, adding) ?? before);
+    setActiveId(product.id);
+    const undo = () => {
+      setItems(before);
+      say('info', `Undone: ${product.sku} is at ${formatUnits(stagedQuantity(before, product.id))}.`);
+    };
+    say('success', `${product.sku}: ${formatUnits(stagedQuantity(latest.current.items, product.id))} on the pallet.`, { undo });
+  };
+
+  const { scan, run, isBusy, retry } = useScanning(async (code) => {
+    const found = await lookUp(warehouseId, code);
+    const product = found.products.find((candidate) => candidate.customer.id === customer.id);
+    const [foreign] = found.products;
+    if (product) return put({ id: product.id, sku: product.sku, name: product.name }, Math.max(1, found.count ?? 1));
+    if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`);
+    say('error', notWanted(found, 'a product', warehouseId));
+  }, say);
+  useFirstScan(scan);
+
+  const [newest] = receiving.finalized;
+  useEffect(() => {
+    if (newest) say('success', `${newest.lpn} is finalized: ${counted(newest.lines, 'line')}, ${counted(newest.totalQuantity, 'unit')}.`);
+  }, [newest, say]);
+  const { error } = receiving;
+  useEffect(() => {
+    if (error) say('error', error);
+  }, [error, say]);
+
+  const active = receiving.items.find(({ product }) => product.id === activeId) ?? null;
+  return {
+    receiving,
+    active,
+    said,
+    dialog,
+    scan,
+    isBusy,
+    retry,
+    choose: (product: ProductRef) => setActiveId(product.id),
+    setQuantity: ({ product }: StagedItem, next: number) =>
+      run(() => put(product, next - stagedQuantity(latest.current.items, product.id)), product.sku),
+    remove: ({ product }: StagedItem) => {
+      const before = latest.current.items;
+      setItems(unstage(before, product.id));
+      say('info', `${product.sku} is off the pallet.`, { undo: () => setItems(before) });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { isQuantity } from '@lading/domain/quantity';
+import Add from '@mui/icons-material/Add';
+import Remove from '@mui/icons-material/Remove';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+
+interface Props {
+  label?: string;
+  value: number;
+  /** The most that there is, where there is a limit. */
+  max?: number;
+  onQuantity: (quantity: number) => void;
+  /** A scanner does not know which field it types into: what is no quantity is a code. */
+  onCode: (code: string) => void;
+}
+
+const step = { width: 64, height: 64, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
+
+/** A number of units, changed by a thumb or typed. Enter, or leaving the field, takes it. */
+export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCode }: Props) {
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText(String(value)), [value]);
+  const fits = (quantity: number) => isQuantity(quantity) && quantity <= (max ?? quantity);
+  const typed = /^\d{1,7}$/.test(text.trim()) ? Number(text) : null;
+  const isWrong = typed === null || !fits(typed);
+  const take = () => {
+    if (typed !== null && fits(typed) && typed !== value) onQuantity(typed);
+    if (isWrong) setText(String(value));
+  };
+  const enter = (form: HTMLElement) => {
+    const code = text.trim();
+    if (typed === null && code !== '') {
+      setText(String(value));
+      onCode(code);
+    }
+    // Leaving takes the quantity, and the next scan belongs into the scan field.
+    form.querySelector('input')?.blur();
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter(event.currentTarget);
+      }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+    >
+      <IconButton aria-label="One less" disabled={!fits(value - 1)} onClick={() => onQuantity(value - 1)} sx={step}>
+        <Remove />
+      </IconButton>
+      <TextField
+        fullWidth
+        label={label}
+        value={text}
+        error={isWrong}
+        helperText={max === undefined ? undefined : `of ${max.toLocaleString('en-US')}`}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onFocus={(event) => event.target.select()}
+        sx={{ '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 26, fontWeight: 650 }, '& input': { textAlign: 'center' } }}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 100, autoComplete: 'off', enterKeyHint: 'done' } }}
+      />
+      <IconButton aria-label="One more" disabled={!fits(value + 1)} onClick={() => onQuantity(value + 1)} sx={step}>
+        <Add />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import { GROUP_SEPARATOR } from '@lading/domain/gs1';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useScanFocus } from './useScanFocus.ts';
+
+const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));
+
+interface Props {
+  /** What is to be scanned now: `Scan an LPN`. */
+  label: string;
+  /** Takes a code that ended with Enter, was tapped through, or seen by the camera. */
+  onCode: (code: string) => void;
+  isBusy?: boolean;
+}
+
+/** A wedge scanner types the separator of GS1 as Ctrl and ], which a field would drop. */
+function typedSeparator(event: KeyboardEvent<HTMLElement>): boolean {
+  return event.ctrlKey && event.key === ']';
+}
+
+/** The field that a keyboard-wedge scanner types into. It keeps the focus, and Enter acts at once. */
+export function ScanField({ label, onCode, isBusy = false }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  // A touch keyboard that rises with every tap would cover half of the screen; who wants to type asks for it.
+  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const [isTyping, setTyping] = useState(false);
+  const [isWatching, setWatching] = useState(false);
+  useScanFocus(field);
+
+  const submit = (text: string) => {
+    setCode('');
+    if (text.trim() !== '') onCode(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (typedSeparator(event)) {
+      event.preventDefault();
+      setCode((before) => before + GROUP_SEPARATOR);
+    }
+  };
+  const type = () => {
+    setTyping(!isTyping);
+    // The keyboard follows the field's mode only when it is focused anew.
+    field.current?.blur();
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(field.current?.value ?? code);
+      }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'stretch' }}
+    >
+      <TextField
+        fullWidth
+        label={label}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={onKeyDown}
+        inputRef={field}
+        autoComplete="off"
+        sx={{
+          '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 20 },
+          '& .MuiInputLabel-root': { fontSize: 18 },
+          '& legend': { fontSize: 13.5 },
+        }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          input: { endAdornment: isBusy ? <CircularProgress size={24} aria-label="Working" /> : undefined },
+          htmlInput: {
+            inputMode: isTouch && !isTyping ? 'none' : 'text',
+            enterKeyHint: 'go',
+            autoCapitalize: 'off',
+            autoCorrect: 'off',
+            spellCheck: false,
+            maxLength: 500,
+          },
+        }}
+      />
+      {isTouch && (
+        <IconButton
+          aria-label="Type the code"
+          aria-pressed={isTyping}
+          color={isTyping ? 'primary' : 'default'}
+          onClick={type}
+          sx={{ width: 56 }}
+        >
+          <KeyboardOutlined />
+        </IconButton>
+      )}
+      <IconButton aria-label="Scan with the camera" onClick={() => setWatching(true)} sx={{ width: 56 }}>
+        <PhotoCameraOutlined />
+      </IconButton>
+      {isWatching && (
+        <Suspense>
+          <CameraScanner
+            title={label}
+            onClose={() => setWatching(false)}
+            onCode={(seen) => {
+              setWatching(false);
+              submit(seen);
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

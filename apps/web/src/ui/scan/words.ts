@@ -1,0 +1,33 @@
+import type { Scan, ScannedPallet } from '@lading/contract/floor';
+import { formatUnits } from '../../lib/format.ts';
+
+/** What somebody was asked to scan. */
+export type Wanted = 'an LPN' | 'a location' | 'a product' | 'a product or an LPN' | 'an LPN or a location';
+
+/** `LPN-00000012 is in B-02`: where a pallet stands, seen from this warehouse. */
+export function whereabouts({ lpn, warehouse, location }: ScannedPallet, warehouseId: number): string {
+  if (warehouse.id !== warehouseId) return `${lpn} is in ${warehouse.name}, not in this warehouse`;
+  return location ? `${lpn} is in ${location.name}` : `${lpn} has no location yet`;
+}
+
+/** Why a pallet is not the one to be taken here. */
+export function notHere(pallet: ScannedPallet, warehouseId: number): string {
+  const place = whereabouts(pallet, warehouseId);
+  return pallet.warehouse.id === warehouseId && pallet.location ? `${place}, not here.` : `${place}.`;
+}
+
+/** All that a code is, as one sentence. */
+export function whatItIs(scan: Scan, warehouseId: number): string {
+  if (scan.fault) return scan.fault;
+  const parts = [
+    scan.pallet && `${whereabouts(scan.pallet, warehouseId)}, with ${formatUnits(scan.pallet.totalQuantity)} units on it`,
+    scan.location && `${scan.location.name} is a ${scan.location.type} location`,
+    ...scan.products.map(({ sku, name, customer }) => `${sku} is ${name} of ${customer.name}`),
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
+}
+
+/** Why a code is not what was asked for, and what is. */
+export function notWanted(scan: Scan, wanted: Wanted, warehouseId: number): string {
+  return scan.fault ?? `${whatItIs(scan, warehouseId)} Scan ${wanted}.`;
+}
