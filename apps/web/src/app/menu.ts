@@ -46,8 +46,8 @@ const menu: readonly MenuItem[] = [
     icon: 'reports',
     children: [
       { label: 'ASN Reports', to: '/reports/asns', permission: 'asns:read' },
-      { label: 'Inventory', to: '/reports/inventory', permission: 'stock:read' },
-      { label: 'Performance', to: '/reports/performance', permission: 'stock:read' },
+      { label: 'Inventory', to: '/reports/inventory', permission: 'reports:read' },
+      { label: 'Performance', to: '/reports/performance', permission: 'reports:read' },
     ],
   },
   {

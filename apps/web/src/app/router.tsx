@@ -49,7 +49,9 @@ const warehouseScreens: RouteObject[] = [
   screen('/locations', () => import('../features/locations/LocationsPage.tsx'), 'LocationsPage', 'locations:read'),
   later('/returns', 'Returns'),
   later('/cycle-counts', 'Cycle Counts'),
-  later('/reports/inventory', 'Inventory Report'),
+  screen('/reports/inventory', () => import('../features/reports/InventoryReportPage.tsx'), 'InventoryReportPage', 'reports:read'),
+  screen('/reports/movements', () => import('../features/reports/MovementsPage.tsx'), 'MovementsPage', 'stock:read'),
+  screen('/reports/allocations', () => import('../features/reports/OpenAllocationsPage.tsx'), 'OpenAllocationsPage', 'reports:read'),
   later('/reports/performance', 'Performance Report'),
 ];
 

@@ -126,7 +126,10 @@ export async function listPage<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Page<AnswerOf<E> extends (infer T)[] ? T : never>> {
   const response = await send(endpoint, input as Loose, options, 'application/json');
-  const rows = await jsonOf<(AnswerOf<E> extends (infer T)[] ? T : never)[]>(response);
+  return pageOf(response, await jsonOf<(AnswerOf<E> extends (infer T)[] ? T : never)[]>(response));
+}
+
+function pageOf<T>(response: Response, rows: T[]): Page<T> {
   const total = Number(response.headers.get('X-Total-Count') ?? rows.length);
   return {
     rows,
@@ -134,6 +137,20 @@ export async function listPage<E extends Endpoint>(
     totalIsAtLeast: response.headers.get('X-Total-Count-Is') === 'at-least',
     ...cursorsOf(response.headers.get('Link')),
   };
+}
+
+type RowOf<E extends Endpoint, F extends string> = AnswerOf<E> extends Record<F, (infer T)[]> ? T : never;
+
+/** Calls a report: facts with a page of rows in one of their fields. Throws ApiError. */
+export async function reportPage<E extends Endpoint, const F extends string>(
+  endpoint: E,
+  field: F,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<{ report: AnswerOf<E>; page: Page<RowOf<E, F>> }> {
+  const response = await send(endpoint, input as Loose, options, 'application/json');
+  const report = await jsonOf<AnswerOf<E> & Record<F, RowOf<E, F>[]>>(response);
+  return { report, page: pageOf(response, report[field]) };
 }
 
 /** Fetches a list as CSV, with the token in its header and never in a URL. Throws ApiError. */

@@ -32,6 +32,15 @@ describe('a list in its URL', () => {
     });
   });
 
+  it('takes instants in UTC and short texts as filters', () => {
+    const filtersOf = (text: string) => readList(new URLSearchParams(text), endpoint, { asOf: 'instant', lpn: 'text' }).filters;
+    expect(filtersOf('asOf=2026-11-01T08:30:00.000Z&lpn=LPN-1')).toEqual({ asOf: '2026-11-01T08:30:00.000Z', lpn: 'LPN-1' });
+    for (const asOf of ['yesterday', '2026-11-01', '2026-13-01T00:00Z', '2026-11-01T08:30:00'])
+      expect(filtersOf(`asOf=${asOf}`)).toEqual({});
+    expect(filtersOf(`lpn=${'x'.repeat(61)}`)).toEqual({});
+    expect(filtersOf('lpn=%20')).toEqual({});
+  });
+
   it('is on the first page without a cursor', () => {
     expect(read('page=5').page).toBe(0);
   });

@@ -1,19 +1,24 @@
 export const pageSizes = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** What a filter holds: an id, a calendar date, or one of some words. */
-export type FilterKinds = Readonly<Record<string, 'id' | 'date' | readonly string[]>>;
-type FilterValue<K> = K extends 'id' ? number : K extends 'date' ? string : K extends readonly (infer V)[] ? V : never;
+/** What a filter holds: an id, a calendar date, an instant in UTC, a short text, or one of some words. */
+export type FilterKinds = Readonly<Record<string, 'id' | 'date' | 'instant' | 'text' | readonly string[]>>;
+type FilterValue<K> = K extends 'id' ? number : K extends 'date' | 'instant' | 'text' ? string : K extends readonly (infer V)[] ? V : never;
 export type FilterValues<F extends FilterKinds> = { [N in keyof F]?: FilterValue<F[N]> };
 
 export interface SortedEndpoint {
   definition: { list: { sorts: readonly string[]; defaultSort: string } };
 }
 
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
 function readFilter(text: string | null, kind: FilterKinds[string]): string | number | undefined {
   if (text === null) return undefined;
   if (kind === 'id') return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
   if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  if (kind === 'instant') return isInstant(text) ? text : undefined;
+  if (kind === 'text') return text.trim() && text.length <= 60 ? text : undefined;
   return kind.includes(text) ? text : undefined;
 }
 

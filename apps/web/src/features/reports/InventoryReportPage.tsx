@@ -1,0 +1,195 @@
+import { getInventoryReport, type StockGroup, type StockReport } from '@lading/contract/reports';
+import { statusText } from '@lading/domain/orders';
+import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
+import { type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+import { AvailableNumber } from './AvailableNumber.tsx';
+import { allocationsLink, movementsLink, narrowerReport, type StockFilters, stockOfGroup } from './reportLinks.ts';
+import { stockReport } from './reports.queries.ts';
+import { StockFigures } from './StockFigures.tsx';
+import { StockFilterBar, type StockListState, stockFilterKinds } from './StockFilterBar.tsx';
+import { UnitsLink } from './UnitsLink.tsx';
+import { usePrintAll } from './usePrintAll.ts';
+import { zone } from './zone.ts';
+
+const MAX_PRINTED = 1_000;
+
+const codeWords: Record<StockGrouping, string> = { product: 'SKU', location: 'Location', status: 'Status', customer: 'Customer' };
+const searchWords: Record<StockGrouping, string | undefined> = {
+  product: 'Search by SKU or product...',
+  location: 'Search by location or type...',
+  status: undefined,
+  customer: 'Search by customer...',
+};
+
+/** How a group is called: statuses and types without their underscores, and the stock that has no place yet. */
+const codeOf = (groupBy: StockGrouping, { group }: StockGroup): string =>
+  groupBy === 'status' ? statusText(group.code) : group.code || group.name;
+
+interface View {
+  groupBy: StockGrouping;
+  filters: StockListState['filters'];
+  stock: StockFilters;
+  /** Undefined while the first answer is on its way. */
+  report: StockReport | undefined;
+}
+
+function columnsOf({ groupBy, filters, stock, report }: View): Column<StockGroup>[] {
+  const asOf = report?.asOf ?? '';
+  const reason = report?.totals.allocated.reason ?? null;
+  const own = (row: StockGroup) => ({ ...stock, ...stockOfGroup(groupBy, row) });
+  const name: Column<StockGroup>[] =
+    groupBy === 'product'
+      ? [textColumn('Product Name', ({ group }) => group.name, { sort: 'name' })]
+      : groupBy === 'location'
+        ? [textColumn('Type', ({ group }) => <Secondary>{group.id === null ? '–' : statusText(group.name)}</Secondary>)]
+        : [];
+  const number = (
+    header: string,
+    read: (row: StockGroup) => number | null,
+    label: string,
+    to: (row: StockGroup) => string,
+    sort?: string,
+  ) => ({
+    header,
+    align: 'right' as const,
+    tight: true,
+    ...(sort ? { sort } : {}),
+    cell: (row: StockGroup) => <UnitsLink value={read(row)} label={`${label} of ${codeOf(groupBy, row)}`} to={to(row)} reason={reason} />,
+  });
+  const ages = ageBuckets.map(({ key, label }, at) => {
+    const age = report?.ageing[at] ?? {};
+    return number(
+      label,
+      (row) => row.ageing[key],
+      `units, ${label},`,
+      (row) => movementsLink(own(row), asOf, age),
+      key === 'over90' ? key : undefined,
+    );
+  });
+  return [
+    keyColumn(
+      codeWords[groupBy],
+      (row) => (
+        <Link component={RouterLink} to={narrowerReport(groupBy, filters, row)} color="inherit" underline="hover">
+          {codeOf(groupBy, row)}
+        </Link>
+      ),
+      { sort: 'code' },
+    ),
+    ...name,
+    number(
+      'On hand',
+      (row) => row.onHand,
+      'on hand',
+      (row) => movementsLink(own(row), asOf),
+      'onHand',
+    ),
+    number(
+      'Allocated',
+      (row) => row.allocated,
+      'allocated',
+      (row) => allocationsLink(own(row)),
+      'allocated',
+    ),
+    {
+      header: 'Available',
+      sort: 'available',
+      align: 'right',
+      tight: true,
+      cell: (row) => (
+        <AvailableNumber
+          available={row.available}
+          allocated={row.allocated}
+          reason={reason}
+          of={`of ${codeOf(groupBy, row)}`}
+          stock={own(row)}
+          asOf={asOf}
+        />
+      ),
+    },
+    ...ages,
+  ];
+}
+
+function cardOf({ groupBy, filters, stock, report }: View): (row: StockGroup) => Card {
+  return (row) => {
+    const own = { ...stock, ...stockOfGroup(groupBy, row) };
+    const code = codeOf(groupBy, row);
+    const kept = row.allocated === null ? '' : `${formatUnits(row.allocated)} allocated, ${formatUnits(row.available ?? 0)} available`;
+    const old = row.ageing.over90 > 0 ? `${formatUnits(row.ageing.over90)} over 90 days` : '';
+    return {
+      title: (
+        <Link component={RouterLink} to={narrowerReport(groupBy, filters, row)} color="inherit" underline="hover">
+          {code}
+        </Link>
+      ),
+      value: <UnitsLink value={row.onHand} label={`on hand of ${code}`} to={movementsLink(own, report?.asOf ?? '')} />,
+      detail: [groupBy === 'product' ? row.group.name : '', kept, old].filter(Boolean).join(' · '),
+    };
+  };
+}
+
+/** Stock by product, place, status or customer, now or as it stood at a past instant. */
+export function InventoryReportPage() {
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(getInventoryReport, stockFilterKinds);
+  const whole = { ...list.whole, ...(zone ? { tz: zone } : {}), warehouseId: warehouse.id };
+  const query = { ...list.query, ...whole };
+  const result = useQuery(stockReport(query));
+  const page = useQuery({ ...stockReport(query), select: (answer) => answer.page });
+  const printed = usePrintAll(stockReport({ ...whole, limit: MAX_PRINTED }));
+  const report = result.data?.report;
+  const { asOf: _, groupBy = 'product', ...stock } = list.filters;
+  const view: View = { groupBy, filters: list.filters, stock, report };
+  const rows = { label: 'Inventory Report', columns: columnsOf(view), rowKey: (row: StockGroup) => row.group.id ?? row.group.code };
+  return (
+    <>
+      <PageHeader
+        title="Inventory Report"
+        subtitle={report && `${warehouse.name}, ${report.isCurrent ? 'now' : 'as of'} ${formatDateTime(report.asOf)}`}
+        actions={
+          <>
+            <LinkButton to="/reports/movements" variant="outlined" color="inherit" className="no-print">
+              Movement History
+            </LinkButton>
+            <PrintButton prepare={printed.start} isPreparing={printed.isPreparing} />
+            <ExportButton endpoint={getInventoryReport} input={{ query: whole }} name="inventory-report" />
+          </>
+        }
+      />
+      <StockFilterBar list={list} />
+      {!(result.isError && !report) && <StockFigures report={report} stock={stock} />}
+      <div className="no-print">
+        <ListSurface
+          {...rows}
+          list={list}
+          result={page}
+          {...(searchWords[groupBy] ? { search: searchWords[groupBy] } : {})}
+          card={cardOf(view)}
+          empty={<EmptyState text="No stock fits this report." />}
+          failed="Failed to load the inventory report."
+        />
+      </div>
+      {printed.data && (
+        <div className="print-only">
+          <DataTable {...rows} rows={printed.data.page.rows} expected={0} />
+          {printed.data.page.next && `The first ${formatUnits(MAX_PRINTED)} of ${formatUnits(printed.data.page.total)}.`}
+        </div>
+      )}
+    </>
+  );
+}

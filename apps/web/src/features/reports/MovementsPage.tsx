@@ -1,0 +1,165 @@
+import { listMovements, type Movement } from '@lading/contract/inventory';
+import { movementKinds, stockStatuses } from '@lading/domain/inventory';
+import { statusText } from '@lading/domain/orders';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { counted, formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { InstantField } from './InstantField.tsx';
+import { movementSum, movementsPage } from './reports.queries.ts';
+import { ScopeChips } from './ScopeChips.tsx';
+import { SumTiles } from './SumTiles.tsx';
+
+const filterKinds = {
+  customerId: 'id',
+  productId: 'id',
+  lpn: 'text',
+  locationId: 'id',
+  withoutLocation: ['true'],
+  status: stockStatuses,
+  receivedFrom: 'instant',
+  receivedBefore: 'instant',
+  kind: movementKinds,
+  from: 'instant',
+  to: 'instant',
+} as const;
+
+const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` : units < 0 ? `−${formatUnits(-units)}` : '0');
+
+/** One side of a movement: place, pallet and status; the door where it is none. */
+function placeText(side: Movement['from'], door: string): string {
+  if (!side) return door;
+  return [side.location?.name ?? 'no location', side.pallet?.lpn, statusText(side.status)].filter(Boolean).join(', ');
+}
+
+const wayText = (movement: Movement): string => `${placeText(movement.from, 'outside')} → ${placeText(movement.to, 'outside')}`;
+
+function Change({ change }: { change: number }) {
+  const color = change > 0 ? 'success.main' : change < 0 ? 'error.main' : 'text.secondary';
+  return (
+    <Box component="span" sx={{ fontWeight: 650, color, fontVariantNumeric: 'tabular-nums' }}>
+      {signed(change)}
+    </Box>
+  );
+}
+
+const documentLinks: Readonly<Record<string, (id: number) => string>> = {
+  ORDER: (id) => `/orders/${id}`,
+  ASN: (id) => `/reports/asns?asn=${id}`,
+};
+
+/** The document behind a movement, opened where it has a screen. */
+function DocumentLink({ document }: { document: Movement['document'] }) {
+  if (!document) return <Secondary>–</Secondary>;
+  const to = documentLinks[document.type]?.(document.id);
+  const text = document.reference || `${statusText(document.type)} ${document.id}`;
+  return to ? (
+    <Link component={RouterLink} to={to} color="inherit">
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+}
+
+const columns: Column<Movement>[] = [
+  textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
+  chipColumn('Kind', ({ kind }) => <Chip size="small" label={kind} />),
+  keyColumn('SKU', ({ product }) => product.sku),
+  textColumn('From', (movement) => placeText(movement.from, 'outside')),
+  textColumn('To', (movement) => placeText(movement.to, 'outside')),
+  { header: 'Moved', align: 'right', tight: true, cell: ({ quantity }) => formatUnits(quantity) },
+  { header: 'Change', align: 'right', tight: true, cell: ({ change }) => <Change change={change} /> },
+  textColumn('Document', ({ document }) => <DocumentLink document={document} />),
+  textColumn('Who and why', ({ user, reason, notes }) => <Secondary>{[user.email, reason, notes].filter(Boolean).join(' · ')}</Secondary>),
+];
+
+const cardOf = (movement: Movement): Card => ({
+  title: movement.product.sku,
+  value: <Change change={movement.change} />,
+  detail: `${formatDateTime(movement.at)} · ${formatUnits(movement.quantity)} moved · ${wayText(movement)} · ${movement.user.email}`,
+  badge: <Chip size="small" label={movement.kind} />,
+});
+
+const kindChoices = movementKinds.map((value) => ({ value, label: wordOf(value) }));
+const statusChoices = stockStatuses.map((value) => ({ value, label: wordOf(value) }));
+
+/** The ledger: what moved, and what it adds up to for the stock that the filters name. */
+export function MovementsPage() {
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listMovements, filterKinds);
+  const { filters, setFilter } = list;
+  const movements = useQuery(movementsPage({ ...list.query, warehouseId: warehouse.id }));
+  const { sort: _, ...whole } = list.whole;
+  const sum = useQuery(movementSum({ ...whole, warehouseId: warehouse.id }));
+  return (
+    <>
+      <PageHeader
+        title="Movement History"
+        subtitle={movements.data && `${totalText(movements.data, 'movement')} in ${warehouse.name}`}
+        actions={
+          <>
+            <LinkButton to="/reports/inventory" variant="outlined" color="inherit">
+              Inventory Report
+            </LinkButton>
+            <ExportButton endpoint={listMovements} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="movements" />
+          </>
+        }
+      />
+      <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <FilterSelect label="Kind" value={filters.kind} choices={kindChoices} onChange={(value) => setFilter('kind', value)} />
+          <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
+          <InstantField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
+          <InstantField label="Until" value={filters.to} onChange={(value) => setFilter('to', value)} />
+          <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
+            Clear Filters
+          </Button>
+        </Box>
+        <ScopeChips
+          filters={filters}
+          names={['productId', 'locationId', 'withoutLocation', 'customerId', 'lpn', 'receivedFrom', 'receivedBefore']}
+          onClear={(name) => setFilter(name as keyof typeof filterKinds, null)}
+        />
+      </Paper>
+      <SumTiles
+        result={sum}
+        tiles={[
+          {
+            label: 'Sum of these movements',
+            read: ({ change, unit }) => `${formatUnits(change)} ${unit}`,
+            hint: filters.from || filters.kind || list.search ? 'in less out' : 'in less out: the stock that they made',
+          },
+          { label: 'In', read: ({ unitsIn }) => formatUnits(unitsIn), hint: 'units' },
+          { label: 'Out', read: ({ unitsOut }) => formatUnits(unitsOut), hint: 'units' },
+          { label: 'Added up', read: ({ movements: count }) => counted(count, 'movement') },
+        ]}
+      />
+      <ListSurface
+        label="Movements"
+        list={list}
+        result={movements}
+        search="Search by SKU, product or LPN..."
+        columns={columns}
+        card={cardOf}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No movements fit these filters." />}
+        failed="Failed to load the movements."
+      />
+    </>
+  );
+}

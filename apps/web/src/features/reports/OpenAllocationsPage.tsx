@@ -1,0 +1,100 @@
+import { listOpenAllocations, type OpenAllocation } from '@lading/contract/reports';
+import { stockStatuses } from '@lading/domain/inventory';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { counted, formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
+import { type Column, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { allocationSum, allocationsPage } from './reports.queries.ts';
+import { ScopeChips } from './ScopeChips.tsx';
+import { SumTiles } from './SumTiles.tsx';
+
+const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', withoutLocation: ['true'], status: stockStatuses } as const;
+
+function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
+  return (
+    <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+      {order.reference}
+    </Link>
+  );
+}
+
+const placeOf = ({ location, pallet }: OpenAllocation): string =>
+  [location?.name ?? '–', pallet && `(${pallet.lpn})`].filter(Boolean).join(' ');
+
+const columns: Column<OpenAllocation>[] = [
+  textColumn('Order', (allocation) => <OrderLink allocation={allocation} />),
+  textColumn('Customer', ({ order }) => order.customer.name),
+  textColumn('SKU', ({ product }) => product.sku),
+  textColumn('Product Name', ({ product }) => product.name),
+  textColumn('Location (LPN)', placeOf),
+  unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
+  textColumn('Allocated', ({ allocatedAt }) => <Secondary>{formatDateTime(allocatedAt)}</Secondary>, { sort: 'allocatedAt', tight: true }),
+];
+
+const cardOf = (allocation: OpenAllocation): Card => ({
+  title: <OrderLink allocation={allocation} />,
+  value: formatUnits(allocation.quantity),
+  detail: `${allocation.product.sku} · ${placeOf(allocation)} · ${formatDateTime(allocation.allocatedAt)}`,
+});
+
+/** What orders hold of the stock: the allocations that an allocated number is made of. */
+export function OpenAllocationsPage() {
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listOpenAllocations, filterKinds);
+  const allocations = useQuery(allocationsPage({ ...list.query, warehouseId: warehouse.id }));
+  const sum = useQuery(allocationSum({ ...list.filters, warehouseId: warehouse.id }));
+  return (
+    <>
+      <PageHeader
+        title="Open Allocations"
+        subtitle={allocations.data && `${totalText(allocations.data, 'allocation')} in ${warehouse.name}`}
+        actions={
+          <>
+            <LinkButton to="/reports/inventory" variant="outlined" color="inherit">
+              Inventory Report
+            </LinkButton>
+            <ExportButton
+              endpoint={listOpenAllocations}
+              input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
+              name="open-allocations"
+            />
+          </>
+        }
+      />
+      <Box sx={{ mb: 2 }}>
+        <ScopeChips
+          filters={list.filters}
+          names={['productId', 'locationId', 'withoutLocation', 'customerId', 'status']}
+          onClear={(name) => list.setFilter(name as keyof typeof filterKinds, null)}
+        />
+      </Box>
+      <SumTiles
+        result={sum}
+        tiles={[
+          { label: 'Sum of these allocations', read: ({ quantity, unit }) => `${formatUnits(quantity)} ${unit}` },
+          { label: 'Added up', read: ({ allocations: count }) => counted(count, 'allocation') },
+        ]}
+      />
+      <ListSurface
+        label="Open Allocations"
+        list={list}
+        result={allocations}
+        columns={columns}
+        card={cardOf}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No order holds any of this stock." />}
+        failed="Failed to load the allocations."
+      />
+    </>
+  );
+}

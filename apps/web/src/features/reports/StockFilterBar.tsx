@@ -1,0 +1,76 @@
+import type { getInventoryReport } from '@lading/contract/reports';
+import { stockStatuses } from '@lading/domain/inventory';
+import { type StockGrouping, stockGroupings } from '@lading/domain/reports';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { wordOf } from '../../lib/format.ts';
+import type { ListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { InstantField } from './InstantField.tsx';
+import { ScopeChips } from './ScopeChips.tsx';
+
+export const stockFilterKinds = {
+  groupBy: stockGroupings,
+  asOf: 'instant',
+  customerId: 'id',
+  productId: 'id',
+  locationId: 'id',
+  withoutLocation: ['true'],
+  status: stockStatuses,
+} as const;
+export type StockListState = ListState<typeof getInventoryReport, typeof stockFilterKinds>;
+
+const groupingWords: Record<StockGrouping, string> = { product: 'Product', location: 'Location', status: 'Status', customer: 'Customer' };
+const statusChoices = stockStatuses.map((value) => ({ value, label: wordOf(value) }));
+
+/** What a report looks at, and by what it is grouped; all of it in the URL. */
+export function StockFilterBar({ list }: { list: StockListState }) {
+  const { filters, setFilter } = list;
+  const isStaff = useUser().role !== 'CLIENT';
+  const customers = useQuery({ ...allCustomers(), enabled: isStaff });
+  const groupBy = filters.groupBy ?? 'product';
+  return (
+    <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={groupBy}
+          aria-label="Group by"
+          onChange={(_, value: StockGrouping | null) => value && setFilter('groupBy', value === 'product' ? null : value)}
+          sx={{ flex: '1 1 320px', '& .MuiToggleButton-root': { flex: 1, px: 1.5, textTransform: 'none', minHeight: 40 } }}
+        >
+          {stockGroupings.map((grouping) => (
+            <ToggleButton key={grouping} value={grouping}>
+              {groupingWords[grouping]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <InstantField label="As of" value={filters.asOf} onChange={(value) => setFilter('asOf', value)} />
+        {isStaff && (
+          <FilterSelect
+            label="Customer"
+            value={filters.customerId}
+            choices={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(value) => setFilter('customerId', value)}
+          />
+        )}
+        <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
+        <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
+          Clear Filters
+        </Button>
+      </Box>
+      <ScopeChips
+        filters={filters}
+        names={['productId', 'locationId', 'withoutLocation']}
+        onClear={(name) => setFilter(name as keyof typeof stockFilterKinds, null)}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,47 @@
+import type { StockGroup } from '@lading/contract/reports';
+import type { StockGrouping } from '@lading/domain/reports';
+
+/** Which stock a number is about. */
+export interface StockFilters {
+  customerId?: number;
+  productId?: number;
+  locationId?: number;
+  withoutLocation?: 'true';
+  status?: string;
+}
+
+interface Age {
+  receivedFrom?: string | null;
+  receivedBefore?: string | null;
+}
+
+const linkTo = (path: string, entries: object): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(entries)) if (value !== undefined && value !== null) params.set(name, String(value));
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/** The movements whose signed sum is the stock named, of that age, at an instant. */
+export function movementsLink(stock: StockFilters, to: string, age: Age = {}): string {
+  return linkTo('/reports/movements', { ...stock, ...age, to });
+}
+
+/** The allocations that add up to what is allocated of the stock named. */
+export function allocationsLink(stock: StockFilters): string {
+  return linkTo('/reports/allocations', stock);
+}
+
+/** The stock of one group of a report. */
+export function stockOfGroup(groupBy: StockGrouping, { group }: Pick<StockGroup, 'group'>): StockFilters {
+  if (groupBy === 'status') return { status: group.code };
+  if (groupBy === 'location') return group.id === null ? { withoutLocation: 'true' } : { locationId: group.id };
+  const id = group.id ?? 0;
+  return groupBy === 'product' ? { productId: id } : { customerId: id };
+}
+
+/** The same report for one of its groups alone, seen from another side. */
+export function narrowerReport(groupBy: StockGrouping, filters: object, row: Pick<StockGroup, 'group'>): string {
+  const next: StockGrouping = groupBy === 'product' ? 'location' : 'product';
+  return linkTo('/reports/inventory', { ...filters, ...stockOfGroup(groupBy, row), groupBy: next === 'product' ? undefined : next });
+}

@@ -1,0 +1,54 @@
+import { getMovementSum, listMovements } from '@lading/contract/inventory';
+import { getLocation } from '@lading/contract/locations';
+import { getProduct } from '@lading/contract/products';
+import { getAllocationSum, getInventoryReport, listOpenAllocations } from '@lading/contract/reports';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type InputOf, listPage, reportPage } from '../../lib/api.ts';
+
+export const reportKeys = { all: ['reports'] as const };
+
+/** Stock in groups: what they add up to, and a page of them. */
+export const stockReport = (query: InputOf<typeof getInventoryReport>['query']) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'stock', query],
+    queryFn: ({ signal }) => reportPage(getInventoryReport, 'groups', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const movementsPage = (query: InputOf<typeof listMovements>['query']) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'movements', query],
+    queryFn: ({ signal }) => listPage(listMovements, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const movementSum = (query: InputOf<typeof getMovementSum>['query']) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'movementSum', query],
+    queryFn: ({ signal }) => call(getMovementSum, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const allocationsPage = (query: InputOf<typeof listOpenAllocations>['query']) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'allocations', query],
+    queryFn: ({ signal }) => listPage(listOpenAllocations, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const allocationSum = (query: InputOf<typeof getAllocationSum>['query']) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'allocationSum', query],
+    queryFn: ({ signal }) => call(getAllocationSum, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a filter's id stands for. */
+export const productName = (id: number) =>
+  queryOptions({ queryKey: [...reportKeys.all, 'product', id], queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }) });
+
+export const locationName = (id: number) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'location', id],
+    queryFn: ({ signal }) => call(getLocation, { params: { id } }, { signal }),
+  });

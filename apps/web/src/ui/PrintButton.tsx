@@ -1,0 +1,46 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+
+/** On paper a screen is black on white, without what only a screen needs: whatever carries `no-print`, the menu and the bar. */
+const onPaper = {
+  '.print-only': { display: 'none' },
+  '@page': { margin: '10mm' },
+  '@media print': {
+    '.no-print, header, nav, .MuiDrawer-root, .MuiTablePagination-root, .MuiLinearProgress-root': { display: 'none !important' },
+    'html, body, main, .MuiPaper-root, .MuiTableCell-root, .MuiChip-root': { background: '#fff !important', color: '#000 !important' },
+    'main *': { color: '#000 !important', borderColor: '#999 !important' },
+    '.MuiPaper-root': { border: '0 !important', overflow: 'visible !important' },
+    '.MuiTableContainer-root': { overflow: 'visible !important' },
+    '.MuiTableCell-root': { padding: '3px 6px !important', fontSize: '11px !important' },
+    'tr, li, [role="group"]': { breakInside: 'avoid' },
+    '.print-only': { display: 'block !important' },
+    thead: { display: 'table-header-group' },
+  },
+};
+
+interface Props {
+  /** Brings what is only shown on paper onto the page; printing waits for it. */
+  prepare?: () => void;
+  isPreparing?: boolean;
+}
+
+/** Prints the screen it stands on. */
+export function PrintButton({ prepare = () => window.print(), isPreparing = false }: Props) {
+  return (
+    <>
+      <GlobalStyles styles={onPaper} />
+      <Button
+        variant="outlined"
+        color="inherit"
+        className="no-print"
+        startIcon={<PrintOutlined />}
+        onClick={prepare}
+        loading={isPreparing}
+        loadingPosition="start"
+      >
+        Print
+      </Button>
+    </>
+  );
+}
