@@ -93,6 +93,7 @@ export const getInventoryReport = endpoint('GET', '/api/reports/inventory', {
 
 export const OpenAllocation = Closed({
   id: Id,
+  isPicked: Type.Boolean({ description: 'True where the units were picked and stand with the order; `id` is then that of the pick.' }),
   order: Closed({ id: Id, reference: Type.String({ examples: ['SO-43659'] }), customer: Named }),
   product: ProductRef,
   pallet: Nullable(PalletRef),
@@ -104,7 +105,7 @@ export type OpenAllocation = Static<typeof OpenAllocation>;
 
 export const listOpenAllocations = listEndpoint('/api/reports/allocations', {
   permission: 'reports:read',
-  summary: 'Open allocations: the units of stock that orders hold.',
+  summary: 'Open allocations: the units of stock that orders hold, picked ones where they stand now.',
   filters: stockFilters,
   sorts: ['allocatedAt', 'quantity'],
   defaultSort: '-allocatedAt',

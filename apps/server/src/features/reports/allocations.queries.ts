@@ -1,10 +1,11 @@
 import type { AllocationSum, OpenAllocation } from '@lading/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
 import { conditionsOf, type StockScope } from './stock.queries.ts';
 
 interface Row {
+  /** Negative for a pick. */
   id: number;
   orderId: number;
   reference: string;
@@ -21,7 +22,8 @@ interface Row {
 }
 
 const toAllocation = (row: Row): OpenAllocation => ({
-  id: row.id,
+  id: Math.abs(row.id),
+  isPicked: row.id < 0,
   order: { id: row.orderId, reference: row.reference, customer: { id: row.customerId, name: row.customerName } },
   product: { id: row.productId, sku: row.sku, name: row.productName },
   pallet: row.lpn === null ? null : { lpn: row.lpn },
@@ -30,37 +32,46 @@ const toAllocation = (row: Row): OpenAllocation => ({
   allocatedAt: row.createdAt.toISOString(),
 });
 
-const openIn = (scope: StockScope): RawBuilder<unknown>[] => [
-  sql`a.warehouse_id = ${scope.warehouseId}`,
-  sql`a.ended_at is null`,
-  ...conditionsOf(scope, 'i'),
-];
-
-const stockOf = sql`from allocation a join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id`;
+/**
+ * What orders hold, in the balance where it stands: what is not picked where it was allocated, what is picked where the pick has
+ * brought it. Ids of picks are negative, so that the two never meet.
+ */
+const held = (scope: StockScope): RawBuilder<unknown> => sql`(
+  select a.id, a.warehouse_id, a.order_line_id, a.inventory_id, a.quantity - a.picked as quantity, a.created_at
+  from allocation a where a.warehouse_id = ${scope.warehouseId} and a.ended_at is null and a.quantity > a.picked
+  union all
+  select -k.id, k.warehouse_id, k.order_line_id, k.to_inventory_id, k.quantity, k.at
+  from pick k where k.warehouse_id = ${scope.warehouseId} and k.ended_at is null) h
+  join inventory i on i.warehouse_id = h.warehouse_id and i.id = h.inventory_id`;
 
 /** The open allocations of some stock, as a list. */
-export function openAllocations(scope: StockScope): Listing<OpenAllocation> {
+export function openAllocations(scope: StockScope, search: string | undefined): Listing<OpenAllocation> {
+  const pattern = search?.trim() ? containing(search) : null;
   return {
-    select: sql`a.id, o.id as order_id, o.reference, c.id as customer_id, c.name as customer_name, p.id as product_id, p.sku, p.name as product_name,
-      t.lpn, l.id as location_id, l.name as location_name, a.quantity, a.created_at`,
-    from: sql`${stockOf}
-      join order_line ol on ol.warehouse_id = a.warehouse_id and ol.id = a.order_line_id
+    select: sql`h.id, o.id as order_id, o.reference, c.id as customer_id, c.name as customer_name, p.id as product_id, p.sku, p.name as product_name,
+      t.lpn, l.id as location_id, l.name as location_name, h.quantity, h.created_at`,
+    from: sql`from ${held(scope)}
+      join order_line ol on ol.warehouse_id = h.warehouse_id and ol.id = h.order_line_id
       join orders o on o.warehouse_id = ol.warehouse_id and o.id = ol.order_id
       join customer c on c.id = o.customer_id
       join product p on p.id = i.product_id
       left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
       left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id`,
-    where: openIn(scope),
-    id: sql`a.id`,
-    sorts: { allocatedAt: { by: sql`a.created_at`, type: 'timestamptz' }, quantity: { by: sql`a.quantity`, type: 'bigint' } },
+    where: [
+      ...conditionsOf(scope, 'i'),
+      ...(pattern === null
+        ? []
+        : [sql`(fold(o.reference) like ${pattern} or fold(p.sku) like ${pattern} or fold(p.name) like ${pattern})`]),
+    ],
+    id: sql`h.id`,
+    sorts: { allocatedAt: { by: sql`h.created_at`, type: 'timestamptz' }, quantity: { by: sql`h.quantity`, type: 'bigint' } },
     toItem: toAllocation,
   };
 }
 
 export async function sumAllocations(db: Db, scope: StockScope): Promise<AllocationSum> {
   const { rows } = await sql<Omit<AllocationSum, 'unit'>>`
-    select count(*) as allocations, coalesce(sum(a.quantity), 0)::bigint as quantity ${stockOf} where ${sql.join(openIn(scope), sql` and `)}`.execute(
-    db,
-  );
+    select count(*) as allocations, coalesce(sum(h.quantity), 0)::bigint as quantity
+    from ${held(scope)} where ${sql.join(conditionsOf(scope, 'i'), sql` and `)}`.execute(db);
   return { ...(rows[0] ?? { allocations: 0, quantity: 0 }), unit: 'units' };
 }

@@ -54,8 +54,12 @@ function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'tot
   };
 }
 
-export async function listOpenAllocations(db: Db, actor: Actor, query: AllocationQuery): Promise<Listing<OpenAllocation>> {
-  return openAllocations(await resolveScope(db, actor, query));
+export async function listOpenAllocations(
+  db: Db,
+  actor: Actor,
+  query: AllocationQuery & { search?: string },
+): Promise<Listing<OpenAllocation>> {
+  return openAllocations(await resolveScope(db, actor, query), query.search);
 }
 
 /** What the allocations that `listOpenAllocations` lists add up to, in units. */

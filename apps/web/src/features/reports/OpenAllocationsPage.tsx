@@ -38,6 +38,7 @@ const columns: Column<OpenAllocation>[] = [
   textColumn('Product Name', ({ product }) => product.name),
   textColumn('Location (LPN)', placeOf),
   unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
+  textColumn('State', ({ isPicked }) => (isPicked ? 'Picked' : 'To pick'), { tight: true }),
   textColumn('Allocated', ({ allocatedAt }) => <Secondary>{formatDateTime(allocatedAt)}</Secondary>, { sort: 'allocatedAt', tight: true }),
 ];
 
@@ -89,9 +90,10 @@ export function OpenAllocationsPage() {
         label="Open Allocations"
         list={list}
         result={allocations}
+        search="Search by order, SKU or product..."
         columns={columns}
         card={cardOf}
-        rowKey={({ id }) => id}
+        rowKey={({ id, isPicked }) => `${isPicked ? 'pick' : 'allocation'} ${id}`}
         empty={<EmptyState text="No order holds any of this stock." />}
         failed="Failed to load the allocations."
       />
