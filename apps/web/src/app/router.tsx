@@ -44,6 +44,10 @@ const warehouseScreens: RouteObject[] = [
   screen('/orders', () => import('../features/orders/OrdersPage.tsx'), 'OrdersPage', 'orders:read'),
   screen('/orders/:orderId', () => import('../features/orders/OrderDetailPage.tsx'), 'OrderDetailPage', 'orders:read'),
   screen('/orders/:orderId/edit', () => import('../features/orders/EditOrderPage.tsx'), 'EditOrderPage', 'orders:write'),
+  screen('/orders/:orderId/pick', () => import('../features/picking/PickOrderPage.tsx'), 'PickOrderPage', 'orders:pick'),
+  screen('/orders/:orderId/pack', () => import('../features/picking/PackOrderPage.tsx'), 'PackOrderPage', 'orders:pack'),
+  screen('/pick-batches', () => import('../features/picking/PickBatchesPage.tsx'), 'PickBatchesPage', 'orders:pick'),
+  screen('/pick-batches/:batchId', () => import('../features/picking/PickBatchPage.tsx'), 'PickBatchPage', 'orders:pick'),
   screen('/orders/create', () => import('../features/orders/SelectCustomerPage.tsx'), 'SelectCustomerPage', 'orders:write'),
   screen('/orders/create/:customerId', () => import('../features/orders/CreateOrderPage.tsx'), 'CreateOrderPage', 'orders:write'),
   screen('/locations', () => import('../features/locations/LocationsPage.tsx'), 'LocationsPage', 'locations:read'),
@@ -69,6 +73,25 @@ const adminScreens: RouteObject[] = [
   screen('/admin/users/:userId', () => import('../features/users/UserDetailPage.tsx'), 'UserDetailPage'),
 ];
 
+/** Documents on paper, without menu and bars around them. */
+const prints: RouteObject[] = [
+  screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'),
+  screen('/print/orders/:orderId/pick-list', () => import('../features/picking/print/PickListPrint.tsx'), 'PickListPrint', 'orders:pick'),
+  screen(
+    '/print/orders/:orderId/packing-slip',
+    () => import('../features/picking/print/OrderPapers.tsx'),
+    'PackingSlipPrint',
+    'orders:read',
+  ),
+  screen(
+    '/print/orders/:orderId/delivery-note',
+    () => import('../features/picking/print/OrderPapers.tsx'),
+    'DeliveryNotePrint',
+    'orders:read',
+  ),
+  screen('/print/pick-batches/:batchId', () => import('../features/picking/print/PickListPrint.tsx'), 'PickBatchPrint', 'orders:pick'),
+];
+
 const shell: RouteObject = {
   lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
   children: [
@@ -91,7 +114,7 @@ export const router = createBrowserRouter([
       screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
       {
         element: <RequireSession />,
-        children: [screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'), shell],
+        children: [...prints, shell],
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { AsnStatus } from '@lading/domain/asns';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type OrderStatus, priorityChip, statusText } from '@lading/domain/orders';
+import type { PickBatchStatus } from '@lading/domain/picking';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 
 type Colour = NonNullable<ChipProps['color']>;
@@ -43,7 +44,9 @@ const priority = { URGENT: 'error', HIGH: 'warning', NORMAL: 'default', LOW: 'in
   Colour
 >;
 
-const maps = { stock, asn, order } as const;
+const pickBatch = { OPEN: 'info', COMPLETED: 'success', CANCELLED: 'error' } as const satisfies Record<PickBatchStatus, Colour>;
+
+const maps = { stock, asn, order, pickBatch } as const;
 
 /** The status of a document or of stock: colour and word from one map; a status that is new to this page is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {

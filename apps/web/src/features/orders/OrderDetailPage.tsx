@@ -19,6 +19,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { Packages } from '../picking/Packages.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { oneOrder } from './orders.queries.ts';
 
@@ -152,6 +153,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             />
           )}
         </Section>
+        {order.packages.length > 0 && <Packages order={order} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         <Section title="Details">

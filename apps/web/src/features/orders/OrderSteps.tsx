@@ -1,4 +1,5 @@
 import { allocateOrder, cancelOrder, holdOrder, type OrderDetail, resumeOrder } from '@lading/contract/orders';
+import { deliverOrder, releaseOrder } from '@lading/contract/picking';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -10,11 +11,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { pickingKeys } from '../picking/picking.queries.ts';
+import { ShipDialog } from '../picking/ShipDialog.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
 import { mayTake } from './orderRules.ts';
 import { orderKeys } from './orders.queries.ts';
 
 const FAILED = 'An unexpected error occurred.';
-const touched = { invalidates: [orderKeys.all, inventoryKeys.all] };
+const touched = { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.all] };
 
 function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const cancelling = useCall(cancelOrder, touched);
@@ -41,7 +45,11 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       isDirty={false}
       error={error}
     >
-      <Typography>What is allocated to "{order.orderReference}" becomes free for other orders. This cannot be undone.</Typography>
+      <Typography>
+        What is allocated to "{order.orderReference}" becomes free for other orders
+        {order.items.some(({ pickedQuantity }) => pickedQuantity > 0) && ', and what is picked goes back where it came from'}. This cannot
+        be undone.
+      </Typography>
       <TextField
         label="Reason (optional)"
         value={reason}
@@ -59,6 +67,9 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   const allocating = useCall(allocateOrder, touched);
   const holding = useCall(holdOrder, touched);
   const resuming = useCall(resumeOrder, touched);
+  const releasing = useCall(releaseOrder, touched);
+  const delivering = useCall(deliverOrder, touched);
+  const [isShipping, setShipping] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const input = { params: { id: order.id } };
   const take = (run: () => Promise<unknown>) => () => {
@@ -67,6 +78,8 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   const steps = [
     { step: 'allocate', label: 'Allocate', run: () => allocating.run(input), isBusy: allocating.isPending },
     { step: 'hold', label: 'Hold', run: () => holding.run(input), isBusy: holding.isPending },
+    { step: 'release', label: 'Release', run: () => releasing.run(input), isBusy: releasing.isPending },
+    { step: 'deliver', label: 'Mark as Delivered', run: () => delivering.run(input), isBusy: delivering.isPending },
     { step: 'resume', label: 'Resume', run: () => resuming.run(input), isBusy: resuming.isPending },
   ] as const;
   return (
@@ -78,6 +91,19 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
             {label}
           </Button>
         ))}
+      {(['pick', 'pack'] as const)
+        .filter((step) => mayTake(role, order.status, step))
+        .map((step) => (
+          <LinkButton key={step} to={`/orders/${order.id}/${step}`} variant="contained">
+            {step === 'pick' ? 'Pick' : 'Pack'}
+          </LinkButton>
+        ))}
+      {mayTake(role, order.status, 'ship') && (
+        <Button variant="contained" onClick={() => setShipping(true)}>
+          Ship
+        </Button>
+      )}
+      <OrderPapers order={order} />
       {mayTake(role, order.status, 'cancel') && (
         <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
           Cancel Order
@@ -88,6 +114,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
           Edit
         </LinkButton>
       )}
+      {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
     </>
   );

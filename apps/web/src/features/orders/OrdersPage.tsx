@@ -101,6 +101,11 @@ export function OrdersPage() {
         actions={
           <>
             <ExportButton endpoint={listOrders} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="orders" />
+            {may(role, 'orders:pick') && (
+              <LinkButton to="/pick-batches" variant="outlined" color="inherit">
+                Pick Batches
+              </LinkButton>
+            )}
             {may(role, 'orders:write') && (
               <LinkButton to="/orders/create" variant="contained" startIcon={<Add />}>
                 Create Order

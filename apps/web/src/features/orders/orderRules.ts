@@ -12,6 +12,11 @@ const permissionOf = {
   allocate: 'orders:allocate',
   hold: 'orders:allocate',
   resume: 'orders:allocate',
+  release: 'orders:release',
+  pick: 'orders:pick',
+  pack: 'orders:pack',
+  ship: 'orders:ship',
+  deliver: 'orders:ship',
   cancel: 'orders:write',
   edit: 'orders:write',
 } as const satisfies Partial<Record<OrderEvent, Permission>>;

@@ -1,0 +1,81 @@
+import type { Order } from '@lading/contract/orders';
+import { createPickBatch } from '@lading/contract/picking';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { counted } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { Secondary } from '../../ui/columns.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { ordersPage } from '../orders/orders.queries.ts';
+import { pickingKeys } from './picking.queries.ts';
+
+/** So many orders are offered, the most urgent first: more than anybody walks for at once. */
+const OFFERED = 50;
+
+function Choice({ order, isChosen, onToggle }: { order: Order; isChosen: boolean; onToggle: () => void }) {
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={isChosen} onChange={onToggle} />}
+      label={
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {order.orderReference}{' '}
+          <Secondary>
+            {order.customer.name} · {counted(order.summary.totalItems, 'line')}
+          </Secondary>
+        </Box>
+      }
+    />
+  );
+}
+
+/** Chooses released orders that are picked in one walk. */
+export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
+  const orders = useQuery(ordersPage({ warehouseId, status: 'PENDING_PICK', sort: 'priority', limit: OFFERED }));
+  const creating = useCall(createPickBatch, { invalidates: [pickingKeys.all] });
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const toggle = (id: number) => setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
+  const create = async () => {
+    setError(null);
+    try {
+      const batch = await creating.run({ body: { warehouseId, orderIds: [...chosen] } });
+      void navigate(`/pick-batches/${batch.id}`);
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to make the batch.'));
+    }
+  };
+  return (
+    <FormDialog
+      title="New Pick Batch"
+      submit={`Create Batch (${counted(chosen.length, 'order')})`}
+      onSubmit={() => void create()}
+      onClose={onClose}
+      isBusy={creating.isPending}
+      isDirty={chosen.length > 0}
+      canSubmit={chosen.length > 0}
+      error={error}
+    >
+      {orders.isError ? (
+        <LoadFailed text="Failed to load orders." onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+      ) : orders.data ? (
+        <Box role="group" aria-label="Released orders" sx={{ display: 'grid' }}>
+          {orders.data.rows.length === 0 && <Typography color="text.secondary">No released order waits to be picked.</Typography>}
+          {orders.data.rows.map((order) => (
+            <Choice key={order.id} order={order} isChosen={chosen.includes(order.id)} onToggle={() => toggle(order.id)} />
+          ))}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={160} aria-label="Loading" />
+      )}
+    </FormDialog>
+  );
+}

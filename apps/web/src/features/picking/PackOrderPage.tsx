@@ -1,0 +1,156 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { packOrder } from '@lading/contract/picking';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { oneOrder, orderKeys } from '../orders/orders.queries.ts';
+import { Packages } from './Packages.tsx';
+import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
+
+function UnitsField({ line, draft, onChange }: { line: PackLine; draft: PackageDraft; onChange: (draft: PackageDraft) => void }) {
+  return (
+    <TextField
+      type="number"
+      value={unitsTyped(draft, line)}
+      onChange={(event) => onChange({ ...draft, units: new Map(draft.units).set(line.orderItemId, event.target.value) })}
+      sx={{ width: 112 }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': `Units of ${line.sku} in this package`,
+          min: 0,
+          max: line.left,
+          step: 1,
+          inputMode: 'numeric',
+          sx: { textAlign: 'right' },
+        },
+      }}
+    />
+  );
+}
+
+/** The next package: what of the picked units goes into it. Each package is recorded by itself, as it is closed. */
+function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
+  const packing = useCall(packOrder, { invalidates: [orderKeys.all] });
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(emptyPackage);
+  const [error, setError] = useState<string | null>(null);
+  const close = async () => {
+    const read = readPackage(lines, draft);
+    if (!read.package) return setError(read.problems.join(' '));
+    setError(null);
+    try {
+      const after = await packing.run({ params: { id: order.id }, body: { packages: [read.package] } });
+      setDraft(emptyPackage);
+      notify(`Package ${after.packages.length} closed.`);
+      if (after.status === 'PACKED') void navigate(`/orders/${order.id}`);
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to record the package.'));
+    }
+  };
+  const field = (line: PackLine) => <UnitsField line={line} draft={draft} onChange={setDraft} />;
+  const columns: Column<PackLine>[] = [
+    keyColumn('SKU', ({ sku }) => sku),
+    textColumn('Product', ({ name }) => name),
+    unitsColumn('To Pack', ({ left }) => left),
+    { header: 'In This Package', align: 'right', tight: true, cell: field },
+  ];
+  return (
+    <Paper component="section" aria-label="Next package">
+      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
+        Package {order.packages.length + 1}
+      </Typography>
+      {error && (
+        <Alert severity="error" sx={{ mx: 2, mb: 1 }}>
+          {error}
+        </Alert>
+      )}
+      <DataTable
+        label="Next package"
+        rows={lines}
+        expected={2}
+        rowKey={({ orderItemId }) => orderItemId}
+        columns={columns}
+        card={(line) => ({ title: line.name, value: formatUnits(line.left), detail: line.sku, actions: field(line) })}
+      />
+      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
+        <TextField
+          label="Weight in kg (optional)"
+          type="number"
+          value={draft.weight}
+          onChange={(event) => setDraft({ ...draft, weight: event.target.value })}
+          sx={{ width: 200 }}
+          slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
+        />
+        <Button variant="contained" size="large" loading={packing.isPending} onClick={() => void close()}>
+          Close Package
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
+
+function Loaded({ order }: { order: OrderDetail }) {
+  const lines = packLines(order);
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {lines.length > 0 ? (
+        <NextPackage order={order} lines={lines} />
+      ) : (
+        <Paper>
+          <EmptyState text="Nothing that was picked waits for a package." />
+        </Paper>
+      )}
+      {order.packages.length > 0 && <Packages order={order} />}
+    </Box>
+  );
+}
+
+export function PackOrderPage() {
+  const orderId = useIdParam('orderId');
+  const order = useQuery(oneOrder(orderId));
+  const reference = order.data?.orderReference ?? 'Order';
+  return (
+    <>
+      <Breadcrumbs sx={{ mb: 1 }}>
+        <Link component={RouterLink} to="/orders">
+          Orders Management
+        </Link>
+        <Link component={RouterLink} to={`/orders/${orderId}`}>
+          {reference}
+        </Link>
+        <Typography>Pack</Typography>
+      </Breadcrumbs>
+      <PageHeader
+        title={`Pack ${reference}`}
+        subtitle={order.data && `${order.data.customer.name}, ${counted(order.data.packages.length, 'package')} closed`}
+      />
+      {order.data ? (
+        <Loaded order={order.data} />
+      ) : order.isError ? (
+        <LoadFailed text="Failed to load the order." onRetry={() => void order.refetch()} busy={order.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+      )}
+    </>
+  );
+}

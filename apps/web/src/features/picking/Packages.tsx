@@ -1,0 +1,35 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { formatUnits } from '../../lib/format.ts';
+import { Secondary } from '../../ui/columns.tsx';
+
+/** The packages of an order, each with what is in it. */
+export function Packages({ order }: { order: Pick<OrderDetail, 'packages' | 'items'> }) {
+  const products = new Map(order.items.map(({ id, product }) => [id, product]));
+  return (
+    <Paper component="section" aria-label="Packages">
+      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
+        Packages
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
+        {order.packages.map(({ id, weight, lines }, place) => (
+          <Box component="li" key={id}>
+            <Box sx={{ fontWeight: 600 }}>
+              Package {place + 1} {weight !== null && <Secondary>{weight} kg</Secondary>}
+            </Box>
+            {lines.map(({ orderItemId, quantity }) => (
+              <Box key={orderItemId} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
+                <Secondary>
+                  {products.get(orderItemId)?.sku} · {products.get(orderItemId)?.name}
+                </Secondary>
+                <span>{formatUnits(quantity)}</span>
+              </Box>
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

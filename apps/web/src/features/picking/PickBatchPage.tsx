@@ -1,0 +1,104 @@
+import { cancelPickBatch, type PickBatchDetail } from '@lading/contract/picking';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { formatUnits } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { PickWalk } from './PickWalk.tsx';
+import { onePickBatch, pickingKeys } from './picking.queries.ts';
+
+function Dissolve({ batch }: { batch: PickBatchDetail }) {
+  const cancelling = useCall(cancelPickBatch, { invalidates: [pickingKeys.all] });
+  const { confirm, dialog } = useConfirm();
+  const notify = useNotify();
+  const dissolve = async () => {
+    const body = <Typography>Its orders stay released and are picked alone. What is picked stays picked.</Typography>;
+    if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true }))) return;
+    try {
+      await cancelling.run({ params: { id: batch.id } });
+    } catch (reason) {
+      notify(errorText(reason, 'Failed to dissolve the batch.'), 'error');
+    }
+  };
+  return (
+    <>
+      <Button variant="outlined" color="error" loading={cancelling.isPending} onClick={() => void dissolve()}>
+        Dissolve
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function Orders({ batch }: { batch: PickBatchDetail }) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Orders of the batch"
+      sx={{ listStyle: 'none', m: 0, mb: 2.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+    >
+      {batch.orders.map(({ id, orderReference, status }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Link component={RouterLink} to={`/orders/${id}`}>
+            {orderReference}
+          </Link>
+          <StatusChip of="order" status={status} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Several orders, picked in one walk. */
+export function PickBatchPage() {
+  const batchId = useIdParam('batchId');
+  const batch = useQuery(onePickBatch(batchId));
+  const { data } = batch;
+  return (
+    <>
+      <Breadcrumbs sx={{ mb: 1 }}>
+        <Link component={RouterLink} to="/pick-batches">
+          Pick Batches
+        </Link>
+        <Typography>Batch {batchId}</Typography>
+      </Breadcrumbs>
+      <PageHeader
+        title={`Batch ${batchId}`}
+        subtitle={data && `${formatUnits(data.summary.pickedUnits)} of ${formatUnits(data.summary.units)} units picked`}
+        actions={
+          data && (
+            <>
+              <LinkButton to={`/print/pick-batches/${data.id}`} variant="outlined" color="inherit">
+                Print Pick List
+              </LinkButton>
+              {data.status === 'OPEN' && <Dissolve batch={data} />}
+            </>
+          )
+        }
+      />
+      {data ? (
+        <>
+          <Orders batch={data} />
+          <PickWalk lines={data.lines} showsOrder />
+        </>
+      ) : batch.isError ? (
+        <LoadFailed text="Failed to load the batch." onRetry={() => void batch.refetch()} busy={batch.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+      )}
+    </>
+  );
+}

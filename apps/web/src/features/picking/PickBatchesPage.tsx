@@ -1,0 +1,90 @@
+import { listPickBatches, type PickBatch } from '@lading/contract/picking';
+import { pickBatchStatuses } from '@lading/domain/picking';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { NewBatchDialog } from './NewBatchDialog.tsx';
+import { pickBatchesPage } from './picking.queries.ts';
+
+const filterKinds = { status: pickBatchStatuses } as const;
+const statusChoices = pickBatchStatuses.map((value) => ({ value, label: wordOf(value) }));
+
+const name = (batch: PickBatch) => (
+  <Link component={RouterLink} to={`/pick-batches/${batch.id}`} color="inherit" underline="hover">
+    Batch {batch.id}
+  </Link>
+);
+
+const ordersOf = ({ orders }: PickBatch) => orders.map(({ orderReference }) => orderReference).join(', ');
+
+const columns: Column<PickBatch>[] = [
+  keyColumn('Batch', name, { tight: true }),
+  chipColumn('Status', ({ status }) => <StatusChip of="pickBatch" status={status} />),
+  textColumn('Orders', ordersOf),
+  unitsColumn('Stops', ({ summary }) => summary.lines),
+  unitsColumn('Units', ({ summary }) => summary.units),
+  unitsColumn('Picked', ({ summary }) => summary.pickedUnits),
+  textColumn('Created', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  textColumn('By', ({ createdBy }) => <Secondary>{createdBy.email}</Secondary>),
+];
+
+/** Walks that serve several orders at once. */
+export function PickBatchesPage() {
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listPickBatches, filterKinds);
+  const batches = useQuery(pickBatchesPage({ ...list.query, warehouseId: warehouse.id }));
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Pick Batches"
+        subtitle={batches.data && `${totalText(batches.data, 'batch', 'batches')} in ${warehouse.name}`}
+        actions={
+          <>
+            <ExportButton endpoint={listPickBatches} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="pick-batches" />
+            <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
+              New Batch
+            </Button>
+          </>
+        }
+      />
+      <ListSurface
+        label="Pick batches"
+        list={list}
+        result={batches}
+        filters={
+          <FilterSelect
+            label="Status"
+            value={list.filters.status}
+            choices={statusChoices}
+            onChange={(value) => list.setFilter('status', value)}
+          />
+        }
+        columns={columns}
+        card={(batch) => ({
+          title: name(batch),
+          value: `${formatUnits(batch.summary.pickedUnits)} of ${formatUnits(batch.summary.units)}`,
+          detail: ordersOf(batch),
+          badge: <StatusChip of="pickBatch" status={batch.status} />,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No pick batches found. Put released orders together into one walk." />}
+        failed="Failed to load the pick batches."
+      />
+      {isMaking && <NewBatchDialog warehouseId={warehouse.id} onClose={() => setMaking(false)} />}
+    </>
+  );
+}

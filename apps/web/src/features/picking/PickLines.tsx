@@ -1,0 +1,115 @@
+import type { PickLine } from '@lading/contract/picking';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { formatUnits } from '../../lib/format.ts';
+import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { entryOf, isShort, leftOf, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
+
+interface Props {
+  lines: readonly PickLine[];
+  entries: PickEntries;
+  reasons: readonly string[];
+  /** Says which order each stop is for: wanted where several are picked in one walk. */
+  showsOrder: boolean;
+  onChange: (allocationId: number, entry: PickEntry) => void;
+}
+
+interface FieldProps {
+  line: PickLine;
+  entry: PickEntry;
+  onChange: (entry: PickEntry) => void;
+}
+
+function UnitsField({ line, entry, onChange }: FieldProps) {
+  return (
+    <TextField
+      type="number"
+      value={entry.units}
+      error={pickedUnits(line, entry) === null}
+      onChange={(event) => onChange({ ...entry, units: event.target.value })}
+      sx={{ width: 104 }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': `Units of ${line.product.sku} picked at ${line.location?.name ?? 'no location'}`,
+          min: 0,
+          max: leftOf(line),
+          step: 1,
+          inputMode: 'numeric',
+          sx: { textAlign: 'right' },
+        },
+      }}
+    />
+  );
+}
+
+function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons: readonly string[] }) {
+  if (!isShort(line, entry)) return null;
+  return (
+    <Autocomplete
+      freeSolo
+      options={reasons}
+      inputValue={entry.reason}
+      onInputChange={(_, reason) => onChange({ ...entry, reason: reason.slice(0, 200) })}
+      sx={{ width: 220, maxWidth: '100%' }}
+      renderInput={(params) => (
+        <TextField {...params} label={`Why ${line.product.sku} is short`} placeholder="Empty: picked later" size="small" />
+      )}
+    />
+  );
+}
+
+const placeOf = ({ location, pallet }: PickLine) => (
+  <>
+    {location?.name ?? '–'} {pallet && <Secondary>({pallet.lpn})</Secondary>}
+  </>
+);
+
+/** The stops of a walk with what was taken at each. */
+export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Props) {
+  const fieldsOf = (line: PickLine): FieldProps => ({
+    line,
+    entry: entryOf(entries, line),
+    onChange: (entry) => onChange(line.allocationId, entry),
+  });
+  const columns: Column<PickLine>[] = [
+    keyColumn('Location (LPN)', placeOf),
+    ...(showsOrder ? [textColumn<PickLine>('Order', ({ orderReference }) => orderReference)] : []),
+    textColumn('Product', ({ product }) => (
+      <>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {product.sku}
+        </Box>{' '}
+        <Secondary>{product.name}</Secondary>
+      </>
+    )),
+    unitsColumn('To Pick', leftOf),
+    { header: 'Picked', align: 'right', tight: true, cell: (line) => <UnitsField {...fieldsOf(line)} /> },
+    { header: 'Short', cell: (line) => <ReasonField {...fieldsOf(line)} reasons={reasons} /> },
+  ];
+  return (
+    <DataTable
+      label="Pick list"
+      rows={lines}
+      expected={4}
+      rowKey={({ allocationId }) => allocationId}
+      columns={columns}
+      highlight={(line) => isShort(line, entryOf(entries, line))}
+      card={(line) => ({
+        title: placeOf(line),
+        value: formatUnits(leftOf(line)),
+        detail: (
+          <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
+            <span>
+              {line.product.sku} · {line.product.name}
+              {showsOrder && ` · ${line.orderReference}`}
+            </span>
+            <UnitsField {...fieldsOf(line)} />
+            <ReasonField {...fieldsOf(line)} reasons={reasons} />
+          </Box>
+        ),
+      })}
+    />
+  );
+}

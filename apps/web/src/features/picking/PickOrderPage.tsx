@@ -1,0 +1,52 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PickWalk } from './PickWalk.tsx';
+import { leftOf } from './pickDraft.ts';
+import { onePickList } from './picking.queries.ts';
+
+/** One order's pick list, confirmed at a desk. */
+export function PickOrderPage() {
+  const orderId = useIdParam('orderId');
+  const list = useQuery(onePickList(orderId));
+  const navigate = useNavigate();
+  const open = list.data?.lines.filter((line) => leftOf(line) > 0);
+  const reference = list.data?.order.orderReference ?? 'Order';
+  return (
+    <>
+      <Breadcrumbs sx={{ mb: 1 }}>
+        <Link component={RouterLink} to="/orders">
+          Orders Management
+        </Link>
+        <Link component={RouterLink} to={`/orders/${orderId}`}>
+          {reference}
+        </Link>
+        <Typography>Pick</Typography>
+      </Breadcrumbs>
+      <PageHeader
+        title={`Pick ${reference}`}
+        subtitle={open && `${counted(open.length, 'stop')}, ${formatUnits(open.reduce((sum, line) => sum + leftOf(line), 0))} units`}
+        actions={
+          <LinkButton to={`/print/orders/${orderId}/pick-list`} variant="outlined" color="inherit">
+            Print Pick List
+          </LinkButton>
+        }
+      />
+      {list.data ? (
+        <PickWalk lines={list.data.lines} showsOrder={false} onDone={() => void navigate(`/orders/${orderId}`)} />
+      ) : list.isError ? (
+        <LoadFailed text="Failed to load the pick list." onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { shipOrder } from '@lading/contract/picking';
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { counted } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
+
+/** Sends a packed order off: this is where its stock leaves the house. */
+export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const shipping = useCall(shipOrder, { invalidates: [orderKeys.all, inventoryKeys.all] });
+  const notify = useNotify();
+  const [carrier, setCarrier] = useState(order.shippingCarrier ?? '');
+  const [tracking, setTracking] = useState(order.trackingNumber ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const missing = order.items.reduce((sum, item) => sum + item.quantity - item.pickedQuantity, 0);
+  const ship = async () => {
+    setError(null);
+    try {
+      const after = await shipping.run({
+        params: { id: order.id },
+        body: { shippingCarrier: carrier.trim() || null, trackingNumber: tracking.trim() || null },
+      });
+      const next = after.followUpOrders.at(-1);
+      notify(`Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`);
+      onClose();
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to ship the order.'));
+    }
+  };
+  return (
+    <FormDialog
+      title="Ship Order"
+      submit="Ship"
+      onSubmit={() => void ship()}
+      onClose={onClose}
+      isBusy={shipping.isPending}
+      isDirty={carrier !== (order.shippingCarrier ?? '') || tracking !== (order.trackingNumber ?? '')}
+      error={error}
+    >
+      <Typography>{`"${order.orderReference}" leaves with ${counted(order.packages.length, 'package')}. This cannot be undone.`}</Typography>
+      {missing > 0 && (
+        <Alert severity="info">{`${counted(missing, 'unit')} are missing. They become a follow-up order, which waits for stock.`}</Alert>
+      )}
+      <TextField
+        label="Shipping Carrier"
+        value={carrier}
+        onChange={(event) => setCarrier(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextField
+        label="Tracking Number"
+        value={tracking}
+        onChange={(event) => setTracking(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
+  );
+}

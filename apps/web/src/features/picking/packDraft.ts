@@ -1,0 +1,58 @@
+import type { OrderDetail } from '@lading/contract/orders';
+
+export interface PackLine {
+  orderItemId: number;
+  sku: string;
+  name: string;
+  /** Units picked and not yet in a package. */
+  left: number;
+}
+
+/** What of an order waits for a package. */
+export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackLine[] {
+  const packed = new Map<number, number>();
+  for (const { orderItemId, quantity } of order.packages.flatMap(({ lines }) => lines)) {
+    packed.set(orderItemId, (packed.get(orderItemId) ?? 0) + quantity);
+  }
+  return order.items
+    .map(({ id, product, pickedQuantity }) => ({
+      orderItemId: id,
+      sku: product.sku,
+      name: product.name,
+      left: pickedQuantity - (packed.get(id) ?? 0),
+    }))
+    .filter(({ left }) => left > 0);
+}
+
+export interface PackageDraft {
+  /** Units as typed, by order item; absent: all that is left. */
+  units: ReadonlyMap<number, string>;
+  weight: string;
+}
+
+export const emptyPackage: PackageDraft = { units: new Map(), weight: '' };
+
+export function unitsTyped(draft: PackageDraft, line: PackLine): string {
+  return draft.units.get(line.orderItemId) ?? String(line.left);
+}
+
+interface Package {
+  lines: { orderItemId: number; quantity: number }[];
+  weight: number | null;
+}
+
+/** The package as the call takes it, or the sentences that say why it cannot be. */
+export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { package: Package | null; problems: string[] } {
+  const problems: string[] = [];
+  const packed: Package['lines'] = [];
+  for (const line of lines) {
+    const typed = unitsTyped(draft, line).trim();
+    const quantity = typed === '' ? 0 : Number(typed);
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > line.left) problems.push(`${line.sku}: enter 0 to ${line.left} units.`);
+    else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
+  }
+  const weight = draft.weight.trim() === '' ? null : Number(draft.weight);
+  if (weight !== null && !(weight > 0 && weight <= 999_999)) problems.push('The weight must be a number of kilograms above 0.');
+  if (problems.length === 0 && packed.length === 0) problems.push('The package is empty.');
+  return problems.length > 0 ? { package: null, problems } : { package: { lines: packed, weight }, problems };
+}

@@ -1,0 +1,63 @@
+import type { PickLine } from '@lading/contract/picking';
+import { describe, expect, it } from 'vitest';
+import { entryOf, isShort, planPicks } from './pickDraft.ts';
+
+const line = (allocationId: number, orderId: number, quantity: number, pickedQuantity = 0): PickLine => ({
+  allocationId,
+  orderId,
+  orderReference: `ORD-${orderId}`,
+  orderItemId: allocationId,
+  product: { id: 1, sku: `SKU-${allocationId}`, name: 'Kettle', barcode: null },
+  pallet: null,
+  location: null,
+  quantity,
+  pickedQuantity,
+});
+
+describe('picks by hand', () => {
+  it('takes everything that is left where nobody said otherwise', () => {
+    expect(planPicks([line(1, 7, 10, 4)], new Map())).toEqual({
+      orders: [{ orderId: 7, orderReference: 'ORD-7', picks: [{ allocationId: 1, quantity: 6 }] }],
+      problems: [],
+    });
+  });
+
+  it('makes one call for each order of a batch, and none for a stop that is done', () => {
+    const { orders } = planPicks([line(1, 7, 2), line(2, 8, 3), line(3, 7, 5), line(4, 9, 5, 5)], new Map());
+    expect(orders.map(({ orderId, picks }) => [orderId, picks.length])).toEqual([
+      [7, 2],
+      [8, 1],
+    ]);
+  });
+
+  it('leaves the rest for later without a reason, and says short with one', () => {
+    const lines = [line(1, 7, 10), line(2, 7, 10), line(3, 7, 10)];
+    const entries = new Map([
+      [1, { units: '4', reason: '' }],
+      [2, { units: '0', reason: '' }],
+      [3, { units: '0', reason: ' Shelf empty ' }],
+    ]);
+    expect(planPicks(lines, entries).orders[0]?.picks).toEqual([
+      { allocationId: 1, quantity: 4 },
+      { allocationId: 3, quantity: 0, shortReason: 'Shelf empty' },
+    ]);
+  });
+
+  it('sends no reason where nothing is missing', () => {
+    expect(planPicks([line(1, 7, 10)], new Map([[1, { units: '10', reason: 'Shelf empty' }]])).orders[0]?.picks).toEqual([
+      { allocationId: 1, quantity: 10 },
+    ]);
+  });
+
+  it.each(['', '11', '-1', '1.5', 'ten'])('does not take "%s" for units', (units) => {
+    expect(planPicks([line(1, 7, 10)], new Map([[1, { units, reason: '' }]]))).toEqual({
+      orders: [],
+      problems: ['SKU-1: enter 0 to 10 units.'],
+    });
+  });
+
+  it('knows a stop that is short', () => {
+    expect(isShort(line(1, 7, 10), entryOf(new Map(), line(1, 7, 10)))).toBe(false);
+    expect(isShort(line(1, 7, 10), { units: '9', reason: '' })).toBe(true);
+  });
+});

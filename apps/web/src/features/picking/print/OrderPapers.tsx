@@ -1,0 +1,116 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatUnits } from '../../../lib/format.ts';
+import { useIdParam } from '../../../lib/useIdParam.ts';
+import { oneOrder } from '../../orders/orders.queries.ts';
+import { DocumentHead, PrintPage } from './PrintPage.tsx';
+
+interface Line {
+  id: number;
+  sku: string;
+  name: string;
+  units: number;
+}
+
+function Lines({ lines, header }: { lines: readonly Line[]; header: string }) {
+  return (
+    <Box className="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th>SKU</th>
+            <th>Product</th>
+            <th className="units">{header}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, sku, name, units }) => (
+            <tr key={id}>
+              <td>
+                <strong>{sku}</strong>
+              </td>
+              <td>{name}</td>
+              <td className="units">{formatUnits(units)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['lines']): Line[] {
+  return lines.map(({ orderItemId, quantity }) => {
+    const product = order.items.find(({ id }) => id === orderItemId)?.product;
+    return { id: orderItemId, sku: product?.sku ?? '', name: product?.name ?? '', units: quantity };
+  });
+}
+
+const shipTo = (order: OrderDetail) => [
+  ['Ship to', order.shippingAddress] as const,
+  ['Carrier', order.shippingCarrier ?? '–'] as const,
+  ...(order.trackingNumber ? [['Tracking', order.trackingNumber] as const] : []),
+];
+
+/** One sheet for each package, which lies in it: what is inside, and nothing about money. */
+export function PackingSlipPrint() {
+  const orderId = useIdParam('orderId');
+  const order = useQuery(oneOrder(orderId));
+  return (
+    <PrintPage title="Packing Slip" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
+      {(data) =>
+        data.packages.length === 0 ? (
+          <p>This order has no packages yet.</p>
+        ) : (
+          data.packages.map(({ id, weight, lines }, place) => (
+            <Box component="section" key={id} sx={{ mb: 5, breakAfter: place + 1 < data.packages.length ? 'page' : 'auto' }}>
+              <DocumentHead
+                title={`Packing Slip ${data.orderReference}`}
+                facts={[
+                  ['Package', `${place + 1} of ${data.packages.length}${weight === null ? '' : `, ${weight} kg`}`],
+                  ['From', data.customer.name],
+                  ...shipTo(data),
+                ]}
+              />
+              <Lines lines={inPackage(data, lines)} header="Units" />
+            </Box>
+          ))
+        )
+      }
+    </PrintPage>
+  );
+}
+
+const goesOut = ({ items }: OrderDetail): Line[] =>
+  items
+    .map(({ id, product, pickedQuantity }) => ({ id, sku: product.sku, name: product.name, units: pickedQuantity }))
+    .filter(({ units }) => units > 0);
+
+/** What the driver takes along and the receiver signs. */
+export function DeliveryNotePrint() {
+  const orderId = useIdParam('orderId');
+  const order = useQuery(oneOrder(orderId));
+  return (
+    <PrintPage title="Delivery Note" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
+      {(data) => (
+        <>
+          <DocumentHead
+            title={`Delivery Note ${data.orderReference}`}
+            facts={[
+              ['From', data.customer.name],
+              ...shipTo(data),
+              ['Packages', formatUnits(data.packages.length)],
+              ['Shipped', data.actualShipDate ? formatDate(data.actualShipDate) : 'Not yet'],
+            ]}
+          />
+          <Lines lines={goesOut(data)} header="Units" />
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, mt: 8 }}>
+            <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Received in good order: name, date</Box>
+            <Box sx={{ borderTop: '1px solid #000', pt: 1 }}>Signature</Box>
+          </Box>
+        </>
+      )}
+    </PrintPage>
+  );
+}
