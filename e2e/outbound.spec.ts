@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { api, createLocation, createWorld, receive, unique, type World } from './support/world.ts';
+
+interface Order {
+  id: number;
+  orderReference: string;
+  status: string;
+  trackingNumber: string | null;
+  items: { pickedQuantity: number; shippedQuantity: number; backorderedQuantity: number }[];
+  packages: { weight: number | null; lines: { quantity: number }[] }[];
+  followUpOrders: { orderReference: string; status: string }[];
+}
+
+const orderOf = (id: number) => api<Order>('GET', `/api/orders/${id}`);
+
+/** A world with 20 units of the first product and 10 of the second on shelves. */
+async function stockedWorld(): Promise<World> {
+  const world = await createWorld();
+  await createLocation(world.warehouse.id, 'PACKING');
+  for (const [at, product] of world.products.entries()) {
+    const { lpn } = await receive(world.warehouse.id, [{ productId: product.id, quantity: at === 0 ? 20 : 10 }]);
+    const shelf = await createLocation(world.warehouse.id, 'PICK', unique(`A-${at + 1}`));
+    await api('POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+  }
+  return world;
+}
+
+async function createOrder(world: World, quantities: readonly number[]): Promise<Order> {
+  const items = quantities.map((quantity, at) => ({ productId: world.products[at]?.id, quantity }));
+  const { order } = await api<{ order: Order }>('POST', '/api/orders', {
+    warehouseId: world.warehouse.id,
+    customerId: world.customer.id,
+    orderReference: unique('ORD'),
+    shippingAddress: 'Steinenvorstadt 14, Basel',
+    shippingCarrier: 'DHL',
+    items,
+  });
+  return order;
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+
+test('an order is released, picked short, packed, shipped and delivered', async ({ page }) => {
+  const world = await stockedWorld();
+  const [first, second] = world.products;
+  const { id, orderReference } = await createOrder(world, [8, 5]);
+  await openAs(page, world.user, `/orders/${id}`);
+  await page.getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('link', { name: 'Pick', exact: true }).click();
+
+  const walk = listOf(page, 'Pick list');
+  await expect(rowsOf(walk)).toHaveCount(2);
+  await expect(rowsOf(walk).first()).toContainText(first?.sku ?? '');
+  const units = walk.getByRole('spinbutton', { name: `Units of ${second?.sku}` });
+  await units.fill('9');
+  await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
+  await expect(page.getByRole('alert')).toContainText(`${second?.sku}: enter 0 to 5 units.`);
+  await units.fill('3');
+  await walk.getByRole('combobox', { name: `Why ${second?.sku} is short` }).fill('Fewer than expected');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
+  await page.waitForURL(`**/orders/${id}`);
+
+  // Other stock was tried at once, and there is some: the order goes on being picked.
+  await page.getByRole('link', { name: 'Pick', exact: true }).click();
+  await walk.getByRole('spinbutton', { name: `Units of ${second?.sku}` }).fill('0');
+  await walk.getByRole('combobox', { name: `Why ${second?.sku} is short` }).fill('Not at the location');
+  await page.getByRole('button', { name: 'Confirm Picks (1 line)' }).click();
+  await page.waitForURL(`**/orders/${id}`);
+  expect((await orderOf(id)).items.map((item) => item.pickedQuantity)).toEqual([8, 3]);
+
+  await page.getByRole('link', { name: 'Pack', exact: true }).click();
+  const next = listOf(page, 'Next package');
+  await next.getByRole('spinbutton', { name: `Units of ${first?.sku} in this package` }).fill('5');
+  await page.getByLabel('Weight in kg (optional)').fill('2.5');
+  await page.getByRole('button', { name: 'Close Package' }).click();
+  await expect(page.getByRole('region', { name: 'Packages' })).toContainText('2.5 kg');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Close Package' }).click();
+  await page.waitForURL(`**/orders/${id}`);
+  expect((await orderOf(id)).packages.map(({ weight, lines }) => [weight, lines.reduce((sum, line) => sum + line.quantity, 0)])).toEqual([
+    [2.5, 8],
+    [null, 3],
+  ]);
+
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship Order' });
+  await expect(dialog).toContainText('They become a follow-up order');
+  await expect(dialog.getByLabel('Shipping Carrier')).toHaveValue('DHL');
+  await dialog.getByLabel('Tracking Number').fill('4911-403C-98');
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText(`The rest goes on as ${orderReference}-B1.`);
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeHidden();
+  await expectUsable(page);
+  const delivered = await orderOf(id);
+  expect(delivered).toMatchObject({
+    status: 'DELIVERED',
+    trackingNumber: '4911-403C-98',
+    items: [{ shippedQuantity: 8 }, { shippedQuantity: 3 }],
+  });
+  expect(delivered.followUpOrders).toMatchObject([{ orderReference: `${orderReference}-B1` }]);
+});
+
+test('several orders are picked in one walk', async ({ page }) => {
+  const world = await stockedWorld();
+  const orders = [await createOrder(world, [2]), await createOrder(world, [3, 1])];
+  for (const { id } of orders) await api('POST', `/api/orders/${id}/release`);
+  await openAs(page, world.user, '/orders');
+  await page.getByRole('link', { name: 'Pick Batches' }).click();
+  await expect(page.getByText('No pick batches found.')).toBeVisible();
+  await page.getByRole('button', { name: 'New Batch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Pick Batch' });
+  for (const { orderReference } of orders) await dialog.getByRole('checkbox', { name: orderReference }).check();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Create Batch (2 orders)' }).click();
+
+  await expect(rowsOf(listOf(page, 'Pick list'))).toHaveCount(3);
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Confirm Picks (3 lines)' }).click();
+  await expect(page.getByText('Nothing is left to pick.')).toBeVisible();
+  expect((await Promise.all(orders.map(({ id }) => orderOf(id)))).map(({ status }) => status)).toEqual(['PICKED', 'PICKED']);
+  await page.getByRole('link', { name: 'Pick Batches' }).last().click();
+  await expect(rowsOf(listOf(page, 'Pick batches'), 'COMPLETED')).toHaveCount(1);
+});
+
+test('the papers of an order print by themselves', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Paper has one size.');
+  const world = await stockedWorld();
+  const { id, orderReference } = await createOrder(world, [4]);
+  await api('POST', `/api/orders/${id}/release`);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await openAs(page, world.user, `/orders/${id}`);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Pick List' }).click();
+  await expect(page.getByRole('heading', { name: `Pick List ${orderReference}` })).toBeVisible();
+  await expect(page.locator('html[data-printed=yes]')).toHaveCount(1);
+  await expect(page.getByRole('row', { name: world.products[0]?.sku ?? '' })).toContainText('4');
+
+  const { lines } = await api<{ lines: { allocationId: number }[] }>('GET', `/api/orders/${id}/pick-list`);
+  await api('POST', `/api/orders/${id}/pick`, { picks: [{ allocationId: lines[0]?.allocationId, quantity: 4 }] });
+  const order = await api<{ items: { id: number }[] }>('GET', `/api/orders/${id}`);
+  await api('POST', `/api/orders/${id}/pack`, { packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 4 }], weight: 1.25 }] });
+  await page.goto(`/print/orders/${id}/packing-slip`);
+  await expect(page.getByText('1 of 1, 1.25 kg')).toBeVisible();
+  await expect(page.getByRole('row', { name: world.products[0]?.sku ?? '' })).toContainText('4');
+  await page.goto(`/print/orders/${id}/delivery-note`);
+  await expect(page.getByRole('heading', { name: `Delivery Note ${orderReference}` })).toBeVisible();
+  await expect(page.getByText('Steinenvorstadt 14, Basel')).toBeVisible();
+});
