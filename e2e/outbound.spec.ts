@@ -15,12 +15,13 @@ interface Order {
 
 const orderOf = (id: number) => api<Order>('GET', `/api/orders/${id}`);
 
-/** A world with 20 units of the first product and 10 of the second on shelves. */
+/** A world with 20 units of the first product on one shelf, and of the second 5 on each of two. */
 async function stockedWorld(): Promise<World> {
   const world = await createWorld();
   await createLocation(world.warehouse.id, 'PACKING');
-  for (const [at, product] of world.products.entries()) {
-    const { lpn } = await receive(world.warehouse.id, [{ productId: product.id, quantity: at === 0 ? 20 : 10 }]);
+  const [first, second] = world.products;
+  for (const [at, product] of [first, second, second].entries()) {
+    const { lpn } = await receive(world.warehouse.id, [{ productId: product?.id ?? 0, quantity: at === 0 ? 20 : 5 }]);
     const shelf = await createLocation(world.warehouse.id, 'PICK', unique(`A-${at + 1}`));
     await api('POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
   }
@@ -47,6 +48,7 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 test('an order is released, picked short, packed, shipped and delivered', async ({ page }) => {
+  test.slow();
   const world = await stockedWorld();
   const [first, second] = world.products;
   const { id, orderReference } = await createOrder(world, [8, 5]);
@@ -63,14 +65,16 @@ test('an order is released, picked short, packed, shipped and delivered', async 
   await expect(page.getByRole('alert')).toContainText(`${second?.sku}: enter 0 to 5 units.`);
   await units.fill('3');
   await walk.getByRole('combobox', { name: `Why ${second?.sku} is short` }).fill('Fewer than expected');
+  await page.keyboard.press('Escape');
   await expectUsable(page);
   await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
   await page.waitForURL(`**/orders/${id}`);
 
-  // Other stock was tried at once, and there is some: the order goes on being picked.
+  // The other shelf was tried at once: the order goes on being picked.
   await page.getByRole('link', { name: 'Pick', exact: true }).click();
   await walk.getByRole('spinbutton', { name: `Units of ${second?.sku}` }).fill('0');
   await walk.getByRole('combobox', { name: `Why ${second?.sku} is short` }).fill('Not at the location');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Confirm Picks (1 line)' }).click();
   await page.waitForURL(`**/orders/${id}`);
   expect((await orderOf(id)).items.map((item) => item.pickedQuantity)).toEqual([8, 3]);

@@ -73,24 +73,25 @@ const adminScreens: RouteObject[] = [
   screen('/admin/users/:userId', () => import('../features/users/UserDetailPage.tsx'), 'UserDetailPage'),
 ];
 
-/** Documents on paper, without menu and bars around them. */
-const prints: RouteObject[] = [
-  screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'),
-  screen('/print/orders/:orderId/pick-list', () => import('../features/picking/print/PickListPrint.tsx'), 'PickListPrint', 'orders:pick'),
-  screen(
-    '/print/orders/:orderId/packing-slip',
-    () => import('../features/picking/print/OrderPapers.tsx'),
-    'PackingSlipPrint',
-    'orders:read',
-  ),
-  screen(
-    '/print/orders/:orderId/delivery-note',
-    () => import('../features/picking/print/OrderPapers.tsx'),
-    'DeliveryNotePrint',
-    'orders:read',
-  ),
-  screen('/print/pick-batches/:batchId', () => import('../features/picking/print/PickListPrint.tsx'), 'PickBatchPrint', 'orders:pick'),
-];
+const papers: RouteObject = {
+  lazy: async () => ({ Component: (await import('./Papers.tsx')).Papers }),
+  children: [
+    screen('/print/orders/:orderId/pick-list', () => import('../features/picking/print/PickListPrint.tsx'), 'PickListPrint', 'orders:pick'),
+    screen(
+      '/print/orders/:orderId/packing-slip',
+      () => import('../features/picking/print/OrderPapers.tsx'),
+      'PackingSlipPrint',
+      'orders:read',
+    ),
+    screen(
+      '/print/orders/:orderId/delivery-note',
+      () => import('../features/picking/print/OrderPapers.tsx'),
+      'DeliveryNotePrint',
+      'orders:read',
+    ),
+    screen('/print/pick-batches/:batchId', () => import('../features/picking/print/PickListPrint.tsx'), 'PickBatchPrint', 'orders:pick'),
+  ],
+};
 
 const shell: RouteObject = {
   lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
@@ -114,7 +115,7 @@ export const router = createBrowserRouter([
       screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
       {
         element: <RequireSession />,
-        children: [...prints, shell],
+        children: [screen('/print/barcode', () => import('../features/locations/PrintBarcodePage.tsx'), 'PrintBarcodePage'), papers, shell],
       },
     ],
   },

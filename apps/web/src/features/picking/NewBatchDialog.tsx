@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
@@ -43,11 +43,13 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [error, setError] = useState<string | null>(null);
+  const saved = useRef(false);
   const toggle = (id: number) => setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
   const create = async () => {
     setError(null);
     try {
       const batch = await creating.run({ body: { warehouseId, orderIds: [...chosen] } });
+      saved.current = true;
       void navigate(`/pick-batches/${batch.id}`);
     } catch (reason) {
       setError(errorText(reason, 'Failed to make the batch.'));
@@ -63,6 +65,7 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
       isDirty={chosen.length > 0}
       canSubmit={chosen.length > 0}
       error={error}
+      released={saved}
     >
       {orders.isError ? (
         <LoadFailed text="Failed to load orders." onRetry={() => void orders.refetch()} busy={orders.isFetching} />

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { counted } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -18,9 +19,12 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
   const open = lines.filter((line) => leftOf(line) > 0);
   const picks = usePicks(open);
   const notify = useNotify();
+  const saved = useRef(false);
   const confirm = async () => {
     if (!(await picks.confirm())) return;
     notify('Picks recorded.');
+    // What was entered is recorded, though this render still shows it.
+    saved.current = onDone !== undefined;
     onDone?.();
   };
   return (
@@ -45,7 +49,7 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
           </Box>
         </>
       )}
-      <UnsavedGuard when={picks.isDirty} />
+      <UnsavedGuard when={picks.isDirty} released={saved} />
     </Paper>
   );
 }
