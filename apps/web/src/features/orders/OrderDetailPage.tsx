@@ -19,9 +19,9 @@ import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
-import { Packages } from '../picking/Packages.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { oneOrder } from './orders.queries.ts';
+import { Packages } from './Packages.tsx';
 
 type Item = OrderDetail['items'][number];
 type Allocation = OrderDetail['allocations'][number];

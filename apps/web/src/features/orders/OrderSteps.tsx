@@ -12,10 +12,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { pickingKeys } from '../picking/picking.queries.ts';
-import { ShipDialog } from '../picking/ShipDialog.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { mayTake } from './orderRules.ts';
 import { orderKeys } from './orders.queries.ts';
+import { ShipDialog } from './ShipDialog.tsx';
 
 const FAILED = 'An unexpected error occurred.';
 const touched = { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.all] };

@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { oneOrder, orderKeys } from '../orders/orders.queries.ts';
+import { oneOrder, orderKeys } from './orders.queries.ts';
 import { Packages } from './Packages.tsx';
 import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
 

@@ -10,7 +10,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { orderKeys } from '../orders/orders.queries.ts';
+import { orderKeys } from './orders.queries.ts';
 
 /** Sends a packed order off: this is where its stock leaves the house. */
 export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
