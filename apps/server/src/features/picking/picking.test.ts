@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '../../commands/verify.ts';
+import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
 import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
 import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
 import { drainWakes } from '../orders/allocator.ts';
@@ -7,6 +8,7 @@ import { drainWakes } from '../orders/allocator.ts';
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
 let floor: Floor;
+let out: Outbound;
 let bottle: { id: number; sku: string };
 let tent: { id: number; sku: string };
 let shelves: { id: number; name: string }[];
@@ -15,6 +17,7 @@ let packing: { id: number; name: string };
 beforeAll(async () => {
   world = await makeWorld();
   customer = await world.customer();
+  out = makeOutbound(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -30,9 +33,10 @@ beforeEach(async () => {
 
 const post = (path: string, body?: unknown, token: string = world.admin, headers: Record<string, string> = {}): Promise<Answered> =>
   world.call(token, 'POST', path, body, headers);
-const step = (id: number, event: string, body?: unknown, token?: string): Promise<Answered> =>
-  post(`/api/orders/${id}/${event}`, body, token);
-const get = async (id: number) => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body;
+const step: Outbound['step'] = (...given) => out.step(...given);
+const get: Outbound['get'] = (id) => out.get(id);
+const pickAll: Outbound['pickAll'] = (order) => out.pickAll(order);
+const packAll: Outbound['packAll'] = (order) => out.packAll(order);
 const ordered = async (lines: [{ id: number }, number][], more: Record<string, unknown> = {}) => {
   const items = lines.map(([product, quantity]) => ({ productId: product.id, quantity }));
   return (await floor.order(customer.id, items, more)).body.order;
@@ -47,17 +51,7 @@ const stock = async (product: { id: number }, quantity: number, shelf = 0): Prom
   await post(`/api/pallets/${lpn}/putaway`, { locationId: shelves[shelf]?.id });
   return lpn;
 };
-const pickAll = (order: { id: number; allocations: { id: number; quantity: number; pickedQuantity: number }[] }) => {
-  const left = order.allocations.map(({ id, quantity, pickedQuantity }) => ({ allocationId: id, quantity: quantity - pickedQuantity }));
-  return step(order.id, 'pick', { picks: left.filter(({ quantity }) => quantity > 0) });
-};
-const packAll = (order: { id: number; items: { id: number; pickedQuantity: number }[] }) => {
-  const lines = order.items
-    .filter((item) => item.pickedQuantity > 0)
-    .map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity }));
-  return step(order.id, 'pack', { packages: [{ lines }] });
-};
-const packed = async (lines: [{ id: number }, number][]) => (await packAll((await pickAll(await released(lines))).body)).body;
+const packed = async (lines: [{ id: number }, number][]) => out.pack((await ordered(lines)).id);
 const units = async (product: { id: number }) => {
   const path = `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${product.id}`;
   const [row] = (await world.call(world.admin, 'GET', path)).body;
@@ -433,7 +427,10 @@ describe('cancelling', () => {
     await stock(bottle, 10, 0);
     await post(`/api/users/${customer.userId}/warehouses`, { warehouseId: floor.warehouseId });
     const order = await released([[bottle, 1]]);
-    expect(await step(order.id, 'cancel', undefined, customer.token)).toMatchObject({ status: 409, body: { code: 'RELEASED' } });
+    expect(await post(`/api/orders/${order.id}/cancel`, undefined, customer.token)).toMatchObject({
+      status: 409,
+      body: { code: 'RELEASED' },
+    });
   });
 });
 

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+let out: Outbound;
+let customerId: number;
+let floor: Floor;
+let products: { id: number; sku: string }[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  out = makeOutbound(world);
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  floor = makeFloor(world, (await world.warehouse()).id);
+  products = [await world.product(customerId), await world.product(customerId)];
+  for (const [at, name] of ['B-10', 'B-9'].entries()) {
+    const { id } = await world.location(floor.warehouseId, name);
+    const lpn = await floor.receive([{ productId: products[at]?.id ?? 0, quantity: 20 }]);
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: id });
+  }
+});
+
+const released = async (...lines: [product: number, quantity: number][]): Promise<Answered['body']> => {
+  const { body } = await floor.order(
+    customerId,
+    lines.map(([product, quantity]) => ({ productId: products[product]?.id ?? 0, quantity })),
+  );
+  return (await out.step(body.order.id, 'release')).body;
+};
+const batch = (...orders: { id: number }[]) =>
+  world.call(world.admin, 'POST', '/api/pick-batches', { warehouseId: floor.warehouseId, orderIds: orders.map((order) => order.id) });
+const read = async (id: number) => (await world.call(world.admin, 'GET', `/api/pick-batches/${id}`)).body;
+const list = async (query = '') =>
+  (await world.call(world.admin, 'GET', `/api/pick-batches?warehouseId=${floor.warehouseId}${query}`)).body.map(
+    (each: { id: number }) => each.id,
+  );
+
+test('several orders are picked in one walk, each by its own rules, and then the batch is complete', async () => {
+  const one = await released([0, 2], [1, 3]);
+  const two = await released([1, 4]);
+  const made = await batch(one, two);
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      status: 'OPEN',
+      createdBy: { email: 'admin@example.com' },
+      orders: [{ id: one.id }, { id: two.id }],
+      summary: { lines: 3, units: 9, pickedUnits: 0 },
+    },
+  });
+  const walk = made.body.lines.map((line: { location: { name: string }; orderId: number; quantity: number }) => [
+    line.location.name,
+    line.orderId,
+    line.quantity,
+  ]);
+  expect(walk).toEqual([
+    ['B-9', one.id, 3],
+    ['B-9', two.id, 4],
+    ['B-10', one.id, 2],
+  ]);
+  await out.pickAll(one);
+  expect(await read(made.body.id)).toMatchObject({ status: 'OPEN', summary: { units: 9, pickedUnits: 5 } });
+  const short = { picks: [{ allocationId: two.allocations[0].id, quantity: 1, shortReason: 'Broken' }] };
+  expect((await out.step(two.id, 'pick', short)).body.status).toBe('PICKED');
+  const done = await read(made.body.id);
+  expect(done).toMatchObject({ status: 'COMPLETED', summary: { units: 6, pickedUnits: 6 } });
+  expect(done.lines.every((line: { quantity: number; pickedQuantity: number }) => line.quantity === line.pickedQuantity)).toBe(true);
+  const cancelled = await world.call(world.admin, 'POST', `/api/pick-batches/${made.body.id}/cancel`);
+  expect(cancelled).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+});
+
+test('an order walks in one open batch, whoever is first', async () => {
+  const [one, two] = [await released([0, 1]), await released([0, 1])];
+  const answers = await Promise.all([batch(one, two), batch(two, one), batch(one)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(['IN_BATCH', 'IN_BATCH']);
+});
+
+test('dissolved, its orders go on alone or in another', async () => {
+  const one = await released([0, 1]);
+  const { body } = await batch(one);
+  const answers = await Promise.all([1, 2, 3].map(() => world.call(world.admin, 'POST', `/api/pick-batches/${body.id}/cancel`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await read(body.id)).status).toBe('CANCELLED');
+  expect((await batch(one)).status).toBe(201);
+});
+
+test('an order that is held waits in its batch; one that leaves the floor leaves the batch', async () => {
+  const [one, two, three] = [await released([0, 1]), await released([0, 1]), await released([0, 1])];
+  const { body } = await batch(one, two, three);
+  await out.step(one.id, 'hold');
+  await out.step(two.id, 'cancel');
+  const edit = { orderReference: three.orderReference, shippingAddress: 'Kade 3', items: [{ productId: products[0]?.id, quantity: 5 }] };
+  await world.call(world.admin, 'PUT', `/api/orders/${three.id}`, edit);
+  expect(await read(body.id)).toMatchObject({ status: 'OPEN', orders: [{ id: one.id, status: 'ON_HOLD' }], lines: [] });
+  await out.step(one.id, 'resume');
+  expect((await read(body.id)).lines).toHaveLength(1);
+});
+
+test('only released orders of the one warehouse are taken', async () => {
+  const one = await released([0, 1]);
+  const { body: unreleased } = await floor.order(customerId, [{ productId: products[0]?.id ?? 0, quantity: 1 }]);
+  expect((await batch(one, unreleased.order)).body.code).toBe('NOT_RELEASED');
+  const elsewhere = makeFloor(world, (await world.warehouse()).id);
+  const { body: foreign } = await elsewhere.order(customerId, [{ productId: products[0]?.id ?? 0, quantity: 1 }]);
+  expect((await batch(one, foreign.order)).body.errors).toMatchObject([{ path: 'orderIds.1' }]);
+  expect((await batch({ id: 999_999 })).status).toBe(404);
+  expect((await batch()).status).toBe(400);
+  expect((await batch(one, one)).status).toBe(400);
+});
+
+test('batches are listed by day and status, and found by their orders', async () => {
+  const [one, two, three] = [await released([0, 1]), await released([0, 1]), await released([0, 1])];
+  const made: number[] = [];
+  for (const order of [one, two, three]) made.push((await batch(order)).body.id);
+  await out.pickAll(two);
+  await world.call(world.admin, 'POST', `/api/pick-batches/${made[2]}/cancel`);
+  expect(await list()).toEqual([...made].reverse());
+  expect(await list('&status=OPEN')).toEqual([made[0]]);
+  expect(await list('&status=COMPLETED')).toEqual([made[1]]);
+  expect(await list('&status=CANCELLED')).toEqual([made[2]]);
+  expect(await list(`&search=${two.orderReference.toLowerCase()}`)).toEqual([made[1]]);
+  expect(await list('&limit=2&sort=createdAt')).toEqual([made[0], made[1]]);
+});

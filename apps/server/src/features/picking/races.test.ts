@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '../../commands/verify.ts';
+import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+import { drainWakes } from '../orders/allocator.ts';
+
+let world: World;
+let out: Outbound;
+let floor: Floor;
+let customerId: number;
+let products: number[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  out = makeOutbound(world);
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  floor = makeFloor(world, (await world.warehouse()).id);
+  await world.location(floor.warehouseId, 'PACK', 'PACKING');
+  products = [];
+  for (let at = 0; at < 3; at += 1) products.push((await world.product(customerId)).id);
+});
+// Whatever raced: nothing is left in the queue, and the truths about stock hold.
+afterEach(async () => {
+  while (await drainWakes(world.db));
+  expect(await verify(world.db)).toEqual([]);
+});
+
+const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const tally = (answers: readonly Answered[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const ordered = async (quantity = 5): Promise<Answered['body']> =>
+  (
+    await floor.order(
+      customerId,
+      products.map((productId) => ({ productId, quantity })),
+    )
+  ).body.order;
+const stock = (quantity: number) => floor.receive(products.map((productId) => ({ productId, quantity })));
+const released = async (): Promise<Answered['body']> => (await out.step((await ordered()).id, 'release')).body;
+
+describe('of many at once exactly one', () => {
+  test.each([
+    ['releases', async () => ordered(), (order: Answered['body']) => out.step(order.id, 'release')],
+    ['picks', released, (order: Answered['body']) => out.pickAll(order)],
+    ['packs', async () => (await out.pickAll(await released())).body, (order: Answered['body']) => out.packAll(order)],
+    ['ships', async () => out.pack((await ordered()).id), (order: Answered['body']) => out.step(order.id, 'ship')],
+    ['delivers', async () => out.ship((await ordered()).id), (order: Answered['body']) => out.step(order.id, 'deliver')],
+    ['cancels', async () => out.pack((await ordered()).id), (order: Answered['body']) => out.step(order.id, 'cancel')],
+  ] as const)('%s', { timeout: 60_000 }, async (_, make, step) => {
+    await stock(20);
+    const order = await make();
+    expect(tally(await times(10, () => step(order)))).toEqual({ 200: 1, 409: 9 });
+  });
+
+  test('ships or cancels', { timeout: 60_000 }, async () => {
+    await stock(20);
+    for (let round = 0; round < 4; round += 1) {
+      const order = await out.pack((await ordered(2)).id);
+      const answers = await times(8, (at) => out.step(order.id, at % 2 ? 'ship' : 'cancel'));
+      expect(tally(answers)).toEqual({ 200: 1, 409: 7 });
+      expect(['SHIPPED', 'CANCELLED']).toContain((await out.get(order.id)).status);
+    }
+  });
+
+  test('takes each unit of an allocation', { timeout: 60_000 }, async () => {
+    await stock(20);
+    const { id, allocations } = await released();
+    const answers = await times(30, (at) => out.step(id, 'pick', { picks: [{ allocationId: allocations[at % 3].id, quantity: 1 }] }));
+    expect(tally(answers)).toEqual({ 200: 15, 409: 15 });
+    expect((await out.get(id)).items.map((item: { pickedQuantity: number }) => item.pickedQuantity)).toEqual([5, 5, 5]);
+  });
+});
+
+test('a step with its key is taken once, however often it is sent', { timeout: 60_000 }, async () => {
+  await stock(20);
+  const order = await ordered();
+  const keyed = async (event: string, body?: unknown): Promise<Answered['body']> => {
+    const key = { 'idempotency-key': `${event}-${order.id}` };
+    const answers = await times(3, () => out.step(order.id, event, body, key));
+    const again = await out.step(order.id, event, body, key);
+    expect(tally([...answers, again])).toEqual({ 200: 4 });
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    for (const answer of answers) expect(answer.body).toEqual(again.body);
+    return again.body;
+  };
+  const { allocations } = await keyed('release');
+  const picks = allocations.map((each: { id: number; quantity: number }) => ({ allocationId: each.id, quantity: each.quantity }));
+  const { items } = await keyed('pick', { picks });
+  const lines = items.map((item: { id: number; pickedQuantity: number }) => ({ orderItemId: item.id, quantity: item.pickedQuantity }));
+  expect((await keyed('pack', { packages: [{ lines }] })).packages).toHaveLength(1);
+  await keyed('ship', { trackingNumber: 'T-1' });
+  expect((await keyed('deliver')).history).toHaveLength(6);
+});
+
+test('orders that are picked short, shipped and cancelled side by side, while stock comes and goes, lose nothing', {
+  timeout: 120_000,
+}, async () => {
+  await world.location(floor.warehouseId, 'R', 'RECEIVING');
+  for (let at = 0; at < 6; at += 1) await stock(10);
+  const orders = await times(8, () => released());
+  const anything = async (at: number): Promise<Answered> => {
+    const { id } = orders[at % orders.length];
+    if (at % 11 === 0) return floor.batch(products.map((productId) => ({ productId, quantity: 2 })));
+    if (at % 11 === 1) return floor.order(customerId, [{ productId: products[at % 3] ?? 0, quantity: 3 }]);
+    // Half of the orders are cancelled wherever they are, the others go out.
+    if (at % 11 === 2 && at % 2 === 0) return out.step(id, 'cancel');
+    const now = await out.get(id);
+    if (now.status === 'PICKED') return out.packAll(now);
+    if (now.status === 'PACKED') return out.step(id, 'ship');
+    const picks = now.allocations
+      .filter((each: { quantity: number; pickedQuantity: number }) => each.quantity > each.pickedQuantity)
+      .map((each: { id: number; quantity: number; pickedQuantity: number }, place: number) => {
+        const left = each.quantity - each.pickedQuantity;
+        return (at + place) % 3 === 0
+          ? { allocationId: each.id, quantity: left - 1, shortReason: 'Not there' }
+          : { allocationId: each.id, quantity: left };
+      });
+    return picks.length ? out.step(id, 'pick', { picks }) : out.step(id, 'ship');
+  };
+  const answers: Answered[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const drains = times(2, () => drainWakes(world.db));
+    answers.push(...(await times(24, (at) => anything(round * 24 + at))));
+    await drains;
+  }
+  expect(answers.filter(({ status }) => ![200, 201, 409].includes(status)).map(({ status, body }) => [status, body.error])).toEqual([]);
+  const ends = await Promise.all(orders.map(async ({ id }: { id: number }) => (await out.get(id)).status));
+  expect(ends).toContain('SHIPPED');
+  expect(ends).toContain('CANCELLED');
+});

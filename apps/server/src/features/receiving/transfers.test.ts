@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '../../commands/verify.ts';
+import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+import { drainWakes } from '../orders/allocator.ts';
+
+let world: World;
+let out: Outbound;
+let customerId: number;
+let here: Floor;
+let there: Floor;
+let bottle: { id: number };
+let tent: { id: number };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  out = makeOutbound(world);
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  here = makeFloor(world, (await world.warehouse()).id);
+  there = makeFloor(world, (await world.warehouse()).id);
+  bottle = await world.product(customerId);
+  tent = await world.product(customerId);
+  await here.receive([
+    { productId: bottle.id, quantity: 20 },
+    { productId: tent.id, quantity: 20 },
+  ]);
+});
+afterEach(async () => {
+  while (await drainWakes(world.db));
+  expect(await verify(world.db)).toEqual([]);
+});
+
+const transfer = async (bottles = 10, tents = 4, more: Record<string, unknown> = {}): Promise<Answered['body']> => {
+  const items = [
+    { productId: bottle.id, quantity: bottles },
+    { productId: tent.id, quantity: tents },
+  ];
+  const to = { type: 'INTERNAL_TRANSFER', destinationWarehouseId: there.warehouseId };
+  return (await here.order(customerId, items, { ...to, ...more })).body.order;
+};
+const sent = async (...given: Parameters<typeof transfer>) =>
+  out.ship((await transfer(...given)).id, { shippedAt: '2026-03-04T23:30:00.000Z' });
+const asnOf = async (order: { orderReference: string }): Promise<Answered['body']> => {
+  const { body } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${there.warehouseId}&search=${order.orderReference}`);
+  expect(body).toHaveLength(1);
+  return body[0];
+};
+const receive = (asnId: number, bottles: number, tents: number, status?: string) => {
+  const items = [
+    { productId: bottle.id, quantity: bottles, ...(status ? { status } : {}) },
+    { productId: tent.id, quantity: tents },
+  ];
+  return there.batch(
+    items.filter(({ quantity }) => quantity > 0),
+    { asnId },
+  );
+};
+const onHand = async (floor: Floor, product: { id: number }) => {
+  const path = `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${product.id}`;
+  const [row] = (await world.call(world.admin, 'GET', path)).body;
+  return [row.onHand, row.available];
+};
+const movements = async (kind: string) => {
+  const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${there.warehouseId}&kind=${kind}&sort=at`);
+  return body.map(
+    (each: { quantity: number; from: { status: string } | null; to: { status: string } | null; document: { type: string } }) => [
+      each.quantity,
+      each.from?.status ?? null,
+      each.to?.status ?? null,
+      each.document?.type,
+    ],
+  );
+};
+const post = (path: string, body?: unknown, token: string = world.admin) => world.call(token, 'POST', path, body);
+
+describe('a transfer', () => {
+  test('is on its way, announced where it goes, and delivered when all of it has come', async () => {
+    const order = await sent();
+    const asn = await asnOf(order);
+    expect(order).toMatchObject({ status: 'SHIPPED', history: [{}, {}, {}, {}, { notes: `Announced as ASN "${asn.asnReference}".` }] });
+    expect(asn).toMatchObject({
+      asnReference: `${order.orderReference}-T`,
+      status: 'EXPECTED',
+      expectedArrivalDate: '2026-03-04',
+      items: [{ expectedQuantity: 10, receivedQuantity: 0 }, { expectedQuantity: 4 }],
+    });
+    expect([await onHand(here, bottle), await onHand(there, bottle)]).toEqual([
+      [10, 10],
+      [10, 0],
+    ]);
+    const [first] = await there.stock(`&productId=${bottle.id}`);
+    expect(first).toMatchObject({ status: 'IN_TRANSIT', quantity: 10, pallet: null, location: null, available: 0 });
+
+    expect((await receive(asn.id, 6, 4)).body.data.asn.status).toBe('RECEIVING_IN_PROGRESS');
+    expect(await onHand(there, bottle)).toEqual([10, 6]);
+    expect((await out.get(order.id)).status).toBe('SHIPPED');
+    expect(await verify(world.db)).toEqual([]);
+    expect((await receive(asn.id, 4, 0)).body.data.asn.status).toBe('COMPLETE');
+    const delivered = await out.get(order.id);
+    expect(delivered).toMatchObject({ status: 'DELIVERED' });
+    expect(delivered.history.at(-1)).toMatchObject({ event: 'deliver', notes: `Received as ASN "${asn.asnReference}".` });
+    expect(await onHand(there, bottle)).toEqual([10, 10]);
+    expect(await movements('TRANSFER')).toEqual([
+      [10, null, 'IN_TRANSIT', 'ASN'],
+      [4, null, 'IN_TRANSIT', 'ASN'],
+      [6, 'IN_TRANSIT', 'AVAILABLE', 'ASN'],
+      [4, 'IN_TRANSIT', 'AVAILABLE', 'ASN'],
+      [4, 'IN_TRANSIT', 'AVAILABLE', 'ASN'],
+    ]);
+    expect(await movements('RECEIVE')).toEqual([]);
+  });
+
+  test('of which more came than was sent receives the rest through the door', async () => {
+    const order = await sent();
+    const asn = await asnOf(order);
+    expect((await receive(asn.id, 13, 4, 'DAMAGED')).body.data.asn).toMatchObject({
+      status: 'COMPLETE_WITH_VARIANCES',
+      varianceData: { overages: [{ variance: 3 }] },
+    });
+    expect((await out.get(order.id)).status).toBe('DELIVERED');
+    expect(await movements('RECEIVE')).toEqual([[3, null, 'DAMAGED', 'ASN']]);
+    expect(await onHand(there, bottle)).toEqual([13, 0]);
+  });
+
+  test('of which something else came receives that through the door, too', async () => {
+    const asn = await asnOf(await sent());
+    const other = await world.product(customerId);
+    const { body } = await there.batch([{ productId: other.id, quantity: 2 }], { asnId: asn.id });
+    expect(body.data.asn).toMatchObject({ status: 'RECEIVING_IN_PROGRESS', varianceData: { extraItems: [{ received: 2 }] } });
+    expect(await movements('RECEIVE')).toEqual([[2, null, 'AVAILABLE', 'ASN']]);
+  });
+
+  test('that stays short is written off as lost, and delivered', async () => {
+    const order = await sent();
+    const asn = await asnOf(order);
+    await receive(asn.id, 6, 0);
+    expect((await post(`/api/asns/${asn.id}/close`, { remainder: 'LATER' })).body.status).toBe('PARTIALLY_RECEIVED');
+    expect((await out.get(order.id)).status).toBe('SHIPPED');
+    expect(await onHand(there, bottle)).toEqual([10, 6]);
+    expect(await verify(world.db)).toEqual([]);
+    const closes = await Promise.all([1, 2, 3].map(() => post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT' })));
+    expect(closes.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await out.get(order.id)).status).toBe('DELIVERED');
+    expect([await onHand(there, bottle), await onHand(there, tent)]).toEqual([
+      [6, 6],
+      [0, 0],
+    ]);
+    const { body: lost } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${there.warehouseId}&kind=ADJUST`);
+    expect(lost.map((each: { quantity: number; reason: string }) => [each.quantity, each.reason])).toEqual([
+      [4, 'Lost in transit'],
+      [4, 'Lost in transit'],
+    ]);
+  });
+
+  test('can be neither cancelled nor edited where it goes, nor delivered or moved by hand', async () => {
+    const order = await sent();
+    const asn = await asnOf(order);
+    expect(await post(`/api/asns/${asn.id}/cancel`)).toMatchObject({ status: 409, body: { code: 'TRANSFER_ASN' } });
+    const edit = { asnReference: 'X', expectedArrivalDate: '2026-12-01', items: [{ productId: bottle.id, expectedQuantity: 1 }] };
+    expect((await world.call(world.admin, 'PUT', `/api/asns/${asn.id}`, edit)).body.code).toBe('TRANSFER_ASN');
+    expect(await out.step(order.id, 'deliver')).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+    const [row] = await there.stock();
+    const shelf = await world.location(there.warehouseId);
+    expect((await post(`/api/inventory/${row.id}/move`, { locationId: shelf.id })).status).toBe(409);
+    expect((await post(`/api/inventory/${row.id}/status`, { status: 'AVAILABLE' })).status).toBe(409);
+    expect((await post(`/api/inventory/${row.id}/adjust`, { quantity: -1, reason: 'no' })).status).toBe(409);
+  });
+
+  test('is received by people who work only where it goes', async () => {
+    const order = await sent();
+    const { token } = await world.user('OPERATOR', [there.warehouseId]);
+    const asn = await asnOf(order);
+    const own = makeFloor(world, there.warehouseId, token);
+    const items = [
+      { productId: bottle.id, quantity: 10 },
+      { productId: tent.id, quantity: 4 },
+    ];
+    expect((await own.batch(items, { asnId: asn.id })).status).toBe(201);
+    expect((await out.get(order.id)).status).toBe('DELIVERED');
+    expect((await world.call(token, 'GET', `/api/orders/${order.id}`)).status).toBe(404);
+  });
+
+  test('serves orders that wait for it when it comes, and not before', async () => {
+    const waiting = (await there.order(customerId, [{ productId: bottle.id, quantity: 10 }])).body.order;
+    const asn = await asnOf(await sent());
+    while (await drainWakes(world.db));
+    expect((await out.get(waiting.id)).status).toBe('BACKORDER');
+    await receive(asn.id, 10, 0);
+    while (await drainWakes(world.db));
+    expect((await out.get(waiting.id)).status).toBe('ALLOCATED');
+  });
+
+  test('that lacks something is followed by another transfer to the same place', async () => {
+    const order = await sent(25, 4);
+    expect(order.followUpOrders).toMatchObject([{ orderReference: `${order.orderReference}-B1`, status: 'BACKORDER' }]);
+    expect(await out.get(order.followUpOrders[0].id)).toMatchObject({
+      type: 'INTERNAL_TRANSFER',
+      destinationWarehouseId: there.warehouseId,
+      items: [{ quantity: 5 }],
+    });
+  });
+
+  test('whose name is taken where it goes gets the next', async () => {
+    const orderReference = `TR-${here.warehouseId}`;
+    await there.asn(customerId, [{ productId: bottle.id, quantity: 1 }], { asnReference: `${orderReference}-T` });
+    await sent(2, 2, { orderReference });
+    const { body } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${there.warehouseId}&sort=asnReference`);
+    expect(body.map((asn: { asnReference: string }) => asn.asnReference)).toEqual([`${orderReference}-T`, `${orderReference}-T2`]);
+  });
+
+  test('received by many at once comes in once', { timeout: 60_000 }, async () => {
+    const order = await sent(10, 1);
+    const asn = await asnOf(order);
+    await receive(asn.id, 0, 1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => receive(asn.id, 5, 0)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
+    expect(await onHand(there, bottle)).toEqual([10, 10]);
+    const delivered = await out.get(order.id);
+    expect(delivered.history.filter(({ event }: { event: string }) => event === 'deliver')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Answered, World } from './world.ts';
+
+interface Allocation {
+  id: number;
+  quantity: number;
+  pickedQuantity: number;
+}
+
+interface Picked {
+  id: number;
+  allocations: readonly Allocation[];
+}
+
+interface Packed {
+  id: number;
+  items: readonly { id: number; pickedQuantity: number }[];
+}
+
+export interface Outbound {
+  /** Posts a step of an order's life. */
+  step(id: number, event: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  get(id: number): Promise<Answered['body']>;
+  /** Picks all that an order has left to pick. */
+  pickAll(order: Picked): Promise<Answered>;
+  /** Packs all that is picked of an order of which nothing is packed into one package. */
+  packAll(order: Packed): Promise<Answered>;
+  /** Takes an order that was just created all the way to PACKED; answers it. */
+  pack(id: number): Promise<Answered['body']>;
+  /** Takes an order that was just created all the way to SHIPPED; answers it. */
+  ship(id: number, body?: unknown): Promise<Answered['body']>;
+}
+
+/** Short ways to bring orders out, over HTTP, as whoever the token says. */
+export function makeOutbound(world: World, token: string = world.admin): Outbound {
+  const step: Outbound['step'] = (id, event, body, headers) => world.call(token, 'POST', `/api/orders/${id}/${event}`, body, headers);
+  const must = async (answer: Promise<Answered>): Promise<Answered['body']> => {
+    const { status, body } = await answer;
+    if (status !== 200) throw new Error(`A step answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const pickAll: Outbound['pickAll'] = ({ id, allocations }) => {
+    const left = allocations.map((each) => ({ allocationId: each.id, quantity: each.quantity - each.pickedQuantity }));
+    return step(id, 'pick', { picks: left.filter(({ quantity }) => quantity > 0) });
+  };
+  const packAll: Outbound['packAll'] = ({ id, items }) => {
+    const lines = items.map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity })).filter(({ quantity }) => quantity > 0);
+    return step(id, 'pack', { packages: [{ lines }] });
+  };
+  const pack = async (id: number) => must(packAll(await must(pickAll(await must(step(id, 'release'))))));
+  return {
+    step,
+    get: async (id) => (await world.call(token, 'GET', `/api/orders/${id}`)).body,
+    pickAll,
+    packAll,
+    pack,
+    ship: async (id, body) => {
+      await pack(id);
+      return must(step(id, 'ship', body));
+    },
+  };
+}
