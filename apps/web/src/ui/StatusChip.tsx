@@ -1,4 +1,5 @@
 import type { AsnStatus } from '@lading/domain/asns';
+import type { AuditAction } from '@lading/domain/audit';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type OrderStatus, priorityChip, statusText } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
@@ -46,7 +47,9 @@ const priority = { URGENT: 'error', HIGH: 'warning', NORMAL: 'default', LOW: 'in
 
 const pickBatch = { OPEN: 'info', COMPLETED: 'success', CANCELLED: 'error' } as const satisfies Record<PickBatchStatus, Colour>;
 
-const maps = { stock, asn, order, pickBatch } as const;
+const audit = { CREATED: 'success', CHANGED: 'info', DELETED: 'error' } as const satisfies Record<AuditAction, Colour>;
+
+const maps = { stock, asn, order, pickBatch, audit } as const;
 
 /** The status of a document or of stock: colour and word from one map; a status that is new to this page is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {

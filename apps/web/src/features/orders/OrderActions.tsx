@@ -1,4 +1,5 @@
 import type { Order } from '@lading/contract/orders';
+import { findCarrier, trackingLink } from '@lading/domain/carriers';
 import { statusText } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -6,9 +7,11 @@ import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { currentSettings } from '../settings/settings.queries.ts';
 import { isOver } from './orderRules.ts';
 
 function Edit({ order }: { order: Order }) {
@@ -35,7 +38,18 @@ function Edit({ order }: { order: Order }) {
 
 function Track({ order }: { order: Order }) {
   const notify = useNotify();
+  const carriers = useQuery(currentSettings()).data?.carriers ?? [];
+  const link = trackingLink(carriers, order.shippingCarrier, order.trackingNumber);
   const label = `Track ${order.orderReference}`;
+  if (link) {
+    return (
+      <Tooltip title={`${label} at ${findCarrier(carriers, order.shippingCarrier)?.name}, in a new tab`}>
+        <IconButton size="small" aria-label={label} component="a" href={link} target="_blank" rel="noopener noreferrer">
+          <LocalShippingOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    );
+  }
   const show = () => notify(`${order.shippingCarrier ?? 'Carrier'}: ${order.trackingNumber}`, 'info');
   return (
     <Tooltip title={label}>

@@ -22,6 +22,7 @@ import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { oneOrder } from './orders.queries.ts';
 import { Packages } from './Packages.tsx';
+import { TrackingNumber } from './TrackingNumber.tsx';
 
 type Item = OrderDetail['items'][number];
 type Allocation = OrderDetail['allocations'][number];
@@ -82,7 +83,7 @@ function factsOf(order: OrderDetail) {
     { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
     { term: 'Carrier', value: order.shippingCarrier || '–' },
-    { term: 'Tracking Number', value: order.trackingNumber || '–' },
+    { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
     { term: 'Shipping Address', value: order.shippingAddress },
     { term: 'Notes', value: order.notes || '–' },
     { term: 'Allocated', value: formatPercent(order.summary.allocationPercentage) },

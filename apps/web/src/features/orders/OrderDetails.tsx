@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useWarehouses } from '../../lib/warehouse.tsx';
+import { SuggestField } from '../../ui/SuggestField.tsx';
+import { useCarrierNames } from '../settings/settings.queries.ts';
 import type { OrderFields } from './orderDraft.ts';
 
 interface Props {
@@ -38,6 +40,7 @@ function Destination({ fields, onChange }: Props) {
 /** The fields of an order but for its lines. */
 export function OrderDetails(props: Props) {
   const { fields, onChange, isTypeFixed = false } = props;
+  const carriers = useCarrierNames();
   return (
     <Box
       sx={{
@@ -86,11 +89,12 @@ export function OrderDetails(props: Props) {
         onChange={(event) => onChange({ shippingAddress: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
-      <TextField
+      <SuggestField
         label="Shipping Carrier"
         value={fields.shippingCarrier}
-        onChange={(event) => onChange({ shippingCarrier: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        suggestions={carriers}
+        onChange={(shippingCarrier) => onChange({ shippingCarrier })}
+        maxLength={100}
       />
       <TextField
         type="date"

@@ -1,7 +1,6 @@
 import { allocateOrder, cancelOrder, holdOrder, type OrderDetail, resumeOrder } from '@lading/contract/orders';
 import { deliverOrder, releaseOrder } from '@lading/contract/picking';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
@@ -10,8 +9,10 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { SuggestField } from '../../ui/SuggestField.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { pickingKeys } from '../picking/picking.queries.ts';
+import { useReasons } from '../settings/settings.queries.ts';
 import { OrderPapers } from './OrderPapers.tsx';
 import { mayTake } from './orderRules.ts';
 import { orderKeys } from './orders.queries.ts';
@@ -23,6 +24,7 @@ const touched = { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.al
 function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const cancelling = useCall(cancelOrder, touched);
   const notify = useNotify();
+  const reasons = useReasons('CANCELLATION');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const cancel = async () => {
@@ -50,12 +52,7 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
         {order.items.some(({ pickedQuantity }) => pickedQuantity > 0) && ', and what is picked goes back where it came from'}. This cannot
         be undone.
       </Typography>
-      <TextField
-        label="Reason (optional)"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      <SuggestField label="Reason (optional)" value={reason} suggestions={reasons} onChange={setReason} maxLength={500} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useUser } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
 export function SettingsPage() {
@@ -17,7 +18,10 @@ export function SettingsPage() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
         }}
       >
-        <PasswordCard />
+        <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+          <ProfileCard />
+          <PasswordCard />
+        </Box>
         <SessionsCard />
       </Box>
     </>

@@ -1,0 +1,135 @@
+import { type AuditEntry, listAudit } from '@lading/contract/audit';
+import { auditEntities } from '@lading/domain/audit';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDateTime, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { writeList } from '../../lib/listUrl.ts';
+import { actionsColumn, type Column, chipColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { auditPage } from './audit.queries.ts';
+import { entityWords, instantsOf } from './auditWords.ts';
+import { Summary } from './Differences.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
+import { UserFilter } from './UserFilter.tsx';
+
+const filterKinds = { entity: auditEntities, entityId: 'id', user: 'id', from: 'date', to: 'date' } as const;
+const entityChoices = auditEntities.map((value) => ({ value, label: entityWords[value] }));
+
+const thing = ({ entity, name }: AuditEntry) => (
+  <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Secondary>{entityWords[entity]}</Secondary> <b>{name}</b>
+  </Box>
+);
+
+const columns: Column<AuditEntry>[] = [
+  textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
+  textColumn('Who', ({ by }) => <Box sx={{ overflowWrap: 'anywhere' }}>{by}</Box>),
+  chipColumn('What', ({ action }) => <StatusChip of="audit" status={action} />),
+  textColumn('Of', thing),
+  textColumn('Difference', (entry) => <Summary entry={entry} />),
+];
+
+function DateField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string | null) => void }) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ flex: '1 1 150px' }}
+    />
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
+  const { filters, setFilter } = list;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 100%' }}>
+      <FilterSelect label="Of" value={filters.entity} choices={entityChoices} onChange={list.setEntity} />
+      <UserFilter value={filters.user} onChange={(id) => setFilter('user', id)} />
+      <DateField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
+      <DateField label="To" value={filters.to} onChange={(value) => setFilter('to', value)} />
+      <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
+        {filters.entityId ? 'Show All Again' : 'Clear Filters'}
+      </Button>
+    </Box>
+  );
+}
+
+/** The list's state, with the ways to narrow it to one kind of thing or one thing, whose id means nothing among others. */
+function useAuditList() {
+  const list = useListState(listAudit, filterKinds);
+  const [, setParams] = useSearchParams();
+  const narrow = (entity: string | null, entityId: number | null) =>
+    setParams((before) => writeList(before, { page: null, cursor: null, entity, entityId }));
+  return { ...list, setEntity: (entity: string | null) => narrow(entity, null), narrow };
+}
+
+/** Who changed what, when, and how it was before. */
+export function AuditPage() {
+  const list = useAuditList();
+  const entries = useQuery(auditPage(instantsOf(list.query)));
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const actions = (entry: AuditEntry) => (
+    <Tooltip title="Show the whole change">
+      <IconButton size="small" aria-label={`Show the change of ${entry.name}`} onClick={() => setOpened(entry)}>
+        <VisibilityOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Audit Trail"
+        subtitle={entries.data && `${totalText(entries.data, 'change')} · written with each change, and never altered`}
+        actions={<ExportButton endpoint={listAudit} input={{ query: instantsOf(list.whole) }} name="audit" />}
+      />
+      <ListSurface
+        label="Changes"
+        list={list}
+        result={entries}
+        search="Search by who, what, or a value before or after..."
+        filters={<Filters list={list} />}
+        columns={[...columns, actionsColumn(actions)]}
+        card={(entry) => ({
+          title: thing(entry),
+          value: <StatusChip of="audit" status={entry.action} />,
+          detail: (
+            <>
+              {formatDateTime(entry.at)} · {entry.by}
+              <Summary entry={entry} />
+            </>
+          ),
+          actions: actions(entry),
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No changes found." />}
+        failed="The audit trail could not be loaded."
+      />
+      {opened && (
+        <EntryDialog
+          entry={opened}
+          onClose={() => setOpened(null)}
+          onHistory={() => {
+            list.narrow(opened.entity, opened.entityId);
+            setOpened(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

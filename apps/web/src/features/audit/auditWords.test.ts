@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { fieldText, instantsOf, valueText, worthSaying } from './auditWords.ts';
+
+describe('what a change says', () => {
+  it('names fields as people do', () => {
+    expect(['name', 'companyName', 'assignedWarehouse.name', 'gs1CompanyPrefix', 'abcLimits.a'].map(fieldText)).toEqual([
+      'Name',
+      'Company name',
+      'Assigned warehouse name',
+      'GS1 company prefix',
+      'ABC limit A (%)',
+    ]);
+  });
+
+  it('tells nothing from not there', () => {
+    expect([undefined, null, '', true, false, 0, 'x'].map(valueText)).toEqual(['–', 'none', 'none', 'yes', 'no', '0', 'x']);
+  });
+
+  it('leaves out ids whose names stand beside them', () => {
+    const fields = ['customerId', 'customer.id', 'customer.name', 'warehouseId', 'name'];
+    const all = fields.map((field) => ({ field, before: undefined, after: 'x' }));
+    expect(worthSaying(all).map(({ field }) => field)).toEqual(['customer.name', 'warehouseId', 'name']);
+  });
+});
+
+describe('the days of a filter', () => {
+  it('begin and end with the local day', () => {
+    const { from, to, search } = instantsOf({ from: '2026-11-20', to: '2026-11-20', search: 'x' });
+    expect(new Date(from ?? '').getHours()).toBe(0);
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_399_999);
+    expect(search).toBe('x');
+    expect(instantsOf({})).toEqual({});
+  });
+});

@@ -1,0 +1,60 @@
+import type { AuditDifference, AuditEntity, AuditValue } from '@lading/domain/audit';
+import { endOfDay, parseISO, startOfDay } from 'date-fns';
+
+/** What was changed, as people call it. */
+export const entityWords = {
+  SETTINGS: 'Settings',
+  CARRIER: 'Carrier',
+  REASON_CODE: 'Reason',
+  USER: 'User',
+  WAREHOUSE: 'Warehouse',
+  CUSTOMER: 'Customer',
+  PRODUCT: 'Product',
+  LOCATION: 'Location',
+} as const satisfies Record<AuditEntity, string>;
+
+const spelled: Readonly<Record<string, string>> = {
+  gs1CompanyPrefix: 'GS1 company prefix',
+  lpnPattern: 'LPN pattern',
+  sku: 'SKU',
+  trackingUrl: 'Tracking link',
+  countTolerancePercent: 'Count tolerance (%)',
+  'abcLimits.a': 'ABC limit A (%)',
+  'abcLimits.b': 'ABC limit B (%)',
+  passwordSetByOther: 'Password set by somebody else',
+};
+
+/** A field as people read it: `assignedWarehouse.name` is `Assigned warehouse name`. */
+export function fieldText(field: string): string {
+  const words = field
+    .replaceAll('.', ' ')
+    .replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
+  return spelled[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as people read it; a dash where the field was not there at all. */
+export function valueText(value: AuditValue | undefined): string {
+  if (value === undefined) return '–';
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
+
+/** Ids say little beside the names that stand next to them. */
+export function worthSaying(all: readonly AuditDifference[]): AuditDifference[] {
+  const fields = new Set(all.map(({ field }) => field));
+  const isNamed = (field: string): boolean =>
+    (field.endsWith('.id') && fields.has(`${field.slice(0, -2)}name`)) ||
+    (field.endsWith('Id') && fields.has(`${field.slice(0, -2)}.name`));
+  return all.filter(({ field }) => !isNamed(field));
+}
+
+/** The instants between which calendar days lie, both included, where one is. */
+export function instantsOf<Q extends { from?: string; to?: string }>(query: Q): Q {
+  const { from, to } = query;
+  return {
+    ...query,
+    ...(from ? { from: startOfDay(parseISO(from)).toISOString() } : {}),
+    ...(to ? { to: endOfDay(parseISO(to)).toISOString() } : {}),
+  };
+}

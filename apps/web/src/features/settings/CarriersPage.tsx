@@ -1,0 +1,83 @@
+import { type Carrier, deleteCarrier } from '@lading/contract/settings';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { actionsColumn, type Column, chipColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { useDelete } from '../../ui/useDelete.tsx';
+import { CarrierForm } from './CarrierForm.tsx';
+import { currentSettings, settingsKeys } from './settings.queries.ts';
+
+const state = ({ active }: Carrier) => <Chip size="small" color={active ? 'success' : 'default'} label={active ? 'ACTIVE' : 'INACTIVE'} />;
+
+const link = ({ trackingUrl }: Carrier) => (
+  <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    {trackingUrl ?? 'No tracking page'}
+  </Box>
+);
+
+const columns: Column<Carrier>[] = [
+  keyColumn('Carrier', ({ name }) => name),
+  textColumn('Tracking Link', link),
+  chipColumn('State', state),
+];
+
+/** The carriers that orders suggest, and where each shows a shipment. */
+export function CarriersPage() {
+  const settings = useQuery({ ...currentSettings(), staleTime: 0 });
+  const [edited, setEdited] = useState<Carrier | 'new' | null>(null);
+  const removing = useCall(deleteCarrier, { invalidates: [settingsKeys.all] });
+  const deletion = useDelete();
+  const carriers = settings.data?.carriers;
+  const askDelete = ({ id, name }: Carrier) =>
+    void deletion.ask(
+      { title: 'Delete Carrier', body: `Delete "${name}"? Orders that name it are not changed.` },
+      () => removing.run({ params: { id } }),
+      () => `"${name}" could not be deleted.`,
+    );
+  const actions = (row: Carrier) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
+  return (
+    <>
+      <PageHeader
+        title="Carriers"
+        subtitle={carriers && `${counted(carriers.length, 'carrier')} · links open from the next look at an order`}
+        actions={
+          <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+            Add Carrier
+          </Button>
+        }
+      />
+      {deletion.failure}
+      <Paper component="section" sx={{ overflow: 'hidden' }}>
+        {settings.isError && !carriers ? (
+          <Box sx={{ p: 2 }}>
+            <LoadFailed text="The carriers could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+          </Box>
+        ) : carriers?.length === 0 ? (
+          <EmptyState text="No carriers yet. Whatever is typed on an order still stands." />
+        ) : (
+          <DataTable
+            label="Carriers"
+            rows={carriers}
+            expected={7}
+            rowKey={({ id }) => id}
+            columns={[...columns, actionsColumn(actions)]}
+            card={(row) => ({ title: row.name, value: state(row), detail: link(row), actions: actions(row) })}
+          />
+        )}
+      </Paper>
+      {edited && <CarrierForm carrier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { changeSettings, type Settings } from '@lading/contract/settings';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../lib/api.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
+import { TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { bodyOf, type CompanyValues, checks, companyFields, previewLpn, valuesOf } from './companyValues.ts';
+import { settingsKeys } from './settings.queries.ts';
+
+function Section({ title, effect, children }: { title: string; effect: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={title} sx={{ p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Box>
+        <Typography variant="h2">{title}</Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{effect}</Typography>
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+const perCent = {
+  input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+  htmlInput: { inputMode: 'decimal' as const },
+};
+
+function NextLpn({ control, next }: { control: Control<CompanyValues>; next: number }) {
+  const lpn = previewLpn(useWatch({ control }) as CompanyValues, next);
+  return (
+    <Box role="status" sx={{ color: 'text.secondary' }}>
+      {lpn === null ? (
+        'No pallet can be named like this.'
+      ) : (
+        <>
+          The next pallet would be{' '}
+          <Box component="span" sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {lpn}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Fields({ control, next }: { control: Control<CompanyValues>; next: number }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Section title="Company" effect="Stands on what is printed from now on.">
+        <TextInput control={control} name="companyName" label="Company Name" slotProps={{ htmlInput: { maxLength: 200 } }} />
+      </Section>
+      <Section title="Pallet Numbers" effect="For pallets made from now on; those that exist keep their LPN, and none is ever used twice.">
+        <TextInput
+          control={control}
+          name="gs1CompanyPrefix"
+          label="GS1 Company Prefix"
+          helperText="Given to the company by GS1, 7 to 10 digits. With it, LPNs are SSCC-18 with a check digit."
+          rules={{ validate: checks.gs1CompanyPrefix }}
+          slotProps={{ htmlInput: { maxLength: 10, inputMode: 'numeric' } }}
+        />
+        <TextInput
+          control={control}
+          name="lpnPattern"
+          label="LPN Pattern"
+          required
+          helperText="Used while there is no GS1 prefix. The # are the digits of the number."
+          rules={{ validate: checks.lpnPattern }}
+          slotProps={{ htmlInput: { maxLength: 40 } }}
+        />
+        <NextLpn control={control} next={next} />
+      </Section>
+      <Section
+        title="ABC Classes"
+        effect="For counts and reports from now on: products by their share of all movements, the busiest first."
+      >
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+          <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
+          <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
+        </Box>
+      </Section>
+      <Section title="Cycle Counts" effect="For reviews that are opened from now on.">
+        <TextInput
+          control={control}
+          name="countTolerancePercent"
+          label="Count Tolerance"
+          required
+          helperText="A count this near to the ledger, in per cent of it, needs no second look. 0: every difference does."
+          rules={{ validate: checks.countTolerancePercent }}
+          slotProps={perCent}
+        />
+      </Section>
+    </Box>
+  );
+}
+
+/** The company's own settings. What somebody else saved meanwhile is never overwritten unseen. */
+export function CompanyForm({ settings, onReload }: { settings: Settings; onReload: () => Promise<unknown> }) {
+  const form = useForm<CompanyValues>({ defaultValues: valuesOf(settings) });
+  const { isDirty } = form.formState;
+  const { error, submit } = useSubmit<CompanyValues>(companyFields, form.setError);
+  const saving = useCall(changeSettings, { invalidates: [settingsKeys.all] });
+  const notify = useNotify();
+  const seen = useRef(settings.version);
+  const [isStale, setStale] = useState(false);
+  // An untouched form follows what others save.
+  useEffect(() => {
+    if (isDirty) return;
+    seen.current = settings.version;
+    form.reset(valuesOf(settings));
+  }, [settings, isDirty, form]);
+  const onSubmit = form.handleSubmit((values) =>
+    submit(async () => {
+      setStale(false);
+      try {
+        const saved = await saving.run({ body: bodyOf(values) }, { ifMatch: seen.current });
+        seen.current = saved.version;
+        form.reset(valuesOf(saved));
+        notify('Settings saved.');
+      } catch (reason) {
+        setStale(reason instanceof ApiError && reason.status === 412);
+        throw reason;
+      }
+    }, 'The settings could not be saved.'),
+  );
+  const discard = async () => {
+    setStale(false);
+    form.reset();
+    await onReload();
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Company settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      {error && (
+        <Alert
+          severity="error"
+          action={
+            isStale && (
+              <Button color="inherit" size="small" onClick={() => void discard()}>
+                Reload
+              </Button>
+            )
+          }
+        >
+          {error}
+        </Alert>
+      )}
+      <Fields control={form.control} next={settings.nextLpnNumber ?? 1} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button type="submit" variant="contained" loading={saving.isPending} disabled={!isDirty}>
+          Save Changes
+        </Button>
+        <Button color="inherit" disabled={!isDirty || saving.isPending} onClick={() => form.reset()}>
+          Discard Changes
+        </Button>
+      </Box>
+      <UnsavedGuard when={isDirty} />
+    </Box>
+  );
+}

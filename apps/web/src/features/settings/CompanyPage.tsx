@@ -1,0 +1,22 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CompanyForm } from './CompanyForm.tsx';
+import { currentSettings } from './settings.queries.ts';
+
+export function CompanyPage() {
+  const settings = useQuery({ ...currentSettings(), staleTime: 0 });
+  return (
+    <>
+      <PageHeader title="Company Settings" subtitle="They hold for every warehouse and every user, at once." />
+      {settings.data ? (
+        <CompanyForm settings={settings.data} onReload={settings.refetch} />
+      ) : settings.isError ? (
+        <LoadFailed text="The settings could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+      )}
+    </>
+  );
+}

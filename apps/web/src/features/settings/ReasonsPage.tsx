@@ -1,0 +1,107 @@
+import { deleteReasonCode, type ReasonCode } from '@lading/contract/settings';
+import { type ReasonKind, reasonKinds } from '@lading/domain/settings';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCall } from '../../lib/useCall.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { useDelete } from '../../ui/useDelete.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import { reasonTitles } from './reasonWords.ts';
+import { currentSettings, settingsKeys } from './settings.queries.ts';
+
+interface GroupProps {
+  kind: ReasonKind;
+  reasons: readonly ReasonCode[];
+  onAdd: () => void;
+  onEdit: (reason: ReasonCode) => void;
+  onDelete: (reason: ReasonCode) => void;
+}
+
+const rowStyle = { display: 'flex', gap: 1, alignItems: 'center', px: 2, py: 0.5, borderTop: '1px solid', borderColor: 'divider' };
+
+function Group({ kind, reasons, onAdd, onEdit, onDelete }: GroupProps) {
+  const title = reasonTitles[kind];
+  return (
+    <Paper component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 1.5, pl: 2 }}>
+        <Typography variant="h2">{title}</Typography>
+        <Button size="small" startIcon={<Add />} onClick={onAdd} aria-label={`Add a reason for ${title}`}>
+          Add
+        </Button>
+      </Box>
+      {reasons.length === 0 ? (
+        <EmptyState text="No reasons yet. Whatever is typed there still stands." />
+      ) : (
+        <Box component="ul" aria-label={`Reasons for ${title}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {reasons.map((reason) => (
+            <Box component="li" key={reason.id} sx={rowStyle}>
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{reason.name}</Box>
+              {!reason.active && <Chip size="small" label="INACTIVE" />}
+              <RowActions name={reason.name} onEdit={() => onEdit(reason)} onDelete={() => onDelete(reason)} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Paper>
+  );
+}
+
+/** The reasons that are suggested wherever one is asked for. */
+export function ReasonsPage() {
+  const settings = useQuery({ ...currentSettings(), staleTime: 0 });
+  const [edited, setEdited] = useState<{ kind: ReasonKind; reason: ReasonCode | null } | null>(null);
+  const removing = useCall(deleteReasonCode, { invalidates: [settingsKeys.all] });
+  const deletion = useDelete();
+  const reasons = settings.data?.reasonCodes;
+  const askDelete = ({ id, name }: ReasonCode) =>
+    void deletion.ask(
+      { title: 'Delete Reason', body: `Delete "${name}"? It is no longer suggested.` },
+      () => removing.run({ params: { id } }),
+      () => `"${name}" could not be deleted.`,
+    );
+  return (
+    <>
+      <PageHeader title="Reasons" subtitle="Suggested from now on wherever a reason is asked for; another one can always be typed." />
+      {deletion.failure}
+      {settings.isError && !reasons ? (
+        <LoadFailed text="The reasons could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+          }}
+        >
+          {reasonKinds.map((kind) =>
+            reasons ? (
+              <Group
+                key={kind}
+                kind={kind}
+                reasons={reasons.filter((reason) => reason.kind === kind)}
+                onAdd={() => setEdited({ kind, reason: null })}
+                onEdit={(reason) => setEdited({ kind, reason })}
+                onDelete={askDelete}
+              />
+            ) : (
+              <Skeleton key={kind} variant="rounded" height={280} aria-label="Loading" />
+            ),
+          )}
+        </Box>
+      )}
+      {edited && <ReasonForm {...edited} onClose={() => setEdited(null)} />}
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Settings } from '@lading/contract/settings';
+import { expect, test } from 'vitest';
+import { bodyOf, checks, previewLpn, valuesOf } from './companyValues.ts';
+
+const settings: Settings = {
+  companyName: null,
+  carriers: [],
+  reasonCodes: [],
+  abcLimits: { a: 80, b: 95 },
+  countTolerancePercent: 0.5,
+  gs1CompanyPrefix: null,
+  lpnPattern: 'LPN-########',
+  nextLpnNumber: 43,
+  version: 3,
+};
+
+test('what was loaded is what would be saved', () => {
+  expect(bodyOf(valuesOf(settings))).toEqual({
+    companyName: null,
+    gs1CompanyPrefix: null,
+    lpnPattern: 'LPN-########',
+    abcLimits: { a: 80, b: 95 },
+    countTolerancePercent: 0.5,
+  });
+});
+
+test('what is typed is read as people write it', () => {
+  const values = { ...valuesOf(settings), companyName: ' Kade ', gs1CompanyPrefix: ' 8712345 ', countTolerancePercent: '1,25' };
+  expect(bodyOf(values)).toMatchObject({ companyName: 'Kade', gs1CompanyPrefix: '8712345', countTolerancePercent: 1.25 });
+});
+
+test('the preview follows what is typed, and waits for what makes sense', () => {
+  const values = valuesOf(settings);
+  expect(previewLpn(values, 43)).toBe('LPN-00000043');
+  expect(previewLpn({ ...values, lpnPattern: 'NL-####' }, 43)).toBe('NL-0043');
+  expect(previewLpn({ ...values, lpnPattern: 'NL' }, 43)).toBeNull();
+  expect(previewLpn({ ...values, gs1CompanyPrefix: '8712345' }, 43)).toMatch(/^08712345000000043\d$/);
+  expect(previewLpn({ ...values, gs1CompanyPrefix: '87' }, 43)).toBeNull();
+  expect(previewLpn({ ...values, gs1CompanyPrefix: '8712345678' }, 10_000_000)).toBeNull();
+});
+
+test('each field says what is wrong with it', () => {
+  const values = valuesOf(settings);
+  expect(checks.gs1CompanyPrefix('')).toBe(true);
+  expect(checks.gs1CompanyPrefix('123')).toBe('A GS1 company prefix has 7 to 10 digits.');
+  expect(checks.lpnPattern('lpn-####')).not.toBe(true);
+  for (const text of ['0', '100', '1.5', '', 'x']) expect(checks.a(text)).toBe('A whole number from 1 to 99.');
+  expect(checks.b('80', values)).toBe('The limit of B must lie above that of A.');
+  expect(checks.b('81', values)).toBe(true);
+  expect(checks.b('81', { ...values, abcLimits: { a: '', b: '81' } })).toBe(true);
+  for (const text of ['0', '100', '0,25', '99.99']) expect(checks.countTolerancePercent(text)).toBe(true);
+  for (const text of ['', '-1', '100.01', '0.125', '1e1']) expect(checks.countTolerancePercent(text)).not.toBe(true);
+});

@@ -1,0 +1,67 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { changeSettings, Settings } from '@lading/contract/settings';
+import { areAbcLimits, isGs1Prefix, isLpnPattern, type LpnRule, lpnCapacity, lpnOf } from '@lading/domain/settings';
+
+/** The form's fields, as they are typed; each has the path that the server calls it by. */
+export interface CompanyValues {
+  companyName: string;
+  gs1CompanyPrefix: string;
+  lpnPattern: string;
+  abcLimits: { a: string; b: string };
+  countTolerancePercent: string;
+}
+
+export const companyFields = [
+  'companyName',
+  'gs1CompanyPrefix',
+  'lpnPattern',
+  'abcLimits.a',
+  'abcLimits.b',
+  'countTolerancePercent',
+] as const;
+
+export const valuesOf = (settings: Settings): CompanyValues => ({
+  companyName: settings.companyName ?? '',
+  gs1CompanyPrefix: settings.gs1CompanyPrefix ?? '',
+  lpnPattern: settings.lpnPattern ?? '',
+  abcLimits: { a: String(settings.abcLimits?.a ?? ''), b: String(settings.abcLimits?.b ?? '') },
+  countTolerancePercent: String(settings.countTolerancePercent ?? ''),
+});
+
+const percent = (text: string): number => Number(text.trim().replace(',', '.'));
+
+export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => ({
+  companyName: values.companyName.trim() || null,
+  gs1CompanyPrefix: values.gs1CompanyPrefix.trim() || null,
+  lpnPattern: values.lpnPattern.trim(),
+  abcLimits: { a: Number(values.abcLimits.a), b: Number(values.abcLimits.b) },
+  countTolerancePercent: percent(values.countTolerancePercent),
+});
+
+const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim());
+
+/** What is wrong with each field as it is typed: a sentence, or true where all is well. */
+export const checks = {
+  gs1CompanyPrefix: (text: string): true | string =>
+    text.trim() === '' || isGs1Prefix(text.trim()) || 'A GS1 company prefix has 7 to 10 digits.',
+  lpnPattern: (text: string): true | string =>
+    isLpnPattern(text.trim()) || 'Capital letters, digits and . / _ - around one run of 4 to 12 #, 40 characters at most.',
+  a: (text: string): true | string => isWholePercent(text) || 'A whole number from 1 to 99.',
+  b: (text: string, { abcLimits }: CompanyValues): true | string => {
+    if (!isWholePercent(text)) return 'A whole number from 1 to 99.';
+    if (!isWholePercent(abcLimits.a)) return true;
+    return areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) || 'The limit of B must lie above that of A.';
+  },
+  countTolerancePercent: (text: string): true | string => {
+    const value = percent(text);
+    const isFine = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) && value <= 100;
+    return isFine || 'A number from 0 to 100 with at most two decimals.';
+  },
+};
+
+/** How the next pallet would be called by what is typed, or null while that is no rule. */
+export function previewLpn({ gs1CompanyPrefix, lpnPattern }: CompanyValues, number: number): string | null {
+  if (checks.gs1CompanyPrefix(gs1CompanyPrefix) !== true || checks.lpnPattern(lpnPattern) !== true) return null;
+  const rule: LpnRule = { gs1CompanyPrefix: gs1CompanyPrefix.trim() || null, lpnPattern: lpnPattern.trim() };
+  return number < (lpnCapacity(rule) ?? Number.POSITIVE_INFINITY) ? lpnOf(rule, number) : null;
+}
