@@ -37,8 +37,8 @@ const thing = ({ entity, name }: AuditEntry) => (
 const columns: Column<AuditEntry>[] = [
   textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
   textColumn('Who', ({ by }) => <Box sx={{ overflowWrap: 'anywhere' }}>{by}</Box>),
-  chipColumn('What', ({ action }) => <StatusChip of="audit" status={action} />),
-  textColumn('Of', thing),
+  chipColumn('Event', ({ action }) => <StatusChip of="audit" status={action} />),
+  textColumn('Record', thing),
   textColumn('Difference', (entry) => <Summary entry={entry} />),
 ];
 
@@ -59,7 +59,7 @@ function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
   const { filters, setFilter } = list;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 100%' }}>
-      <FilterSelect label="Of" value={filters.entity} choices={entityChoices} onChange={list.setEntity} />
+      <FilterSelect label="Record" value={filters.entity} choices={entityChoices} onChange={list.setEntity} />
       <UserFilter value={filters.user} onChange={(id) => setFilter('user', id)} />
       <DateField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
       <DateField label="To" value={filters.to} onChange={(value) => setFilter('to', value)} />
@@ -111,7 +111,9 @@ export function AuditPage() {
           detail: (
             <>
               {formatDateTime(entry.at)} · {entry.by}
-              <Summary entry={entry} />
+              <Box component="span" sx={{ display: 'block' }}>
+                <Summary entry={entry} />
+              </Box>
             </>
           ),
           actions: actions(entry),

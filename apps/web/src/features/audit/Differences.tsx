@@ -23,14 +23,16 @@ const is = ({ after }: AuditDifference) => (
 
 /** A change in a line or two: what a person wants to know before opening it. */
 export function Summary({ entry }: { entry: AuditEntry }) {
-  const all = wordsOf(entry);
-  if (entry.action !== 'CHANGED') return <Secondary>{counted(all.length, 'field')}</Secondary>;
+  const { action, name } = entry;
+  // What something is called stands beside this already.
+  const all = wordsOf(entry).filter(({ before, after }) => action === 'CHANGED' || (before ?? after) !== name);
   if (all.length === 0) return <Secondary>Saved as it was</Secondary>;
   return (
     <Box sx={{ display: 'grid', gap: 0.25 }}>
       {all.slice(0, SHOWN).map((one) => (
         <Box key={one.field} sx={{ overflowWrap: 'anywhere' }}>
-          <Secondary>{fieldText(one.field)}:</Secondary> {was(one)} → {is(one)}
+          <Secondary>{fieldText(one.field)}:</Secondary> {action !== 'CREATED' && was(one)} {action === 'CHANGED' && '→'}{' '}
+          {action !== 'DELETED' && is(one)}
         </Box>
       ))}
       {all.length > SHOWN && <Secondary>and {counted(all.length - SHOWN, 'more field')}</Secondary>}

@@ -6,7 +6,7 @@ describe('what a change says', () => {
     expect(['name', 'companyName', 'assignedWarehouse.name', 'gs1CompanyPrefix', 'abcLimits.a'].map(fieldText)).toEqual([
       'Name',
       'Company name',
-      'Assigned warehouse name',
+      'Assigned warehouse',
       'GS1 company prefix',
       'ABC limit A (%)',
     ]);
@@ -20,6 +20,11 @@ describe('what a change says', () => {
     const fields = ['customerId', 'customer.id', 'customer.name', 'warehouseId', 'name'];
     const all = fields.map((field) => ({ field, before: undefined, after: 'x' }));
     expect(worthSaying(all).map(({ field }) => field)).toEqual(['customer.name', 'warehouseId', 'name']);
+    const assigned = [
+      { field: 'assignedWarehouse', before: null, after: undefined },
+      { field: 'assignedWarehouse.name', before: undefined, after: 'Venlo' },
+    ];
+    expect(worthSaying(assigned).map(({ field }) => field)).toEqual(['assignedWarehouse.name']);
   });
 });
 

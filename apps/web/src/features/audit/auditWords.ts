@@ -24,9 +24,10 @@ const spelled: Readonly<Record<string, string>> = {
   passwordSetByOther: 'Password set by somebody else',
 };
 
-/** A field as people read it: `assignedWarehouse.name` is `Assigned warehouse name`. */
+/** A field as people read it: `assignedWarehouse.name` is `Assigned warehouse`. */
 export function fieldText(field: string): string {
   const words = field
+    .replace(/\.name$/, '')
     .replaceAll('.', ' ')
     .replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
   return spelled[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -40,13 +41,14 @@ export function valueText(value: AuditValue | undefined): string {
   return String(value);
 }
 
-/** Ids say little beside the names that stand next to them. */
+/** Ids say little beside the names that stand next to them, and a thing that was not there beside what it became. */
 export function worthSaying(all: readonly AuditDifference[]): AuditDifference[] {
   const fields = new Set(all.map(({ field }) => field));
   const isNamed = (field: string): boolean =>
     (field.endsWith('.id') && fields.has(`${field.slice(0, -2)}name`)) ||
     (field.endsWith('Id') && fields.has(`${field.slice(0, -2)}.name`));
-  return all.filter(({ field }) => !isNamed(field));
+  const isOpened = (field: string): boolean => all.some((other) => other.field.startsWith(`${field}.`));
+  return all.filter(({ field }) => !isNamed(field) && !isOpened(field));
 }
 
 /** The instants between which calendar days lie, both included, where one is. */

@@ -51,52 +51,64 @@ function NextLpn({ control, next }: { control: Control<CompanyValues>; next: num
   );
 }
 
+const stack = { display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 };
+
+function PalletNumbers({ control, next }: { control: Control<CompanyValues>; next: number }) {
+  return (
+    <Section title="Pallet Numbers" effect="For pallets made from now on; those that exist keep their LPN, and none is ever used twice.">
+      <TextInput
+        control={control}
+        name="gs1CompanyPrefix"
+        label="GS1 Company Prefix"
+        helperText="Given to the company by GS1, 7 to 10 digits. With it, LPNs are SSCC-18 with a check digit."
+        rules={{ validate: checks.gs1CompanyPrefix }}
+        slotProps={{ htmlInput: { maxLength: 10, inputMode: 'numeric' } }}
+      />
+      <TextInput
+        control={control}
+        name="lpnPattern"
+        label="LPN Pattern"
+        required
+        helperText="Used while there is no GS1 prefix. The # are the digits of the number."
+        rules={{ validate: checks.lpnPattern }}
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+      />
+      <NextLpn control={control} next={next} />
+    </Section>
+  );
+}
+
 function Fields({ control, next }: { control: Control<CompanyValues>; next: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-      <Section title="Company" effect="Stands on what is printed from now on.">
-        <TextInput control={control} name="companyName" label="Company Name" slotProps={{ htmlInput: { maxLength: 200 } }} />
-      </Section>
-      <Section title="Pallet Numbers" effect="For pallets made from now on; those that exist keep their LPN, and none is ever used twice.">
-        <TextInput
-          control={control}
-          name="gs1CompanyPrefix"
-          label="GS1 Company Prefix"
-          helperText="Given to the company by GS1, 7 to 10 digits. With it, LPNs are SSCC-18 with a check digit."
-          rules={{ validate: checks.gs1CompanyPrefix }}
-          slotProps={{ htmlInput: { maxLength: 10, inputMode: 'numeric' } }}
-        />
-        <TextInput
-          control={control}
-          name="lpnPattern"
-          label="LPN Pattern"
-          required
-          helperText="Used while there is no GS1 prefix. The # are the digits of the number."
-          rules={{ validate: checks.lpnPattern }}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
-        />
-        <NextLpn control={control} next={next} />
-      </Section>
-      <Section
-        title="ABC Classes"
-        effect="For counts and reports from now on: products by their share of all movements, the busiest first."
-      >
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-          <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
-          <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
-        </Box>
-      </Section>
-      <Section title="Cycle Counts" effect="For reviews that are opened from now on.">
-        <TextInput
-          control={control}
-          name="countTolerancePercent"
-          label="Count Tolerance"
-          required
-          helperText="A count this near to the ledger, in per cent of it, needs no second look. 0: every difference does."
-          rules={{ validate: checks.countTolerancePercent }}
-          slotProps={perCent}
-        />
-      </Section>
+      <Box sx={stack}>
+        <Section title="Company" effect="Stands on what is printed from now on.">
+          <TextInput control={control} name="companyName" label="Company Name" slotProps={{ htmlInput: { maxLength: 200 } }} />
+        </Section>
+        <PalletNumbers control={control} next={next} />
+      </Box>
+      <Box sx={stack}>
+        <Section
+          title="ABC Classes"
+          effect="For counts and reports from now on: products by their share of all movements, the busiest first."
+        >
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+            <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
+            <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
+          </Box>
+        </Section>
+        <Section title="Cycle Counts" effect="For reviews that are opened from now on.">
+          <TextInput
+            control={control}
+            name="countTolerancePercent"
+            label="Count Tolerance"
+            required
+            helperText="A count this near to the ledger, in per cent of it, needs no second look. 0: every difference does."
+            rules={{ validate: checks.countTolerancePercent }}
+            slotProps={perCent}
+          />
+        </Section>
+      </Box>
     </Box>
   );
 }

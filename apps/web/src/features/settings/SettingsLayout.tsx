@@ -5,11 +5,11 @@ import { NavLink, Outlet } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 
 const sections: readonly { to: string; label: string; permission: Permission }[] = [
-  { to: '/settings', label: 'My Account', permission: 'session:own' },
+  { to: '/settings', label: 'Account', permission: 'session:own' },
   { to: '/settings/company', label: 'Company', permission: 'settings:write' },
   { to: '/settings/carriers', label: 'Carriers', permission: 'settings:write' },
   { to: '/settings/reasons', label: 'Reasons', permission: 'settings:write' },
-  { to: '/settings/audit', label: 'Audit Trail', permission: 'audit:read' },
+  { to: '/settings/audit', label: 'Audit', permission: 'audit:read' },
 ];
 
 const navStyle = {
@@ -19,7 +19,14 @@ const navStyle = {
   overflowX: 'auto',
   borderBottom: '1px solid',
   borderColor: 'divider',
-  '& > a': { flexShrink: 0, borderRadius: 0, borderBottom: '2px solid transparent', color: 'text.secondary' },
+  '& > a': {
+    flexShrink: 0,
+    minWidth: 0,
+    px: { xs: 1, sm: 1.5 },
+    borderRadius: 0,
+    borderBottom: '2px solid transparent',
+    color: 'text.secondary',
+  },
   '& > a[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main' },
   '& > a.Mui-focusVisible': { outlineOffset: '-2px' },
 };
