@@ -18,6 +18,7 @@ import { Menu } from './Menu.tsx';
 import { queryClient } from './queryClient.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFinder } from './useFinder.tsx';
+import { useLive } from './useLive.ts';
 
 export const MENU_WIDTH = 240;
 
@@ -113,13 +114,14 @@ function Frame() {
   const { open: openFinder, finder } = useFinder();
   const isLeaving = useNavigation().state !== 'idle';
   useOwnSession();
+  const live = useLive();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       <SideMenu isWide={isWide} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <AppBar position="sticky" elevation={0} color="transparent">
-          <TopBar onMenu={isWide ? null : () => setMenuOpen(true)} onFind={openFinder} onSignOut={signOut} />
+          <TopBar onMenu={isWide ? null : () => setMenuOpen(true)} live={live} onFind={openFinder} onSignOut={signOut} />
           {isLeaving && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />}
         </AppBar>
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>

@@ -1,14 +1,17 @@
 import Logout from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import type { LiveState } from '../lib/live.ts';
 import { useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
+import { LiveSign } from './LiveSign.tsx';
 
 function WarehouseSelector() {
   const { available, current, choose } = useWarehouses();
@@ -39,11 +42,12 @@ function WarehouseSelector() {
 interface Props {
   /** Opens the menu where it is a drawer; null where it stands open. */
   onMenu: (() => void) | null;
+  live: LiveState;
   onFind: () => void;
   onSignOut: () => void;
 }
 
-export function TopBar({ onMenu, onFind, onSignOut }: Props) {
+export function TopBar({ onMenu, live, onFind, onSignOut }: Props) {
   const { email } = useUser();
   return (
     <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, gap: { xs: 1, md: 2 } }}>
@@ -53,8 +57,11 @@ export function TopBar({ onMenu, onFind, onSignOut }: Props) {
         </IconButton>
       )}
       <WarehouseSelector />
+      <Box sx={{ ml: 'auto' }}>
+        <LiveSign state={live} />
+      </Box>
       <Tooltip title="Find (Ctrl K)">
-        <IconButton color="inherit" aria-label="Find" onClick={onFind} sx={{ ml: 'auto' }}>
+        <IconButton color="inherit" aria-label="Find" onClick={onFind}>
           <Search fontSize="small" />
         </IconButton>
       </Tooltip>

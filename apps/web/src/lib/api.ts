@@ -159,6 +159,11 @@ export async function fetchCsv<E extends Endpoint>(endpoint: E, input: InputOf<E
   return response.blob();
 }
 
+/** Opens a stream of server-sent events. The signal ends it. Throws ApiError where the server does not let one listen. */
+export function openStream<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal): Promise<Response> {
+  return send(endpoint, input as Loose, { signal }, 'text/event-stream');
+}
+
 /** The server's sentence, else what the screen says when there is none. */
 export function errorText(reason: unknown, fallback: string): string {
   return reason instanceof ApiError && reason.error ? reason.error : fallback;

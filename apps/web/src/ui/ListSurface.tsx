@@ -67,9 +67,11 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
 
   const turn = (next: number) => turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
   const isEmpty = page?.rows.length === 0;
+  // What was loaded stays on the screen where reading it anew fails.
+  const hasRows = !isEmpty && (page !== undefined || !result.isError);
   return (
     <Paper component="section" sx={{ position: 'relative', overflow: 'hidden' }}>
-      {result.isFetching && page && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
+      {result.isPlaceholderData && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
       {(search || filters) && (
         <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {search && (
@@ -80,16 +82,14 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
           {filters}
         </Box>
       )}
-      {result.isError ? (
+      {result.isError && (
         <Box sx={{ p: 2 }}>
           <LoadFailed text={failed} onRetry={() => void result.refetch()} busy={result.isFetching} />
         </Box>
-      ) : isEmpty ? (
-        empty
-      ) : (
-        <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />
       )}
-      {!result.isError && (
+      {isEmpty && empty}
+      {hasRows && <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />}
+      {(page || !result.isError) && (
         <TablePagination
           component="div"
           sx={pagingStyle}

@@ -111,19 +111,22 @@ function EditForm({ order: loaded }: { order: OrderDetail }) {
   );
 }
 
-export function EditOrderPage() {
+/** A form that somebody fills in stays, whatever becomes of the order meanwhile: saving tells. */
+function EditOrder({ order }: { order: OrderDetail }) {
   const { role } = useUser();
+  const [mayEdit] = useState(() => mayTake(role, order.status, 'edit'));
+  if (mayEdit) return <EditForm order={order} />;
+  return <Alert severity="info">This order is {statusText(order.status)} and can no longer be edited.</Alert>;
+}
+
+export function EditOrderPage() {
   const order = useQuery(oneOrder(useIdParam('orderId')));
   const data = order.isFetchedAfterMount ? order.data : undefined;
   return (
     <>
       <PageHeader title={data ? `Edit ${data.orderReference}` : 'Edit Order'} subtitle={data?.customer.name} />
       {data ? (
-        mayTake(role, data.status, 'edit') ? (
-          <EditForm key={data.id} order={data} />
-        ) : (
-          <Alert severity="info">This order is {statusText(data.status)} and can no longer be edited.</Alert>
-        )
+        <EditOrder key={data.id} order={data} />
       ) : order.isError ? (
         <LoadFailed text="Failed to load the order." onRetry={() => void order.refetch()} busy={order.isFetching} />
       ) : (

@@ -33,8 +33,11 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
 
   // The URL only remembers the choice: it follows a moment later, and the next scan must already meet the chosen ASN.
   const [asnId, setAsnId] = useState(Number(params.get('asn')) || null);
-  // An ASN that the last pallet completed is no longer among the active ones; its last state is shown until another is chosen.
-  const asn = asns.find(({ id }) => id === asnId) ?? (lastAsn?.id === asnId ? lastAsn : null);
+  // An ASN that the last pallet, or somebody else, completed is no longer among the active ones; it stays the chosen one, in its
+  // last state, until another is chosen: what is staged for it must not become a free receipt in silence.
+  const active = asns.find(({ id }) => id === asnId);
+  if (active && active !== lastAsn) setLastAsn(active);
+  const asn = active ?? (lastAsn?.id === asnId ? lastAsn : null);
 
   const chooseAsn = (id: number | null) => {
     setError(null);

@@ -1,0 +1,37 @@
+import CloudOff from '@mui/icons-material/CloudOff';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
+import type { LiveState } from '../lib/live.ts';
+
+/** A break that heals by itself so soon is nobody's concern. */
+const CALM_MS = 3_000;
+
+/** Where there is no room, the word is only there for who cannot see the sign. */
+const onPhone = '@media (max-width:599.95px)';
+
+/** Says that the screen no longer hears what others do, and nothing while it does. */
+export function LiveSign({ state }: { state: LiveState }) {
+  const [isShown, setShown] = useState(false);
+  const isLost = state === 'lost';
+  useEffect(() => {
+    if (!isLost) return setShown(false);
+    const timer = setTimeout(() => setShown(true), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [isLost]);
+  const text = navigator.onLine ? 'Reconnecting…' : 'Offline';
+  return (
+    <Box role="status" sx={{ display: 'flex' }}>
+      {isShown && (
+        <Tooltip title="Changes by others are shown once the connection is back.">
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'warning.main', fontSize: 13, whiteSpace: 'nowrap' }}>
+            <CloudOff fontSize="small" aria-hidden />
+            <Box component="span" sx={{ [onPhone]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden' } }}>
+              {text}
+            </Box>
+          </Box>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}

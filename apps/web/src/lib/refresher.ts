@@ -1,0 +1,77 @@
+import { type Room, readingRooms } from '@lading/domain/events';
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/** The shortest time between two readings of what sums up much, in ms; everything else is read anew at once. */
+const gaps: Readonly<Record<string, number>> = { dashboard: 5_000, reports: 15_000 };
+
+const isOf = (names: ReadonlySet<string>) => (query: Query) => names.has(String(query.queryKey[0]));
+
+/**
+ * Asks anew what the screen shows of the rooms that changed; what is not on the screen is asked when it next is. A query's key
+ * begins with its room. A request that is on its way may have been answered before the change, so it is followed by another one;
+ * it is never cut off, or a slow network in a busy warehouse would never see an answer.
+ */
+export class Refresher {
+  readonly #client: QueryClient;
+  readonly #running = new Set<string>();
+  readonly #again = new Set<string>();
+  readonly #refreshedAt = new Map<string, number>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  changed(rooms: readonly Room[]): void {
+    const readers = Object.entries(readingRooms).filter(([, sources]) => sources.some((source) => rooms.includes(source)));
+    for (const name of [...rooms, ...readers.map(([reader]) => reader)]) this.#refreshInTime(name);
+  }
+
+  /** Everything may have changed. */
+  everything(): void {
+    for (const name of new Set(
+      this.#client
+        .getQueryCache()
+        .getAll()
+        .map((query) => String(query.queryKey[0])),
+    ))
+      this.#refresh(name);
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#again.clear();
+  }
+
+  #refreshInTime(name: string): void {
+    if (this.#timers.has(name)) return;
+    const wait = (this.#refreshedAt.get(name) ?? 0) + (gaps[name] ?? 0) - Date.now();
+    if (wait <= 0) return this.#refresh(name);
+    this.#timers.set(
+      name,
+      setTimeout(() => this.#refresh(name), wait),
+    );
+  }
+
+  #refresh(name: string): void {
+    clearTimeout(this.#timers.get(name));
+    this.#timers.delete(name);
+    this.#refreshedAt.set(name, Date.now());
+    const predicate = isOf(new Set([name]));
+    void this.#client.invalidateQueries({ predicate, refetchType: 'none' });
+    for (const query of this.#client.getQueryCache().findAll({ predicate, type: 'active' })) void this.#read(query);
+  }
+
+  async #read(query: Query): Promise<void> {
+    const hash = query.queryHash;
+    this.#again.add(hash);
+    if (this.#running.has(hash)) return;
+    this.#running.add(hash);
+    while (this.#again.delete(hash)) {
+      if (query.state.fetchStatus === 'fetching') this.#again.add(hash);
+      await this.#client.refetchQueries({ predicate: ({ queryHash }) => queryHash === hash, type: 'active' }, { cancelRefetch: false });
+    }
+    this.#running.delete(hash);
+  }
+}
