@@ -123,8 +123,8 @@ class Live {
   #onPageChanged(): void {
     clearTimeout(this.#restTimer);
     this.#restTimer = undefined;
-    if (!this.#options.page.isHidden()) return this.#wake();
-    this.#restTimer = setTimeout(() => this.#abort.abort(), REST_AFTER_MS);
+    if (this.#options.page.isHidden()) this.#restTimer = setTimeout(() => this.#abort.abort(), REST_AFTER_MS);
+    else this.#wake();
   }
 
   #setState(state: LiveState): void {

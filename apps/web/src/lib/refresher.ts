@@ -47,11 +47,12 @@ export class Refresher {
   #refreshInTime(name: string): void {
     if (this.#timers.has(name)) return;
     const wait = (this.#refreshedAt.get(name) ?? 0) + (gaps[name] ?? 0) - Date.now();
-    if (wait <= 0) return this.#refresh(name);
-    this.#timers.set(
-      name,
-      setTimeout(() => this.#refresh(name), wait),
-    );
+    if (wait <= 0) this.#refresh(name);
+    else
+      this.#timers.set(
+        name,
+        setTimeout(() => this.#refresh(name), wait),
+      );
   }
 
   #refresh(name: string): void {
