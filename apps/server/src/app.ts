@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import { registerAsns } from './features/asns/asns.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerCounts } from './features/counts/counts.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
 import { registerFloor } from './features/floor/floor.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerReceiving(api);
   registerReturns(api);
   registerReplenishment(api);
+  registerCounts(api);
   registerFloor(api);
   registerReports(api);
   registerEvents(api, events);

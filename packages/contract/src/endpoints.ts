@@ -2,6 +2,7 @@ import type { Room } from '@lading/domain/events';
 import * as asns from './asns.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as counts from './counts.ts';
 import * as customers from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
@@ -36,6 +37,7 @@ export const rooms = {
   receiving,
   returns,
   replenishment,
+  counts,
   reports,
   floor,
   events,

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Name, Named, Nullable, Sku, Version } from './fields.ts';
+import { Closed, Id, Instant, Name, Named, Nullable, Price, Sku, Version } from './fields.ts';
 
 const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
 const Barcode = Type.String({ minLength: 1, maxLength: 80, pattern: '^\\S+$', examples: ['4006381333931'] });
@@ -12,6 +12,7 @@ export const Product = Closed({
   name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
   quantity: Type.Integer({ description: 'Base quantity; stock is in the inventory.', examples: [0] }),
   barcode: Nullable(Type.String({ examples: ['4006381333931'] })),
+  unitCost: Nullable(Price),
   customerId: Id,
   customer: Named,
   createdAt: Instant,
@@ -46,6 +47,7 @@ export const createProduct = endpoint('POST', '/api/products', {
     name: Name(300, 'Water Bottle - 30 oz.'),
     quantity: Type.Optional(BaseQuantity),
     barcode: Type.Optional(Nullable(Barcode)),
+    unitCost: Type.Optional(Nullable(Price)),
     customerId: Type.Optional(Id),
   }),
   answers: { 201: Product },
@@ -59,6 +61,7 @@ export const updateProduct = endpoint('PUT', '/api/products/{id}', {
     name: Name(300, 'Water Bottle - 30 oz.'),
     quantity: Type.Optional(BaseQuantity),
     barcode: Type.Optional(Nullable(Barcode)),
+    unitCost: Type.Optional(Nullable(Price)),
     customerId: Type.Optional(Id),
   }),
   answers: { 200: Product },

@@ -104,6 +104,30 @@ export const refusals = {
         ? `There is no free reserve of "${sku}" outside the pick locations.`
         : `Only ${free} units of this reserve of "${sku}" are free of orders and other tasks; ${wanted} were asked for.`,
   },
+  NOTHING_TO_COUNT: {
+    status: 409,
+    sentence: ({ abcClass, days }) =>
+      abcClass ? `No product with stock is in class ${abcClass}.` : `Every place was counted in the last ${days} days.`,
+  },
+  NOTHING_COUNTED: { status: 409, sentence: said('Nothing has been counted yet.') },
+  COUNT_TOO_LARGE: {
+    status: 409,
+    sentence: ({ lines, most }) => `${lines} things would have to be counted, and a count holds ${most}. Please make smaller counts.`,
+  },
+  COUNTED_ELSEWHERE: {
+    status: 409,
+    sentence: ({ lpn, place }) => `${lpn} was counted in ${place} in this count: it cannot be missing here as well.`,
+  },
+  COUNT_STALE: {
+    status: 409,
+    sentence: ({ what, more }) =>
+      `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: the stock was corrected or taken away after it was counted. Please have it counted again.`,
+  },
+  COUNT_BELOW_PICKED: {
+    status: 409,
+    sentence: ({ what, more }) =>
+      `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: fewer were counted than orders have picked already. Please have it counted again.`,
+  },
   LAST_ADMIN: { status: 409, sentence: said('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: said('The first request with this Idempotency-Key is still running.') },
   BUSY: { status: 409, sentence: said('Somebody else is working on this just now. Please try again.') },

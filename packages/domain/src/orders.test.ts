@@ -16,6 +16,7 @@ import {
   priorityChip,
   priorityOption,
   statusAfterAllocation,
+  statusAfterLoss,
   statusText,
   waitingOrderStatuses,
 } from './orders.ts';
@@ -74,6 +75,18 @@ test('allocation decides between all, some and none', () => {
       expect(statusAfterAllocation(lines)).toBe(got === 0 ? 'BACKORDER' : got === wanted ? 'ALLOCATED' : 'PARTIALLY_ALLOCATED');
     }),
   );
+});
+
+test.each([
+  ['ALLOCATED', 6, 0, 'PARTIALLY_ALLOCATED'],
+  ['ALLOCATED', 10, 0, 'ALLOCATED'],
+  ['PARTIALLY_ALLOCATED', 0, 0, 'BACKORDER'],
+  ['PENDING_PICK', 4, 0, 'PENDING_PICK'],
+  ['PENDING_PICK', 0, 0, 'BACKORDER'],
+  ['PICKING_IN_PROGRESS', 6, 4, 'PICKING_IN_PROGRESS'],
+  ['PICKING_IN_PROGRESS', 4, 4, 'PICKED'],
+] as const)('an order that is %s and keeps %d of 10, %d of them picked, is %s', (status, allocated, picked, next) => {
+  expect(statusAfterLoss(status, [{ quantity: 10, allocated, picked }])).toBe(next);
 });
 
 test('priorities have the labels of the specification', () => {

@@ -79,6 +79,19 @@ export function statusAfterAllocation(lines: readonly { quantity: number; alloca
   return lines.every((line) => line.allocated >= line.quantity) ? 'ALLOCATED' : 'PARTIALLY_ALLOCATED';
 }
 
+/**
+ * The status of an order after stock that it had allocated turned out not to be there, and other stock was tried, from its lines in
+ * units. On the floor it goes on with what is left to pick; with nothing left it is picked, or, where nothing was, waits again.
+ */
+export function statusAfterLoss(
+  status: OrderStatus,
+  lines: readonly { quantity: number; allocated: number; picked: number }[],
+): OrderStatus {
+  if (isOneOf(beforeReleaseStatuses, status)) return statusAfterAllocation(lines);
+  if (lines.some((line) => line.allocated > line.picked)) return status;
+  return lines.some((line) => line.picked > 0) ? 'PICKED' : 'BACKORDER';
+}
+
 /** The chip's label of a priority from 1 (most urgent) to 10. */
 export function priorityChip(priority: number): 'URGENT' | 'HIGH' | 'NORMAL' | 'LOW' {
   if (priority <= 2) return 'URGENT';

@@ -17,6 +17,8 @@ test.each([
   ['orders:write', ['ADMIN', 'SUPERVISOR', 'CLIENT']],
   ['asns:closeShort', ['ADMIN', 'SUPERVISOR']],
   ['users:manage', ['ADMIN']],
+  ['counts:count', ['ADMIN', 'SUPERVISOR', 'OPERATOR']],
+  ['counts:approve', ['ADMIN', 'SUPERVISOR']],
 ] as const)('%s is for %j', (permission, allowed) => {
   expect(roles.filter((role) => may(role, permission))).toEqual(allowed);
 });

@@ -46,6 +46,9 @@ export const permissions = {
   'replenishment:read': staff,
   'replenishment:rules': leads,
   'replenishment:work': staff,
+  'counts:read': staff,
+  'counts:count': staff,
+  'counts:approve': leads,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -110,17 +110,27 @@ export interface CatalogueItem {
   name: string;
   barcode: string | null;
   price: number;
+  /** What the customer pays for one; null where it does not say. */
+  cost: number | null;
 }
 
 /** Three of four products carry a barcode. */
 const WITHOUT_BARCODE = 4;
+
+/** All but one of so many have a cost, which is this share of the price. */
+const WITHOUT_COST = 9;
+const COST_SHARE = 0.58;
 
 /** Every product of a customer, in the order of its catalogue. */
 export function catalogueOf(customer: DemoCustomer, number: number): CatalogueItem[] {
   const items = customer.families.flatMap(([code, name, variants, price]) =>
     variants.map((variant) => ({ sku: `${customer.prefix}-${code}-${codeOf(variant)}`, name: `${name}, ${variant}`, price })),
   );
-  return items.map((item, at) => ({ ...item, barcode: at % WITHOUT_BARCODE === 2 ? null : ean13(number, at + 1) }));
+  return items.map((item, at) => ({
+    ...item,
+    barcode: at % WITHOUT_BARCODE === 2 ? null : ean13(number, at + 1),
+    cost: at % WITHOUT_COST === 5 ? null : Math.round(item.price * COST_SHARE * 100) / 100,
+  }));
 }
 
 /** `Blue stripe` -> `BLUE`, `28 x 1.40` -> `28X140`, `1 kg` -> `1KG`. */

@@ -95,7 +95,7 @@ async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: 
   const made = await insertProducts(
     tx,
     actor,
-    items.map(({ sku, name, barcode }) => ({ customerId: id, sku, name, baseQuantity: 0, barcode })),
+    items.map(({ sku, name, barcode, cost }) => ({ customerId: id, sku, name, baseQuantity: 0, barcode, unitCost: cost })),
   );
   const ids = new Map(made.map((product) => [product.sku, product.id]));
   const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));

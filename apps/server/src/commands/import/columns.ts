@@ -48,6 +48,7 @@ export interface ProductCells {
   name: string;
   quantity?: number;
   barcode?: string;
+  unitCost?: number;
   customer?: string;
 }
 export const productColumns: Columns<ProductCells> = {
@@ -55,6 +56,7 @@ export const productColumns: Columns<ProductCells> = {
   name: { names: ['name', 'product_name', 'description'], schema: product.name, required: true },
   quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, read: wholeNumber },
   barcode: { names: ['barcode', 'ean', 'gtin', 'upc'], schema: product.barcode },
+  unitCost: { names: ['unit_cost', 'cost', 'standard_cost'], schema: product.unitCost, read: cents },
   customer,
 };
 

@@ -37,7 +37,12 @@ const run = async (...argv: string[]): Promise<{ code: number; said: string }> =
 const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
 
 const customers = ['customer_no,name,email', 'C-1,Beanfield,stock@beanfield.example', 'C-2,Crema & Söhne,lager@crema.example'];
-const products = ['sku,name,weight,barcode', 'GR-1,"Grinder, burr",2.5,4006381333931', 'gr-1,Small grinder,,', 'FL-1,Filter papers,,'];
+const products = [
+  'sku,name,weight,barcode,cost',
+  'GR-1,"Grinder, burr",2.5,4006381333931,31.125',
+  'gr-1,Small grinder,,,',
+  'FL-1,Filter papers,,,',
+];
 
 test('a dry run says what would be written, and writes nothing', async () => {
   const options = ['--customers', await file(customers), '--products', await file(products), '--customer', 'Beanfield'];
@@ -61,6 +66,7 @@ test('customers, products and locations come in, also packed, with semicolons, C
   expect((await get('/api/products')).map((product: { sku: string }) => product.sku)).toEqual(
     expect.arrayContaining(['GR-1', 'gr-1', 'FL-1']),
   );
+  expect((await get('/api/products?code=GR-1'))[0].unitCost).toBe(31.13);
 });
 
 test('every bad row is named by file and line, and nothing of the file is written', async () => {

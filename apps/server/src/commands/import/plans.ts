@@ -94,7 +94,14 @@ export async function planProducts(tx: Tx, table: Table<ProductCells>, scope: Sc
     if (earlier) return bad(earlier);
     taken.set(keys.sku, `the SKU "${row.sku}" stands in line ${row.line} already`);
     if (row.barcode !== undefined) taken.set(keys.code, `the barcode "${row.barcode}" stands in line ${row.line} already`);
-    return { customerId, sku: row.sku, name: row.name, baseQuantity: row.quantity ?? 0, barcode: row.barcode ?? null };
+    return {
+      customerId,
+      sku: row.sku,
+      name: row.name,
+      baseQuantity: row.quantity ?? 0,
+      barcode: row.barcode ?? null,
+      unitCost: row.unitCost ?? null,
+    };
   });
   return { faults, what: counted(made.length, 'product'), write: (into) => insertProducts(into, operatorCommand(scope.at), made) };
 }

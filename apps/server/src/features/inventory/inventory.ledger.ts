@@ -158,7 +158,13 @@ export async function adjustUnits(tx: Tx, actor: Actor, balance: Balance, delta:
 }
 
 /** Moves a pallet with all that is on it; allocations stay on their balances, which go along. */
-export async function movePallet(tx: Tx, actor: Actor, pallet: { warehouseId: number; id: number }, locationId: number): Promise<void> {
+export async function movePallet(
+  tx: Tx,
+  actor: Actor,
+  pallet: { warehouseId: number; id: number },
+  locationId: number,
+  why: Why = { kind: 'PUTAWAY' },
+): Promise<void> {
   noteStock(tx, pallet.warehouseId, null);
   await sql`
     with old as materialized (
@@ -171,9 +177,9 @@ export async function movePallet(tx: Tx, actor: Actor, pallet: { warehouseId: nu
       update pallet set location_id = ${locationId} where warehouse_id = ${pallet.warehouseId} and id = ${pallet.id}
     )
     insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
-      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id)
-    select ${pallet.warehouseId}, ${actor.at}::timestamptz, 'PUTAWAY', customer_id, product_id, quantity, id, ${pallet.id}::bigint, from_location_id, status,
-      id, ${pallet.id}::bigint, ${locationId}::bigint, status, ${actor.userId}
+      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, reason)
+    select ${pallet.warehouseId}, ${actor.at}::timestamptz, ${why.kind}, customer_id, product_id, quantity, id, ${pallet.id}::bigint, from_location_id, status,
+      id, ${pallet.id}::bigint, ${locationId}::bigint, status, ${actor.userId}, ${why.document?.type ?? null}, ${why.document?.id ?? null}::bigint, ${why.reason ?? null}
     from moved where quantity > 0`.execute(tx);
 }
 

@@ -136,6 +136,7 @@ export function movementListing(filter: MovementFilter, hits: MovementHits | nul
       case m.document_type
         when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
         when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
+        when 'COUNT' then (select n.name from cycle_count n where n.warehouse_id = m.warehouse_id and n.id = m.document_id)
         when 'REPLENISHMENT' then 'Task ' || m.document_id
         when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
       end as document_reference, m.reason, m.notes`,

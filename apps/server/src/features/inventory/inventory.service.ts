@@ -25,8 +25,23 @@ import {
 import { findPalletIds, findProductIds, searchStock } from './inventory.search.ts';
 
 export {
+  type CountablePallet,
+  type CountCorrection,
+  type CountedPlace,
+  findCountablePallet,
+  freeUnits,
+  listContents,
+  listCountable,
+  lockForPosting,
+  lockPallets,
+  type PlaceContents,
+  postCounted,
+  readForCount,
+} from './inventory.counting.ts';
+export {
   allocateStock,
   type LineTake,
+  movePallet,
   receiveStock,
   releaseStock,
   wakeAllocator,

@@ -88,6 +88,36 @@ export function findByBarcode(db: Db, warehouseId: number, barcodes: readonly st
     .executeTakeFirst();
 }
 
+export async function countLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from location where warehouse_id = ${warehouseId} and id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function findLocationsByCode(
+  db: Db,
+  warehouseId: number,
+  name: string,
+  barcode: string,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from location where warehouse_id = ${warehouseId} and (barcode = ${barcode} or barcode = ${name} or name = ${name}) order by name, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Keeps places from being corrected (`share`), or everybody who keeps them so away (`change`), until the transaction ends. Movements
+ * are free to name them meanwhile.
+ */
+export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
+  const strength = sql.raw(how === 'share' ? 'for share' : 'for no key update');
+  await sql`select id from location where warehouse_id = ${warehouseId} and id = any(${[...ids]}::bigint[]) order by id ${strength}`.execute(
+    tx,
+  );
+}
+
 export function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<{ id: number; name: string } | undefined> {
   return db
     .selectFrom('location')

@@ -52,6 +52,18 @@ export async function findFirstLocation(db: Db, warehouseId: number, type: Locat
   return (await queries.findFirstLocation(db, warehouseId, type)) ?? null;
 }
 
+/** The locations of this warehouse among some ids; 404 where one of them is none. */
+export async function requireLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
+  if ((await queries.countLocations(db, warehouseId, ids)) < new Set(ids).size) throw notFound('The location');
+}
+
+/** Locations with exactly this name, in any letter case, or this barcode. */
+export async function findLocationsByCode(db: Db, warehouseId: number, code: string): Promise<LocationRef[]> {
+  return queries.findLocationsByCode(db, warehouseId, code.trim(), locationBarcode(code));
+}
+
+export const lockPlaces = queries.lockPlaces;
+
 export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {
   const { warehouseId, type } = body;
   requireWarehouse(actor, warehouseId);

@@ -9,6 +9,7 @@ export interface ProductRow {
   name: string;
   baseQuantity: number;
   barcode: string | null;
+  unitCost: number | null;
   customerId: number;
   createdAt: Date;
   version: number;
@@ -20,11 +21,12 @@ export interface NewProduct {
   name: string;
   baseQuantity: number;
   barcode: string | null;
+  unitCost: number | null;
 }
 
-export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'customerId'>;
+export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'customerId'>;
 
-const columns = ['id', 'sku', 'name', 'baseQuantity', 'barcode', 'customerId', 'createdAt', 'version'] as const;
+const columns = ['id', 'sku', 'name', 'baseQuantity', 'barcode', 'unitCost', 'customerId', 'createdAt', 'version'] as const;
 
 export const toProduct = (row: ProductRow & { customerName: string }): Product => ({
   id: row.id,
@@ -32,6 +34,7 @@ export const toProduct = (row: ProductRow & { customerName: string }): Product =
   name: row.name,
   quantity: row.baseQuantity,
   barcode: row.barcode,
+  unitCost: row.unitCost,
   customerId: row.customerId,
   customer: { id: row.customerId, name: row.customerName },
   createdAt: row.createdAt.toISOString(),
@@ -42,7 +45,7 @@ export const toProduct = (row: ProductRow & { customerName: string }): Product =
 export function productListing(filter: { customerId: number | null; code?: string; search?: string }): Listing<Product> {
   const { customerId, code, search } = filter;
   return {
-    select: sql`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.customer_id, c.name as customer_name, p.created_at, p.version`,
+    select: sql`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name, p.created_at, p.version`,
     from: sql`from product p join customer c on c.id = p.customer_id`,
     where: [
       ...(customerId === null ? [] : [sql`p.customer_id = ${customerId}`]),
@@ -74,6 +77,7 @@ export async function findProduct(db: Db, id: number, customerId: number | null)
       'p.name',
       'p.baseQuantity',
       'p.barcode',
+      'p.unitCost',
       'p.customerId',
       'p.createdAt',
       'p.version',
@@ -122,7 +126,7 @@ export async function insertProduct(tx: Tx, values: NewProduct & { createdAt: Da
 export async function updateProduct(
   tx: Tx,
   id: number,
-  values: { name: string; baseQuantity: number; barcode: string | null },
+  values: { name: string; baseQuantity: number; barcode: string | null; unitCost: number | null },
 ): Promise<void> {
   await tx
     .updateTable('product')
@@ -143,13 +147,24 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<Pick<Produ
     .execute();
 }
 
+export function findProductsByCode(db: Db, code: string): Promise<Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId'>[]> {
+  return db
+    .selectFrom('product')
+    .select(['id', 'sku', 'name', 'customerId'])
+    .where((eb) => eb.or([eb('sku', '=', code), eb('barcode', '=', code)]))
+    .orderBy('sku')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
 export async function insertProducts(tx: Tx, rows: readonly NewProduct[], at: Date): Promise<MadeProduct[]> {
   const made = await sql<MadeProduct>`
-    insert into product (customer_id, sku, name, base_quantity, barcode, created_at)
-    select customer_id, sku, name, base_quantity, barcode, ${at}
+    insert into product (customer_id, sku, name, base_quantity, barcode, unit_cost, created_at)
+    select customer_id, sku, name, base_quantity, barcode, unit_cost, ${at}
     from unnest(${rows.map((row) => row.customerId)}::bigint[], ${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
-      ${rows.map((row) => row.baseQuantity)}::int[], ${rows.map((row) => row.barcode)}::text[])
-      as new_rows (customer_id, sku, name, base_quantity, barcode)
-    returning id, sku, name, base_quantity as quantity, barcode, customer_id`.execute(tx);
+      ${rows.map((row) => row.baseQuantity)}::int[], ${rows.map((row) => row.barcode)}::text[], ${rows.map((row) => row.unitCost)}::numeric[])
+      as new_rows (customer_id, sku, name, base_quantity, barcode, unit_cost)
+    returning id, sku, name, base_quantity as quantity, barcode, unit_cost, customer_id`.execute(tx);
   return made.rows;
 }

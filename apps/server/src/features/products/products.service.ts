@@ -44,6 +44,7 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
     name: body.name.trim(),
     baseQuantity: body.quantity ?? 0,
     barcode: body.barcode ?? null,
+    unitCost: body.unitCost ?? null,
     createdAt: actor.at,
   });
   const made = await getProduct(tx, actor, id);
@@ -51,7 +52,7 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   return made;
 }
 
-/** Changes a product; an absent quantity or barcode stays, a null barcode goes. */
+/** Changes a product; an absent quantity, barcode or cost stays, a null barcode or cost goes. */
 export async function updateProduct(
   tx: Tx,
   actor: Actor,
@@ -68,6 +69,7 @@ export async function updateProduct(
     name: body.name.trim(),
     baseQuantity: body.quantity ?? stored.baseQuantity,
     barcode: body.barcode === undefined ? stored.barcode : body.barcode,
+    unitCost: body.unitCost === undefined ? stored.unitCost : body.unitCost,
   });
   const changed = await getProduct(tx, actor, id);
   await recordChange(tx, actor, 'PRODUCT', before, changed);
@@ -91,6 +93,11 @@ export async function findProductsByCode(db: Db, actor: Actor, code: string, for
 export async function requireProducts(db: Db, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
   const rows = await queries.findProducts(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Products with exactly this SKU or barcode, whoever owns them. */
+export async function findProductsByCode(db: Db, code: string): Promise<KnownProduct[]> {
+  return queries.findProductsByCode(db, code);
 }
 
 /** Makes many products at once, for imports; values are trimmed by the caller. Answers the new ids. */

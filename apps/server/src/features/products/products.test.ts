@@ -47,6 +47,17 @@ test('a SKU and a barcode are taken once for each customer, SKUs with their lett
   expect((await create(world.admin, { sku: 'twin', name: 'x', customerId: other.id, barcode: '111' })).status).toBe(201);
 });
 
+test('a unit cost is kept to the cent, stays where it is absent and goes with null', async () => {
+  const { id, unitCost } = await world.product(acme.id, 'cost', { unitCost: 19.99 });
+  expect(unitCost).toBe(19.99);
+  const put = (body: object) => world.call(world.admin, 'PUT', `/api/products/${id}`, body);
+  expect((await put({ name: 'x' })).body.unitCost).toBe(19.99);
+  expect((await put({ name: 'x', unitCost: 0 })).body.unitCost).toBe(0);
+  expect((await put({ name: 'x', unitCost: null })).body.unitCost).toBeNull();
+  for (const bad of [-1, 1.001, '5']) expect((await put({ name: 'x', unitCost: bad })).body.errors[0].path).toBe('unitCost');
+  expect((await world.product(acme.id, 'free of cost')).unitCost).toBeNull();
+});
+
 test('SKU and customer stay; quantity and barcode stay where they are absent', async () => {
   const { id } = await world.product(acme.id, 'put', { barcode: '222', quantity: 7 });
   const put = (body: object, headers = {}) => world.call(world.admin, 'PUT', `/api/products/${id}`, body, headers);
@@ -122,10 +133,12 @@ test('many are made at once, and found by their ids', async () => {
     name: `Bulk ${n}`,
     baseQuantity: n,
     barcode: n % 2 ? null : `b${n}`,
+    unitCost: n % 3 ? null : n / 100,
   }));
   const made = await inTransaction(world.db, (tx) => insertProducts(tx, operatorCommand(new Date()), rows));
   expect(made).toHaveLength(6_000);
   const [first] = made;
+  expect((await world.call(world.admin, 'GET', `/api/products/${made[9]?.id}`)).body.unitCost).toBe(0.09);
   const found = await requireProducts(world.db, [first?.id ?? 0, 999_999]);
   expect([...found.values()]).toEqual([{ id: first?.id, sku: first?.sku, name: expect.any(String), customerId: other.id }]);
 });

@@ -26,6 +26,11 @@ const words: Record<string, [one: string, many: string]> = {
   replenishment_task: ['replenishment task', 'replenishment tasks'],
   return_item: ['return line', 'return lines'],
   return_receipt: ['return receipt', 'return receipts'],
+  cycle_count: ['cycle count', 'cycle counts'],
+  cycle_count_product: ['cycle count', 'cycle counts'],
+  cycle_count_place: ['cycle count', 'cycle counts'],
+  cycle_count_line: ['counted line', 'counted lines'],
+  cycle_count_scan: ['count entry', 'count entries'],
 };
 
 /**

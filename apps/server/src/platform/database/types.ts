@@ -123,6 +123,84 @@ export interface Customer {
   version: Generated<number>;
 }
 
+export interface CycleCount {
+  abcClass: string | null;
+  chosenBy: string;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  id: Generated<number>;
+  leftOut: Generated<number>;
+  name: string;
+  notCountedForDays: number | null;
+  round: Generated<number>;
+  startedAt: Timestamp | null;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
+  warehouseId: number;
+}
+
+export interface CycleCountEvent {
+  at: Timestamp;
+  countId: number;
+  event: string;
+  fromStatus: string | null;
+  id: Generated<number>;
+  notes: string | null;
+  toStatus: string;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface CycleCountLine {
+  counted: number | null;
+  countedAt: Timestamp | null;
+  countedBy: number | null;
+  countedLocationId: number | null;
+  countId: number;
+  customerId: number;
+  id: Generated<number>;
+  lastCorrection: number | null;
+  ledger: number | null;
+  ledgerLocationId: number | null;
+  listed: boolean;
+  locationId: number;
+  palletId: number | null;
+  posted: number | null;
+  productId: number;
+  round: Generated<number>;
+  unitCost: Numeric | null;
+  warehouseId: number;
+}
+
+export interface CycleCountPlace {
+  countedAt: Timestamp | null;
+  countId: number;
+  doneAt: Timestamp | null;
+  doneBy: number | null;
+  locationId: number;
+  warehouseId: number;
+}
+
+export interface CycleCountProduct {
+  countId: number;
+  customerId: number;
+  productId: number;
+  warehouseId: number;
+}
+
+export interface CycleCountScan {
+  at: Timestamp;
+  id: Generated<number>;
+  ledger: number;
+  lineId: number;
+  locationId: number;
+  quantity: number;
+  round: number;
+  userId: number;
+  warehouseId: number;
+}
+
 export interface Idempotency {
   body: string | null;
   bodyHash: Buffer;
@@ -174,6 +252,7 @@ export interface Migration {
 export interface Movement {
   asnItemId: number | null;
   at: Timestamp;
+  countLineId: number | null;
   customerId: number;
   documentId: number | null;
   documentType: string | null;
@@ -304,6 +383,7 @@ export interface Product {
   id: Generated<number>;
   name: string;
   sku: string;
+  unitCost: Numeric | null;
   version: Generated<number>;
 }
 
@@ -444,6 +524,12 @@ export interface DB {
   audit: Audit;
   carrier: Carrier;
   customer: Customer;
+  cycleCount: CycleCount;
+  cycleCountEvent: CycleCountEvent;
+  cycleCountLine: CycleCountLine;
+  cycleCountPlace: CycleCountPlace;
+  cycleCountProduct: CycleCountProduct;
+  cycleCountScan: CycleCountScan;
   idempotency: Idempotency;
   inventory: Inventory;
   location: Location;

@@ -1,5 +1,6 @@
 import type { Customer } from '@lading/contract/customers';
 import { createProduct, type Product, updateProduct } from '@lading/contract/products';
+import { isPrice } from '@lading/domain/price';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
@@ -15,6 +16,7 @@ interface Values {
   name: string;
   barcode: string;
   quantity: string;
+  unitCost: string;
 }
 
 interface Props {
@@ -24,17 +26,18 @@ interface Props {
   onClose: () => void;
 }
 
-const names = ['customerId', 'sku', 'name', 'barcode', 'quantity'] as const;
+const names = ['customerId', 'sku', 'name', 'barcode', 'quantity', 'unitCost'] as const;
 
 function useSave(product: Product | null) {
   const creating = useCall(createProduct, { invalidates: [productKeys.all] });
   const updating = useCall(updateProduct, { invalidates: [productKeys.all] });
-  const save = async ({ customerId, sku, name, barcode, quantity }: Values) => {
+  const save = async ({ customerId, sku, name, barcode, quantity, unitCost }: Values) => {
     const body = {
       sku,
       name,
       quantity: baseQuantity(quantity),
       barcode: barcode.trim() || null,
+      unitCost: unitCost.trim() === '' ? null : Number(unitCost),
       ...(customerId === '' ? {} : { customerId }),
     };
     if (product) await updating.run({ params: { id: product.id }, body }, { ifMatch: product.version });
@@ -52,6 +55,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
       name: product?.name ?? '',
       barcode: product?.barcode ?? '',
       quantity: String(product?.quantity ?? 0),
+      unitCost: String(product?.unitCost ?? ''),
     },
   });
   const { error, submit } = useSubmit<Values>(names, form.setError);
@@ -110,6 +114,15 @@ export function ProductForm({ product, customers, onClose }: Props) {
         type="number"
         helperText="Actual stock is managed via warehouse inventory records."
         slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
+      />
+      <TextInput
+        control={control}
+        name="unitCost"
+        label="Unit Cost (optional)"
+        type="number"
+        helperText="What one unit costs; cycle counts show what a difference is worth."
+        rules={{ validate: (text) => text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.' }}
+        slotProps={{ htmlInput: { min: 0, step: 0.01, inputMode: 'decimal' } }}
       />
     </FormDialog>
   );

@@ -1,0 +1,131 @@
+import type * as contract from '@lading/contract/counts';
+import type { CountDetail } from '@lading/contract/counts';
+import type { AnswerOf, BodyOf } from '@lading/contract/endpoint';
+import { countsPlaces } from '@lading/domain/counts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/inventory.service.ts';
+import { findLocationsByCode, lockPlaces, requireLocation } from '../locations/locations.service.ts';
+import { findProductsByCode, requireProducts } from '../products/products.service.ts';
+import { type CountHead, findHead, lockCount } from './counts.queries.ts';
+import { getCount, requireStep } from './counts.service.ts';
+import * as lines from './lines.queries.ts';
+
+type LineBody = BodyOf<typeof contract.countLine>;
+
+/** The count, shared with everybody else who counts; a step in its life waits until this entry is through. */
+async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
+  const count = await lockCount(tx, id, actor.warehouseIds, 'share');
+  if (!count) throw notFound('The cycle count');
+  return count;
+}
+
+/**
+ * Enters what was counted of a product in a place, loose or on a pallet, beside what the ledger has at this very instant: moves and
+ * picks before it and after it change nothing about the difference. Entered again, the newer entry holds and the older one is kept
+ * in the trail.
+ */
+export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody): Promise<CountDetail> {
+  const count = await shareCount(tx, actor, id);
+  const { locationId, productId, quantity } = body;
+  const location = await requireLocation(tx, count.warehouseId, locationId);
+  const product = (await requireProducts(tx, [productId])).get(productId);
+  if (!product) throw notFound('The product');
+  const lpn = body.lpn?.trim();
+  const pallet = lpn ? await findCountablePallet(tx, count.warehouseId, lpn) : null;
+  if (lpn && !pallet) throw notFound('The pallet');
+  await requirePart(tx, count, location, product);
+  if (pallet && pallet.customerId !== product.customerId)
+    throw badField('productId', `${pallet.lpn} carries goods of another customer than "${product.sku}".`);
+  requireStep(count, 'count');
+  if (!countsPlaces(count.chosenBy)) await lines.addPlaces(tx, count, [locationId]);
+  const line = { customerId: product.customerId, productId, palletId: pallet?.id ?? null, locationId };
+  const isEntered = await enter(tx, actor, count, [line], quantity, true);
+  if (!isEntered && pallet) throw await elsewhere(tx, count, productId, pallet);
+  return getCount(tx, actor, id);
+}
+
+async function elsewhere(tx: Tx, count: CountHead, productId: number, pallet: CountablePallet): Promise<Refusal> {
+  return new Refusal('COUNTED_ELSEWHERE', { lpn: pallet.lpn, place: await lines.findCountedIn(tx, count, productId, pallet.id) });
+}
+
+/** A count of places takes what is found in them, a count of products finds them anywhere. */
+async function requirePart(
+  tx: Tx,
+  count: CountHead,
+  location: { id: number; name: string },
+  product: { id: number; sku: string } | null,
+): Promise<void> {
+  if (countsPlaces(count.chosenBy)) {
+    if (!(await lines.hasPlace(tx, count, location.id))) throw badField('locationId', `"${location.name}" is not part of this count.`);
+  } else if (product && !(await lines.hasProduct(tx, count, product.id))) {
+    throw badField('productId', `"${product.sku}" is not part of this count.`);
+  }
+}
+
+/** Reads the ledger under its locks and enters the lines of one place. Answers whether all of them were taken. */
+async function enter(
+  tx: Tx,
+  actor: Actor,
+  count: CountHead,
+  found: readonly lines.ListedLine[],
+  quantity: number,
+  overwrites: boolean,
+): Promise<boolean> {
+  const { warehouseId } = count;
+  await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
+  const palletIds = found.flatMap((line) => line.palletId ?? []);
+  const standing = await lockPallets(tx, warehouseId, palletIds, 'share');
+  // A pallet that is here is all here, wherever the ledger has it; one that is not is missing only from where the ledger has it.
+  const isAnywhere = (line: lines.ListedLine): boolean => line.palletId !== null && quantity > 0;
+  const readings = await readForCount(
+    tx,
+    warehouseId,
+    found.map((line) => ({ productId: line.productId, palletId: line.palletId, locationId: isAnywhere(line) ? null : line.locationId })),
+  );
+  let isWhole = true;
+  for (const [at, line] of found.entries()) {
+    const reading = readings[at] ?? { quantity: 0, lastCorrection: null };
+    const isTaken = await lines.enterCount(tx, count, {
+      ...line,
+      quantity,
+      ledger: reading.quantity,
+      ledgerLocationId: line.palletId === null ? null : (standing.get(line.palletId) ?? null),
+      lastCorrection: reading.lastCorrection,
+      userId: actor.userId,
+      at: actor.at,
+      overwrites,
+    });
+    isWhole &&= isTaken;
+  }
+  return isWhole;
+}
+
+/** Finishes a place: what its list still asks for is not there. What somebody enters meanwhile holds. */
+export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId }: { locationId: number }): Promise<CountDetail> {
+  const count = await shareCount(tx, actor, id);
+  const location = await requireLocation(tx, count.warehouseId, locationId);
+  if (!(await lines.hasPlace(tx, count, locationId))) throw badField('locationId', `"${location.name}" is not part of this count.`);
+  requireStep(count, 'count');
+  const open = await lines.listOpen(tx, count, locationId);
+  if (open.length) await enter(tx, actor, count, open, 0, false);
+  await lines.setDone(tx, count, locationId, { userId: actor.userId, at: actor.at });
+  return getCount(tx, actor, id);
+}
+
+/** What a code is in the count's warehouse: places by name or barcode, a pallet by its LPN, products by SKU or barcode. */
+export async function findCode(db: Db, actor: Actor, id: number, code: string): Promise<AnswerOf<typeof contract.findCode>> {
+  const count = await findHead(db, id, actor.warehouseIds);
+  if (!count) throw notFound('The cycle count');
+  const [locations, pallet, products] = await Promise.all([
+    findLocationsByCode(db, count.warehouseId, code),
+    findCountablePallet(db, count.warehouseId, code.trim()),
+    findProductsByCode(db, code.trim()),
+  ]);
+  return {
+    locations,
+    pallets: pallet ? [{ lpn: pallet.lpn }] : [],
+    products: products.map(({ id: productId, sku, name }) => ({ id: productId, sku, name })),
+  };
+}

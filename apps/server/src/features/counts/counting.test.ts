@@ -1,0 +1,275 @@
+import type { CountDetail } from '@lading/contract/counts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Counting, lineOf, makeCounting } from '../../platform/testing/counts.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+type Customer = Awaited<ReturnType<World['customer']>>;
+type User = Awaited<ReturnType<World['user']>>;
+type Thing = { id: number; name: string; sku: string };
+
+let world: World;
+let hall: Thing;
+let acme: Customer;
+let other: Customer;
+let mara: User;
+let noor: User;
+let floor: Floor;
+let counting: Counting;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  hall = await world.warehouse();
+  acme = await world.customer([hall.id]);
+  other = await world.customer([hall.id]);
+  mara = await world.user('OPERATOR', [hall.id]);
+  noor = await world.user('OPERATOR', [hall.id]);
+  floor = makeFloor(world, hall.id);
+  counting = makeCounting(world, hall.id);
+});
+afterAll(() => world.close());
+
+const place = (name?: string, type?: 'STORAGE' | 'PICK'): Promise<Thing> => world.location(hall.id, name, type);
+const product = (customer = acme): Promise<Thing> => world.product(customer.id);
+
+/** A pallet with units of products, put away. */
+async function palletIn(locationId: number, ...stock: { productId: number; quantity: number }[]): Promise<string> {
+  const lpn = await floor.receive(stock);
+  await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+  return lpn;
+}
+
+/** Moves free units of a product out of wherever they stand. */
+async function move(productId: number, from: number, to: number, quantity: number): Promise<void> {
+  const [stock] = await floor.stock(`&productId=${productId}&locationId=${from}`);
+  const { status } = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: to, quantity });
+  expect(status).toBe(200);
+}
+
+const submitted = async (id: number): Promise<CountDetail> => (await counting.act(id, 'submit')).body;
+
+describe('an entry', () => {
+  test('is compared with the ledger at its own instant, so that work goes on', async () => {
+    const [shelf, bench, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    await move(goods.id, shelf.id, bench.id, 4);
+    await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 5, lpn });
+    await move(goods.id, shelf.id, bench.id, 2);
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ expectedQuantity: 6, countedQuantity: 5, variance: -1 });
+  });
+
+  test('replaces an earlier one, which stays in the trail', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 7, lpn }, mara.token);
+    const after = await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 9, lpn }, noor.token);
+    expect(after.lines).toHaveLength(1);
+    expect(after.counters).toEqual([{ user: { id: noor.id, email: noor.email }, lines: 1, lastCountedAt: after.lines[0]?.countedAt }]);
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
+      countedQuantity: 9,
+      variance: -1,
+      attempts: [
+        { user: { email: mara.email }, quantity: 7, expectedQuantity: 10 },
+        { user: { email: noor.email }, quantity: 9 },
+      ],
+    });
+  });
+
+  test('sent twice with one key is entered once', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    await palletIn(shelf.id, { productId: goods.id, quantity: 1 });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    const line = { locationId: shelf.id, productId: goods.id, quantity: 3 };
+    const send = () => world.call(mara.token, 'POST', `/api/counts/${id}/lines`, line, { 'idempotency-key': `count-${id}` });
+    const [one, two] = [await send(), await send()];
+    expect([one.status, two.status, two.headers['idempotency-replayed']]).toEqual([200, 200, 'true']);
+    expect(lineOf(await submitted(id), goods.id)?.attempts).toHaveLength(1);
+  });
+
+  test('takes the goods there whatever their status', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await floor.receive([
+      { productId: goods.id, quantity: 6 },
+      { productId: goods.id, quantity: 3, status: 'DAMAGED' },
+    ]);
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    const { id, lines } = await counting.begin({ locationIds: [shelf.id] });
+    expect(lines).toHaveLength(1);
+    await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 9, lpn });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ expectedQuantity: 9, variance: 0, isAccurate: true });
+  });
+
+  test('outside of the count is refused, as is what does not exist', async () => {
+    const [shelf, next, goods, foreign] = [await place(), await place(), await product(), await product(other)];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 1 });
+    const ofPlaces = await counting.begin({ locationIds: [shelf.id] });
+    const ofProducts = await counting.begin({ productIds: [goods.id] });
+    const refused = async (id: number, line: object) => {
+      const { status, body } = await counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: 1, ...line });
+      return [status, body.errors?.[0].path];
+    };
+    expect(await refused(ofPlaces.id, { locationId: next.id })).toEqual([400, 'locationId']);
+    expect(await refused(ofProducts.id, { productId: foreign.id })).toEqual([400, 'productId']);
+    expect(await refused(ofPlaces.id, { productId: foreign.id, lpn })).toEqual([400, 'productId']);
+    expect(await refused(ofPlaces.id, { quantity: -1 })).toEqual([400, 'quantity']);
+    expect(await refused(ofPlaces.id, { quantity: 1.5 })).toEqual([400, 'quantity']);
+    expect(await refused(ofPlaces.id, { locationId: 999_999 })).toEqual([404, undefined]);
+    expect(await refused(ofPlaces.id, { productId: 999_999 })).toEqual([404, undefined]);
+    expect(await refused(ofPlaces.id, { lpn: 'LPN-NOWHERE' })).toEqual([404, undefined]);
+    expect(await refused(999_999, {})).toEqual([404, undefined]);
+    expect(await refused(ofProducts.id, { locationId: next.id })).toEqual([200, undefined]);
+    expect((await counting.get(ofProducts.id)).places.map(({ location }) => location.id).sort()).toEqual([shelf.id, next.id].sort());
+  });
+});
+
+describe('a find', () => {
+  test('of goods that were not expected there is kept as one', async () => {
+    const [shelf, goods, stray] = [await place(), await product(), await product()];
+    await palletIn(shelf.id, { productId: goods.id, quantity: 2 });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    const after = await counting.enter(id, { locationId: shelf.id, productId: stray.id, quantity: 4 });
+    expect(lineOf(after, stray.id)).toMatchObject({ listed: false, countedQuantity: 4, expectedQuantity: null });
+    expect(after.progress).toEqual({ places: 1, placesDone: 0, lines: 2, linesCounted: 1 });
+    expect(lineOf(await submitted(id), stray.id)).toMatchObject({
+      expectedQuantity: 0,
+      variance: 4,
+      variancePercentage: null,
+      isAccurate: false,
+    });
+  });
+
+  test('of a pallet in another place is no loss here and no gain there', async () => {
+    const [shelf, wrong, goods] = [await place('W-1'), await place('W-2'), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 });
+    const { id } = await counting.begin({ locationIds: [shelf.id, wrong.id] });
+    const found = await counting.enter(id, { locationId: wrong.id, productId: goods.id, quantity: 8, lpn });
+    expect(found.lines).toHaveLength(1);
+    expect(lineOf(found, goods.id, lpn)).toMatchObject({ location: { name: 'W-1' }, foundIn: { name: 'W-2' }, recordedIn: null });
+    const missing = await counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: 0, lpn });
+    expect([missing.status, missing.body.code, missing.body.error]).toEqual([
+      409,
+      'COUNTED_ELSEWHERE',
+      `${lpn} was counted in W-2 in this count: it cannot be missing here as well.`,
+    ]);
+    await counting.act(id, 'places', { locationId: shelf.id });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
+      expectedQuantity: 8,
+      variance: 0,
+      foundIn: { name: 'W-2' },
+      recordedIn: { name: 'W-1' },
+    });
+  });
+
+  test('of a pallet that was first said to be missing makes up for it', async () => {
+    const [shelf, wrong, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 });
+    const { id } = await counting.begin({ locationIds: [shelf.id, wrong.id] });
+    await counting.act(id, 'places', { locationId: shelf.id });
+    await counting.enter(id, { locationId: wrong.id, productId: goods.id, quantity: 8, lpn });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ countedQuantity: 8, variance: 0 });
+  });
+
+  test('a pallet that was taken away by the book is not missing', async () => {
+    const [shelf, next, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 });
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: next.id });
+    await counting.act(id, 'places', { locationId: shelf.id });
+    expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({ countedQuantity: 0, expectedQuantity: 0, variance: 0 });
+  });
+});
+
+describe('a place', () => {
+  test('is done when its list is, or when somebody says so; then the rest is not there', async () => {
+    const [shelf, empty, goods, more] = [await place(), await place(), await product(), await product()];
+    await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });
+    const lpn = (await floor.stock(`&productId=${goods.id}`))[0].pallet.lpn;
+    const { id } = await counting.begin({ locationIds: [shelf.id, empty.id] });
+    await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 2, lpn });
+    expect((await counting.get(id)).progress).toEqual({ places: 2, placesDone: 0, lines: 2, linesCounted: 1 });
+    const finished = await counting.act(id, 'places', { locationId: shelf.id }, mara.token);
+    expect(finished.body.progress).toEqual({ places: 2, placesDone: 1, lines: 2, linesCounted: 2 });
+    expect(lineOf(finished.body, more.id, lpn)).toMatchObject({ countedQuantity: 0, countedBy: { email: mara.email } });
+    const both = await counting.act(id, 'places', { locationId: empty.id }, noor.token);
+    expect(both.body.progress.placesDone).toBe(2);
+    expect(both.body.places.find((one: CountDetail['places'][number]) => one.location.id === empty.id)).toMatchObject({
+      done: true,
+      doneBy: { email: noor.email },
+      lines: 0,
+    });
+    expect(lineOf(await submitted(id), more.id, lpn)).toMatchObject({ variance: -5, variancePercentage: -100 });
+    const again = await counting.act(id, 'recount', { lineIds: [lineOf(finished.body, more.id, lpn)?.id] });
+    expect(again.body.progress).toEqual({ places: 2, placesDone: 1, lines: 2, linesCounted: 1 });
+    expect((await counting.act(id, 'places', { locationId: (await place()).id })).status).toBe(400);
+  });
+
+  test('what somebody enters while another finishes the place holds', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await counting.begin({ locationIds: [shelf.id] });
+      const line = { locationId: shelf.id, productId: goods.id, quantity: 4, lpn };
+      const answers = await Promise.all([
+        counting.act(id, 'lines', line, mara.token),
+        counting.act(id, 'places', { locationId: shelf.id }, noor.token),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(lineOf(await counting.get(id), goods.id, lpn)?.countedQuantity).toBe(4);
+    }
+  });
+});
+
+test('many count side by side and see each other', async () => {
+  const [shelf, goods] = [await place(), await Promise.all(Array.from({ length: 12 }, () => product()))];
+  const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 10 })));
+  const { id } = await counting.begin({ locationIds: [shelf.id] });
+  const answers = await Promise.all(
+    goods.map((one, at) =>
+      counting.act(id, 'lines', { locationId: shelf.id, productId: one.id, quantity: 10 + at, lpn }, at % 2 ? mara.token : noor.token),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const seen = await counting.get(id, mara.token);
+  expect(seen.progress).toEqual({ places: 1, placesDone: 1, lines: 12, linesCounted: 12 });
+  expect(seen.counters.map(({ user, lines }) => [user.email, lines]).sort()).toEqual(
+    [
+      [mara.email, 6],
+      [noor.email, 6],
+    ].sort(),
+  );
+  const { lines } = await submitted(id);
+  expect(lines.map(({ variance }) => variance ?? -1).sort((a, b) => a - b)).toEqual(goods.map((_, at) => at));
+});
+
+test('a submission waits for entries that are under way, and afterwards there are none', async () => {
+  const [shelf, goods] = [await place(), await product()];
+  const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+  const { id } = await counting.begin({ locationIds: [shelf.id] });
+  await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 5, lpn });
+  const entries = Array.from({ length: 6 }, (_, at) =>
+    counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: at, lpn }, mara.token),
+  );
+  const [submission, ...answers] = await Promise.all([counting.act(id, 'submit'), ...entries]);
+  expect(submission.status).toBe(200);
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  const { status, lines } = await counting.get(id);
+  expect([status, lines[0]?.attempts.length]).toEqual(['REVIEW', 1 + taken.length]);
+});
+
+test('a code is a place, a pallet or a product, and nothing says how many', async () => {
+  const shelf = await place('K 7');
+  const goods = await world.product(acme.id, 'KETTLE', { barcode: '4006381333931' });
+  const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+  const { id } = await counting.begin({ locationIds: [shelf.id] });
+  const find = async (code: string) =>
+    (await world.call(mara.token, 'GET', `/api/counts/${id}/codes?code=${encodeURIComponent(code)}`)).body;
+  const none = { locations: [], pallets: [], products: [] };
+  for (const code of ['K 7', 'k 7', 'K-7']) expect(await find(code)).toEqual({ ...none, locations: [{ id: shelf.id, name: 'K 7' }] });
+  for (const code of ['KETTLE', '4006381333931', ' KETTLE '])
+    expect(await find(code)).toEqual({ ...none, products: [{ id: goods.id, sku: 'KETTLE', name: goods.name }] });
+  expect(await find(lpn)).toEqual({ ...none, pallets: [{ lpn }] });
+  expect(await find('nothing')).toEqual(none);
+});

@@ -1,0 +1,244 @@
+import type { Count, CountDetail } from '@lading/contract/counts';
+import type { AbcClass } from '@lading/domain/abc';
+import type { CountChoice, CountStatus } from '@lading/domain/counts';
+import { seesExpected, summarizeVariance } from '@lading/domain/counts';
+import type { Role } from '@lading/domain/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
+
+const array = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+interface CountRow {
+  id: number;
+  warehouseId: number;
+  warehouseName: string;
+  name: string;
+  status: CountStatus;
+  chosenBy: CountChoice;
+  abcClass: AbcClass | null;
+  notCountedForDays: number | null;
+  leftOut: number;
+  places: number;
+  placesDone: number;
+  lines: number;
+  linesCounted: number;
+  /** Of each counted line: counted, ledger, unit cost. Null while nobody may see them. */
+  counted: [number, number, number | null][] | null;
+  createdAt: Date;
+  createdBy: number;
+  createdByEmail: string;
+  startedAt: Date | null;
+  submittedAt: Date | null;
+  closedAt: Date | null;
+}
+
+const countColumns = sql`n.id, n.warehouse_id, w.name as warehouse_name, n.name, n.status, n.chosen_by, n.abc_class, n.not_counted_for_days, n.left_out,
+  place.places, place.places_done, line.lines, line.lines_counted, line.counted, n.created_at, n.created_by, u.email as created_by_email,
+  n.started_at, n.submitted_at, n.closed_at`;
+
+/** A place is done when somebody said so, or when all that is on its list was entered. */
+const isDone = sql`(p.done_at is not null or (own.lines > 0 and own.lines = own.lines_counted))`;
+
+/** How many lines of a count are in each place, as `own` beside the place `p`. */
+const ownLines = sql`left join lateral (
+    select count(*) as lines, count(l.counted) as lines_counted from cycle_count_line l
+    where l.warehouse_id = p.warehouse_id and l.count_id = p.count_id and l.location_id = p.location_id) own on true`;
+
+const countTables = sql`from cycle_count n
+  join warehouse w on w.id = n.warehouse_id
+  join app_user u on u.id = n.created_by
+  cross join lateral (
+    select count(*) as places, count(*) filter (where ${isDone}) as places_done
+    from cycle_count_place p ${ownLines} where p.warehouse_id = n.warehouse_id and p.count_id = n.id) place
+  cross join lateral (
+    select count(*) as lines, count(l.counted) as lines_counted,
+      case when n.status in ('DRAFT', 'COUNTING') then null else coalesce(json_agg(json_build_array(l.counted, l.ledger,
+        case when n.status = 'APPROVED' then l.unit_cost else product.unit_cost end)) filter (where l.counted is not null), '[]') end as counted
+    from cycle_count_line l join product on product.id = l.product_id where l.warehouse_id = n.warehouse_id and l.count_id = n.id) line`;
+
+/** Who looks: what is expected depends on it. */
+export interface Viewer {
+  role: Role;
+  /** The tolerance in force, in per cent. */
+  tolerance: number;
+}
+
+const toCount =
+  ({ role, tolerance }: Viewer) =>
+  (row: CountRow): Count => {
+    const counted = (row.counted ?? []).map(([units, ledger, unitCost]) => ({ counted: units, ledger, unitCost }));
+    return {
+      id: row.id,
+      name: row.name,
+      warehouse: { id: row.warehouseId, name: row.warehouseName },
+      status: row.status,
+      chosenBy: row.chosenBy,
+      abcClass: row.abcClass,
+      notCountedForDays: row.notCountedForDays,
+      leftOut: row.leftOut,
+      progress: { places: row.places, placesDone: row.placesDone, lines: row.lines, linesCounted: row.linesCounted },
+      variance: seesExpected(role, row.status) ? { ...summarizeVariance(counted, tolerance), tolerance } : null,
+      createdAt: row.createdAt.toISOString(),
+      createdBy: { id: row.createdBy, email: row.createdByEmail },
+      startedAt: row.startedAt?.toISOString() ?? null,
+      submittedAt: row.submittedAt?.toISOString() ?? null,
+      closedAt: row.closedAt?.toISOString() ?? null,
+    };
+  };
+
+export function countListing(
+  filter: { warehouseId: number; status?: CountStatus | undefined; search?: string | undefined },
+  viewer: Viewer,
+): Listing<Count> {
+  const where: RawBuilder<unknown>[] = [sql`n.warehouse_id = ${filter.warehouseId}`];
+  if (filter.status !== undefined) where.push(sql`n.status = ${filter.status}`);
+  if (filter.search?.trim()) where.push(sql`fold(n.name) like ${containing(filter.search)}`);
+  return {
+    select: countColumns,
+    from: countTables,
+    where,
+    id: sql`n.id`,
+    sorts: {
+      createdAt: { by: sql`n.created_at`, type: 'timestamptz' },
+      name: { by: sql`n.name`, type: 'text' },
+      status: { by: sql`n.status`, type: 'text' },
+    },
+    toItem: toCount(viewer),
+  };
+}
+
+/** One count without its lines, within the caller's warehouses, or undefined. */
+export async function findCount(
+  db: Db,
+  id: number,
+  warehouseIds: readonly number[],
+  viewer: Viewer,
+): Promise<Omit<CountDetail, 'lines' | 'counters'> | undefined> {
+  const { rows } = await sql<CountRow & Pick<CountDetail, 'products' | 'history'> & { walk: CountDetail['places'] }>`select ${countColumns},
+      (select coalesce(json_agg(json_build_object('location', json_build_object('id', t.id, 'name', t.name), 'done', coalesce(${isDone}, false),
+          'doneAt', to_char(p.done_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'doneBy', case when d.id is null then null else json_build_object('id', d.id, 'email', d.email) end,
+          'lines', own.lines, 'linesCounted', own.lines_counted) order by t.name, t.id), '[]')
+        from cycle_count_place p join location t on t.warehouse_id = p.warehouse_id and t.id = p.location_id
+        left join app_user d on d.id = p.done_by ${ownLines}
+        where p.warehouse_id = n.warehouse_id and p.count_id = n.id) as walk,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'sku', s.sku, 'name', s.name) order by s.sku, s.id), '[]')
+        from cycle_count_product c join product s on s.id = c.product_id where c.warehouse_id = n.warehouse_id and c.count_id = n.id) as products,
+      (select coalesce(json_agg(json_build_object('at', to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user', json_build_object('id', d.id, 'email', d.email),
+          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
+        from cycle_count_event e join app_user d on d.id = e.user_id where e.warehouse_id = n.warehouse_id and e.count_id = n.id) as history
+    ${countTables} where n.id = ${id} and n.warehouse_id = any(${array(warehouseIds)}::bigint[])`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { walk, products, history } = row;
+  return { ...toCount(viewer)(row), places: walk, products, history };
+}
+
+export interface CountHead {
+  id: number;
+  warehouseId: number;
+  name: string;
+  status: CountStatus;
+  chosenBy: CountChoice;
+  round: number;
+}
+
+/**
+ * Takes a count's lock: whoever enters what was counted shares it (`share`), so that many count side by side; a step in its life
+ * has it alone (`step`), and so waits for entries that are under way. Undefined outside the caller's warehouses.
+ */
+export async function lockCount(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+  how: 'share' | 'step',
+): Promise<CountHead | undefined> {
+  const { rows } = await sql<CountHead>`
+    select id, warehouse_id, name, status, chosen_by, round from cycle_count
+    where id = ${id} and warehouse_id = any(${array(warehouseIds)}::bigint[]) ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function findHead(db: Db, id: number, warehouseIds: readonly number[]): Promise<CountHead | undefined> {
+  const { rows } = await sql<CountHead>`
+    select id, warehouse_id, name, status, chosen_by, round from cycle_count
+    where id = ${id} and warehouse_id = any(${array(warehouseIds)}::bigint[])`.execute(db);
+  return rows[0];
+}
+
+/** The places, or the products, that a count was made for. */
+export async function listScope(db: Db, count: CountHead): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select location_id as id from cycle_count_place where warehouse_id = ${count.warehouseId} and count_id = ${count.id}
+    union all select product_id from cycle_count_product where warehouse_id = ${count.warehouseId} and count_id = ${count.id}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** True where all of these are lines of the count. */
+export async function hasLines(db: Db, count: CountHead, lineIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from cycle_count_line
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and id = any(${array(lineIds)}::bigint[])`.execute(db);
+  return rows[0]?.n === lineIds.length;
+}
+
+export interface NewCount {
+  warehouseId: number;
+  /** Null for one that is made of the number. */
+  name: string | null;
+  chosenBy: CountChoice;
+  abcClass: AbcClass | null;
+  notCountedForDays: number | null;
+  leftOut: number;
+  locationIds: readonly number[];
+  productIds: readonly number[];
+  createdAt: Date;
+  createdBy: number;
+}
+
+/** Writes a count in DRAFT with what was chosen and the first line of its history. Answers its id. */
+export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with number as (
+      select nextval(pg_get_serial_sequence('cycle_count', 'id')) as id
+    ), made as (
+      insert into cycle_count (warehouse_id, id, name, chosen_by, abc_class, not_counted_for_days, left_out, created_at, created_by)
+      select ${count.warehouseId}, id, coalesce(${count.name}::text, 'Cycle count ' || id), ${count.chosenBy}, ${count.abcClass}, ${count.notCountedForDays}::int,
+        ${count.leftOut}, ${count.createdAt}, ${count.createdBy} from number
+      returning id
+    ), places as (
+      insert into cycle_count_place (warehouse_id, count_id, location_id)
+      select ${count.warehouseId}, made.id, location_id from made, unnest(${array(count.locationIds)}::bigint[]) location_id
+    ), products as (
+      insert into cycle_count_product (warehouse_id, count_id, customer_id, product_id)
+      select ${count.warehouseId}, made.id, product.customer_id, product.id from made, product where product.id = any(${array(count.productIds)}::bigint[])
+    )
+    insert into cycle_count_event (warehouse_id, count_id, at, user_id, event, to_status)
+    select ${count.warehouseId}, id, ${count.createdAt}, ${count.createdBy}, 'create', 'DRAFT' from made returning count_id as id`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export interface Step {
+  event: string;
+  to: CountStatus;
+  at: Date;
+  userId: number;
+  notes: string | null;
+}
+
+/** Takes a step in a count's life and writes a line of its history. */
+export async function takeStep(tx: Tx, count: CountHead, { event, to, at, userId, notes }: Step): Promise<void> {
+  await sql`
+    with stepped as (
+      update cycle_count set status = ${to}, round = round + ${event === 'recount' ? 1 : 0},
+        started_at = case when ${event} = 'start' then ${at}::timestamptz else started_at end,
+        submitted_at = case ${event} when 'submit' then ${at}::timestamptz when 'recount' then null else submitted_at end,
+        closed_at = case when ${to} in ('APPROVED', 'CANCELLED') then ${at}::timestamptz end
+      where warehouse_id = ${count.warehouseId} and id = ${count.id}
+    )
+    insert into cycle_count_event (warehouse_id, count_id, at, user_id, event, from_status, to_status, notes)
+    values (${count.warehouseId}, ${count.id}, ${at}, ${userId}, ${event}, ${count.status}, ${to}, ${notes})`.execute(tx);
+}

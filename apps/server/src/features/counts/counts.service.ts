@@ -1,0 +1,223 @@
+import type * as contract from '@lading/contract/counts';
+import type { Count, CountDetail, CountLine } from '@lading/contract/counts';
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import { ABC_PERIOD_DAYS, type AbcClass, classifyAbc, DEFAULT_ABC_LIMITS } from '@lading/domain/abc';
+import {
+  type CountChoice,
+  type CountEvent,
+  countStatusAfter,
+  countsPlaces,
+  DEFAULT_COUNT_TOLERANCE,
+  isAccurate,
+  legalCountEvents,
+  MAX_COUNT_SCOPE,
+  seesExpected,
+  variancePercentage,
+} from '@lading/domain/counts';
+import { may } from '@lading/domain/permissions';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { listCountable } from '../inventory/inventory.service.ts';
+import { requireLocations } from '../locations/locations.service.ts';
+import { requireProducts } from '../products/products.service.ts';
+import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
+import * as queries from './counts.queries.ts';
+import { hasBeenCounted, insertListed, type LineRow, listCountLines, reopenLines } from './lines.queries.ts';
+
+const DAY = 86_400_000;
+
+/** The most lines that one count starts with: beyond, nobody could look it through. */
+const MAX_LINES = 5_000;
+
+const viewerOf = (actor: Actor): queries.Viewer => ({ role: actor.role, tolerance: DEFAULT_COUNT_TOLERANCE });
+
+export function listCounts(actor: Actor, query: QueryOf<typeof contract.listCounts>): Listing<Count> {
+  requireWarehouse(actor, query.warehouseId);
+  return queries.countListing(query, viewerOf(actor));
+}
+
+/** One count in the caller's scope; what is expected is in it only for who may see it. 404 else. */
+export async function getCount(db: Db, actor: Actor, id: number): Promise<CountDetail> {
+  const viewer = viewerOf(actor);
+  const found = await queries.findCount(db, id, actor.warehouseIds, viewer);
+  if (!found) throw notFound('The cycle count');
+  const rows = await listCountLines(db, { warehouseId: found.warehouse.id, id });
+  const isOpen = seesExpected(actor.role, found.status);
+  return { ...found, lines: rows.map((row) => toLine(row, isOpen, viewer.tolerance)), counters: countersOf(rows) };
+}
+
+function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
+  const { counted, ledger, countedIn, recordedIn } = row;
+  const result = isOpen && counted !== null && ledger !== null ? { counted, ledger } : null;
+  const variance = result ? result.counted - result.ledger : null;
+  return {
+    id: row.id,
+    location: row.location,
+    product: row.product,
+    pallet: row.lpn === null ? null : { lpn: row.lpn },
+    listed: row.listed,
+    countedQuantity: counted,
+    countedAt: row.countedAt,
+    countedBy: row.countedBy,
+    foundIn: countedIn && countedIn.id !== row.location.id ? countedIn : null,
+    expectedQuantity: result?.ledger ?? null,
+    variance,
+    variancePercentage: result && variancePercentage(result),
+    unitCost: isOpen ? row.unitCost : null,
+    varianceValue: variance === null || row.unitCost === null ? null : (variance * Math.round(row.unitCost * 100)) / 100,
+    isAccurate: result && isAccurate(result, tolerance),
+    recordedIn: result && result.counted > 0 && recordedIn && recordedIn.id !== countedIn?.id ? recordedIn : null,
+    attempts: isOpen ? row.attempts : [],
+  };
+}
+
+/** Who has counted how much of what holds now, the busiest first. */
+function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
+  const counters = new Map<number, CountDetail['counters'][number]>();
+  for (const { countedBy, countedAt } of rows) {
+    if (!countedBy || !countedAt) continue;
+    const before = counters.get(countedBy.id);
+    const lastCountedAt = before && before.lastCountedAt > countedAt ? before.lastCountedAt : countedAt;
+    counters.set(countedBy.id, { user: countedBy, lines: (before?.lines ?? 0) + 1, lastCountedAt });
+  }
+  return [...counters.values()].sort((one, other) => other.lines - one.lines || one.user.id - other.user.id);
+}
+
+type NewCountBody = BodyOf<typeof contract.createCount>;
+
+/** Makes a count in DRAFT; what a class or a time without a count comes to is settled here. */
+export async function createCount(tx: Tx, actor: Actor, body: NewCountBody): Promise<CountDetail> {
+  const chosenBy = choiceOf(body);
+  requireWarehouse(actor, body.warehouseId);
+  const { ids, leftOut } = await choose(tx, actor, body);
+  const isOfPlaces = countsPlaces(chosenBy);
+  const id = await queries.insertCount(tx, {
+    warehouseId: body.warehouseId,
+    name: body.name?.trim() || null,
+    chosenBy,
+    abcClass: body.abcClass ?? null,
+    notCountedForDays: body.notCountedForDays ?? null,
+    leftOut,
+    locationIds: isOfPlaces ? ids : [],
+    productIds: isOfPlaces ? [] : ids,
+    createdAt: actor.at,
+    createdBy: actor.userId,
+  });
+  return getCount(tx, actor, id);
+}
+
+const waysToChoose = {
+  locationIds: 'LOCATIONS',
+  productIds: 'PRODUCTS',
+  abcClass: 'ABC_CLASS',
+  notCountedForDays: 'NOT_COUNTED',
+} as const satisfies Partial<Record<keyof NewCountBody, CountChoice>>;
+
+function choiceOf(body: NewCountBody): CountChoice {
+  const ways = Object.keys(waysToChoose) as (keyof typeof waysToChoose)[];
+  const given = ways.filter((way) => body[way] !== undefined);
+  const [only] = given;
+  if (only !== undefined && given.length === 1) return waysToChoose[only];
+  throw badField(given[1] ?? 'locationIds', `Choose what is counted in exactly one way: ${ways.join(', ')}.`);
+}
+
+async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen> {
+  const { warehouseId, locationIds, productIds, abcClass, notCountedForDays } = body;
+  if (locationIds) {
+    await requireLocations(tx, warehouseId, locationIds);
+    return { ids: locationIds, leftOut: 0 };
+  }
+  if (productIds) {
+    if ((await requireProducts(tx, productIds)).size < productIds.length) throw notFound('The product');
+    return { ids: productIds, leftOut: 0 };
+  }
+  const chosen = abcClass
+    ? await chooseClass(tx, actor, warehouseId, abcClass)
+    : await listNotCounted(tx, warehouseId, new Date(actor.at.getTime() - (notCountedForDays ?? 0) * DAY), MAX_COUNT_SCOPE);
+  if (chosen.ids.length > 0) return chosen;
+  throw new Refusal('NOTHING_TO_COUNT', { abcClass, days: notCountedForDays });
+}
+
+/** The products of a class by units shipped in the last months, those first that were not counted longest. */
+async function chooseClass(tx: Tx, actor: Actor, warehouseId: number, abcClass: AbcClass): Promise<Chosen> {
+  const shipped = await listShippedUnits(tx, warehouseId, new Date(actor.at.getTime() - ABC_PERIOD_DAYS * DAY));
+  const classes = classifyAbc(shipped, DEFAULT_ABC_LIMITS);
+  const productIds = [...classes].flatMap(([productId, own]) => (own === abcClass ? [productId] : []));
+  return listLongestUncounted(tx, warehouseId, productIds, MAX_COUNT_SCOPE);
+}
+
+const stepWords: Record<CountEvent, string> = {
+  start: 'be started',
+  count: 'be counted',
+  submit: 'be submitted',
+  approve: 'be approved',
+  recount: 'be counted again',
+  cancel: 'be cancelled',
+};
+
+/** Refuses what a count in this status cannot meet, and says what it could. */
+export function requireStep(count: queries.CountHead, event: CountEvent): ReturnType<typeof countStatusAfter> & string {
+  const to = countStatusAfter(count.status, event);
+  if (to !== null) return to;
+  throw new Refusal('ILLEGAL_STEP', {
+    what: `"${count.name}"`,
+    status: count.status,
+    step: stepWords[event],
+    legal: legalCountEvents(count.status).join(', '),
+  });
+}
+
+/** The count under the lock of a step in its life, within the caller's scope. */
+export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
+  const count = await queries.lockCount(tx, id, actor.warehouseIds, 'step');
+  if (!count) throw notFound('The cycle count');
+  return count;
+}
+
+export async function finishStep(
+  tx: Tx,
+  actor: Actor,
+  count: queries.CountHead,
+  event: CountEvent,
+  notes: string | null = null,
+): Promise<CountDetail> {
+  await queries.takeStep(tx, count, { event, to: requireStep(count, event), at: actor.at, userId: actor.userId, notes });
+  return getCount(tx, actor, count.id);
+}
+
+/** Starts counting: what stands in the places, or of the products, at this instant is the list. */
+export async function startCount(tx: Tx, actor: Actor, id: number): Promise<CountDetail> {
+  const count = await requireCount(tx, actor, id);
+  requireStep(count, 'start');
+  const scope = await queries.listScope(tx, count);
+  const lines = await listCountable(tx, count.warehouseId, countsPlaces(count.chosenBy) ? { locationIds: scope } : { productIds: scope });
+  if (lines.length > MAX_LINES) throw new Refusal('COUNT_TOO_LARGE', { lines: lines.length, most: MAX_LINES });
+  await insertListed(tx, count, lines);
+  return finishStep(tx, actor, count, 'start');
+}
+
+export async function submitCount(tx: Tx, actor: Actor, id: number): Promise<CountDetail> {
+  const count = await requireCount(tx, actor, id);
+  requireStep(count, 'submit');
+  if (!(await hasBeenCounted(tx, count))) throw new Refusal('NOTHING_COUNTED');
+  return finishStep(tx, actor, count, 'submit');
+}
+
+/** Has lines counted again, all of them where none is named. */
+export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.recountCount>): Promise<CountDetail> {
+  const count = await requireCount(tx, actor, id);
+  const lineIds = body?.lineIds ?? null;
+  if (lineIds && !(await queries.hasLines(tx, count, lineIds))) throw notFound('The line');
+  requireStep(count, 'recount');
+  await reopenLines(tx, count, lineIds);
+  return finishStep(tx, actor, count, 'recount', body?.notes?.trim() || null);
+}
+
+/** Ends a count without posting anything. What is in review is the reviewers' to cancel. */
+export async function cancelCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.cancelCount>): Promise<CountDetail> {
+  const count = await requireCount(tx, actor, id);
+  if (count.status === 'REVIEW' && !may(actor.role, 'counts:approve')) throw new Refusal('NOT_ALLOWED');
+  return finishStep(tx, actor, count, 'cancel', body?.reason?.trim() || null);
+}

@@ -1,0 +1,237 @@
+import type { CountLine } from '@lading/contract/counts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { CountHead } from './counts.queries.ts';
+
+const array = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+export interface ListedLine {
+  customerId: number;
+  productId: number;
+  palletId: number | null;
+  locationId: number;
+}
+
+/** Writes the list that a count starts with, and the places that it leads to. */
+export async function insertListed(tx: Tx, count: CountHead, lines: readonly ListedLine[]): Promise<void> {
+  await addPlaces(tx, count, [...new Set(lines.map((line) => line.locationId))]);
+  await sql`
+    insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, pallet_id, location_id, listed)
+    select ${count.warehouseId}, ${count.id}, customer_id, product_id, pallet_id, location_id, true
+    from unnest(${array(lines.map((line) => line.customerId))}::bigint[], ${array(lines.map((line) => line.productId))}::bigint[],
+      ${array(lines.map((line) => line.palletId))}::bigint[], ${array(lines.map((line) => line.locationId))}::bigint[])
+      line (customer_id, product_id, pallet_id, location_id)
+    order by location_id, product_id, pallet_id`.execute(tx);
+}
+
+/** Adds places to a count; those it has stay as they are. */
+export async function addPlaces(tx: Tx, count: CountHead, locationIds: readonly number[]): Promise<void> {
+  await sql`insert into cycle_count_place (warehouse_id, count_id, location_id)
+    select ${count.warehouseId}, ${count.id}, location_id from unnest(${array(locationIds)}::bigint[]) location_id
+    on conflict do nothing`.execute(tx);
+}
+
+export async function hasPlace(db: Db, count: CountHead, locationId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from cycle_count_place
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function hasProduct(db: Db, count: CountHead, productId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from cycle_count_product
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and product_id = ${productId}`.execute(db);
+  return rows.length > 0;
+}
+
+export interface Entry {
+  customerId: number;
+  productId: number;
+  palletId: number | null;
+  /** Where it was counted. */
+  locationId: number;
+  quantity: number;
+  ledger: number;
+  /** Where the ledger has the pallet; null for what is loose. */
+  ledgerLocationId: number | null;
+  lastCorrection: number | null;
+  userId: number;
+  at: Date;
+  /** False where only what nobody has entered yet is meant. */
+  overwrites: boolean;
+}
+
+/**
+ * Enters what was counted, over what was entered before: on a pallet it is one line wherever the pallet is found. Answers false, and
+ * enters nothing, where it would say that a pallet is missing here which this count has found elsewhere.
+ */
+export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
+  const key =
+    entry.palletId === null
+      ? sql`(warehouse_id, count_id, product_id, location_id) where pallet_id is null`
+      : sql`(warehouse_id, count_id, product_id, pallet_id) where pallet_id is not null`;
+  const { rows } = await sql`
+    with line as (
+      insert into cycle_count_line as l (warehouse_id, count_id, customer_id, product_id, pallet_id, location_id, listed, round, counted, ledger,
+        counted_location_id, ledger_location_id, last_correction, counted_at, counted_by)
+      values (${count.warehouseId}, ${count.id}, ${entry.customerId}, ${entry.productId}, ${entry.palletId}::bigint, ${entry.locationId}, false, ${count.round},
+        ${entry.quantity}, ${entry.ledger}, ${entry.locationId}, ${entry.ledgerLocationId}::bigint, ${entry.lastCorrection}::bigint, ${entry.at}, ${entry.userId})
+      on conflict ${key} do update set counted = excluded.counted, ledger = excluded.ledger, counted_location_id = excluded.counted_location_id,
+        ledger_location_id = excluded.ledger_location_id, last_correction = excluded.last_correction, counted_at = excluded.counted_at,
+        counted_by = excluded.counted_by, round = excluded.round
+      where l.counted is null or ${entry.overwrites}::boolean
+        and (excluded.counted > 0 or l.counted = 0 or l.counted_location_id = excluded.counted_location_id)
+      returning l.id
+    )
+    insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round)
+    select ${count.warehouseId}, id, ${entry.at}, ${entry.userId}, ${entry.locationId}, ${entry.quantity}, ${entry.ledger}, ${count.round}
+    from line returning line_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Where this count has found a product on a pallet. */
+export async function findCountedIn(db: Db, count: CountHead, productId: number, palletId: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select t.name from cycle_count_line l join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.product_id = ${productId} and l.pallet_id = ${palletId}`.execute(
+    db,
+  );
+  return rows[0]?.name ?? 'another place';
+}
+
+/** What is on a place's list and was not entered. */
+export async function listOpen(db: Db, count: CountHead, locationId: number): Promise<ListedLine[]> {
+  const { rows } = await sql<ListedLine>`
+    select customer_id, product_id, pallet_id, location_id from cycle_count_line
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId} and counted is null
+    order by product_id, pallet_id`.execute(db);
+  return rows;
+}
+
+export async function setDone(tx: Tx, count: CountHead, locationId: number, by: { userId: number; at: Date }): Promise<void> {
+  await sql`update cycle_count_place set done_at = ${by.at}, done_by = ${by.userId}
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}`.execute(tx);
+}
+
+/** True where at least one thing was entered, or one place was said to be finished. */
+export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean }>`
+    select exists (select from cycle_count_line where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and counted is not null)
+      or exists (select from cycle_count_place where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and done_at is not null) as begun`.execute(
+    db,
+  );
+  return rows[0]?.begun ?? false;
+}
+
+/**
+ * Opens lines for another count, all of them where none are named, and the places they were counted in. Answers how many; what they
+ * said stays in the entries.
+ */
+export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null): Promise<number> {
+  const chosen = lineIds === null ? sql`true` : sql`l.id = any(${array(lineIds)}::bigint[])`;
+  const { rows } = await sql<{ reopened: number }>`
+    with old as (
+      select l.id, l.location_id, l.counted_location_id from cycle_count_line l
+      where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and ${chosen}
+    ), opened as (
+      update cycle_count_line l set counted = null, ledger = null, counted_location_id = null, ledger_location_id = null, last_correction = null,
+        counted_at = null, counted_by = null
+      from old where l.warehouse_id = ${count.warehouseId} and l.id = old.id
+    ), places as (
+      update cycle_count_place p set done_at = null, done_by = null
+      where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
+        and (${lineIds === null}::boolean or p.location_id in (select location_id from old union select counted_location_id from old))
+    )
+    select count(*) as reopened from old`.execute(tx);
+  return rows[0]?.reopened ?? 0;
+}
+
+type Ref = { id: number; name: string };
+type User = { id: number; email: string };
+
+export interface LineRow {
+  id: number;
+  location: Ref;
+  product: CountLine['product'];
+  lpn: string | null;
+  listed: boolean;
+  counted: number | null;
+  ledger: number | null;
+  countedAt: string | null;
+  countedBy: User | null;
+  countedIn: Ref | null;
+  recordedIn: Ref | null;
+  unitCost: number | null;
+  attempts: CountLine['attempts'];
+}
+
+const ref = (alias: string) =>
+  sql.raw(`case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`);
+
+/** The lines of a count in walking order, with everything that is known of them. */
+export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select l.id, ${ref('t')} as location, json_build_object('id', s.id, 'sku', s.sku, 'name', s.name) as product, b.lpn, l.listed, l.counted, l.ledger,
+      to_char(l.counted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as counted_at,
+      case when u.id is null then null else json_build_object('id', u.id, 'email', u.email) end as counted_by,
+      ${ref('f')} as counted_in, ${ref('r')} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
+      (select coalesce(json_agg(json_build_object('at', to_char(c.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user', json_build_object('id', d.id, 'email', d.email),
+          'location', json_build_object('id', g.id, 'name', g.name), 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.id), '[]')
+        from cycle_count_scan c join app_user d on d.id = c.user_id join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id
+        where c.warehouse_id = l.warehouse_id and c.line_id = l.id) as attempts
+    from cycle_count_line l
+    join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
+    join location t on t.warehouse_id = l.warehouse_id and t.id = l.location_id
+    join product s on s.id = l.product_id
+    left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
+    left join app_user u on u.id = l.counted_by
+    left join location f on f.warehouse_id = l.warehouse_id and f.id = l.counted_location_id
+    left join location r on r.warehouse_id = l.warehouse_id and r.id = l.ledger_location_id
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id}
+    order by t.name, t.id, s.sku, s.id, b.lpn nulls first`.execute(db);
+  return rows;
+}
+
+export interface LineToPost {
+  id: number;
+  customerId: number;
+  productId: number;
+  sku: string;
+  palletId: number | null;
+  lpn: string | null;
+  locationId: number;
+  locationName: string;
+  locationType: string;
+  counted: number;
+  ledger: number;
+  ledgerLocationId: number | null;
+  lastCorrection: number | null;
+  countedAt: Date;
+}
+
+/** The counted lines of a count that something must be posted or moved for. */
+export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]> {
+  const { rows } = await sql<LineToPost>`
+    select l.id, l.customer_id, l.product_id, s.sku, l.pallet_id, b.lpn, l.counted_location_id as location_id, t.name as location_name, t.type as location_type,
+      l.counted, l.ledger, l.ledger_location_id, l.last_correction, l.counted_at
+    from cycle_count_line l
+    join product s on s.id = l.product_id
+    join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
+    left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.counted is not null
+      and (l.counted <> l.ledger or (l.pallet_id is not null and l.counted > 0 and l.ledger_location_id is distinct from l.counted_location_id))
+    order by l.id`.execute(tx);
+  return rows;
+}
+
+/** Notes what the approval posts, and what a unit was worth; places of which everything was counted are counted from now on. */
+export async function closeLines(tx: Tx, count: CountHead, at: Date, countsPlaces: boolean): Promise<void> {
+  await sql`update cycle_count_line l set posted = l.counted - l.ledger, unit_cost = s.unit_cost from product s
+    where s.id = l.product_id and l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.counted is not null`.execute(tx);
+  if (!countsPlaces) return;
+  await sql`update cycle_count_place p set counted_at = ${at}
+    where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
+      and not exists (select from cycle_count_line l
+        where l.warehouse_id = p.warehouse_id and l.count_id = p.count_id and l.location_id = p.location_id and l.counted is null)
+      and (p.done_at is not null or exists (select from cycle_count_line l
+        where l.warehouse_id = p.warehouse_id and l.count_id = p.count_id and l.location_id = p.location_id))`.execute(tx);
+}

@@ -1,0 +1,138 @@
+import type * as contract from '@lading/contract/counts';
+import type { CountDetail } from '@lading/contract/counts';
+import type { BodyOf } from '@lading/contract/endpoint';
+import { type CountObstacle, type CountPosting, planCountPosting } from '@lading/domain/countPosting';
+import { countsPlaces } from '@lading/domain/counts';
+import type { StockStatus } from '@lading/domain/inventory';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type CountCorrection,
+  type CountedPlace,
+  freeUnits,
+  listContents,
+  lockForPosting,
+  lockPallets,
+  movePallet,
+  postCounted,
+} from '../inventory/inventory.service.ts';
+import { lockPlaces } from '../locations/locations.service.ts';
+import { lockHolders, reallocateAfterLoss } from '../orders/orders.recall.service.ts';
+import type { CountHead } from './counts.queries.ts';
+import { finishStep, requireCount, requireStep } from './counts.service.ts';
+import { closeLines, type LineToPost, listToPost } from './lines.queries.ts';
+
+/** Approves a count: posts what each line was counted less what the ledger had at that instant. */
+export async function approveCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.approveCount>): Promise<CountDetail> {
+  const count = await requireCount(tx, actor, id);
+  requireStep(count, 'approve');
+  const lines = await listToPost(tx, count);
+  const reason = body?.reason?.trim() || null;
+  if (lines.length) await post(tx, actor, count, lines, reason ?? `Cycle count "${count.name}"`);
+  await closeLines(tx, count, actor.at, countsPlaces(count.chosenBy));
+  return finishStep(tx, actor, count, 'approve', reason);
+}
+
+interface LinePlan {
+  line: LineToPost;
+  posting: CountPosting;
+}
+
+interface Plan {
+  plans: LinePlan[];
+  freed: { allocationId: number; orderLineId: number; quantity: number }[];
+}
+
+/**
+ * What is to be posted is planned twice: first to learn whose orders lose stock, so that their locks are taken before those of the
+ * stock, and then for good, under all of them.
+ */
+async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly LineToPost[], reason: string): Promise<void> {
+  const { warehouseId } = count;
+  const foreseen = await planLines(tx, count, lines);
+  const holders = await lockHolders(
+    tx,
+    warehouseId,
+    foreseen.freed.map((one) => one.orderLineId),
+  );
+  await lockPlaces(tx, warehouseId, [...new Set(lines.map((line) => line.locationId))], 'change');
+  const standing = await lockPallets(tx, warehouseId, [...new Set(lines.flatMap((line) => line.palletId ?? []))], 'change');
+  const moves = misplaced(lines, standing);
+  await lockForPosting(tx, warehouseId, lines.map(placeOf), [...moves.keys()]);
+  const { plans, freed } = await planLines(tx, count, lines);
+  if (freed.some((one) => !holders.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
+  for (const [palletId, locationId] of moves) {
+    const document = { type: 'COUNT', id: count.id } as const;
+    await movePallet(tx, actor, { warehouseId, id: palletId }, locationId, { kind: 'MOVE', document, reason });
+  }
+  const losses = freed.length ? await freeUnits(tx, warehouseId, freed, actor.at) : new Map<number, number>();
+  await postCounted(tx, actor, { warehouseId, countId: count.id, reason }, plans.flatMap(correctionsOf));
+  if (losses.size) await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found less than was allocated.`);
+}
+
+/** What was found on a pallet is wherever the pallet stands by now; what was found missing was missing where it was looked for. */
+const placeOf = ({ productId, palletId, counted, locationId }: LineToPost): CountedPlace => ({
+  productId,
+  palletId,
+  locationId: palletId !== null && counted > 0 ? null : locationId,
+});
+
+async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[]): Promise<Plan> {
+  const contents = await listContents(tx, count.warehouseId, lines.map(placeOf));
+  const plan: Plan = { plans: [], freed: [] };
+  const faulty: Record<CountObstacle, LineToPost[]> = { GONE: [], PICKED: [] };
+  for (const [at, line] of lines.entries()) {
+    const { lots = [], allocations = [], lastCorrection = null } = contents[at] ?? {};
+    const delta = line.counted - line.ledger;
+    const isStale = delta !== 0 && lastCorrection !== line.lastCorrection;
+    const posting = isStale ? 'GONE' : planCountPosting(delta, lots, allocations);
+    if (typeof posting === 'string') {
+      faulty[posting].push(line);
+      continue;
+    }
+    plan.plans.push({ line, posting });
+    for (const { allocationId, quantity } of posting.freed) {
+      const orderLineId = allocations.find((one) => one.allocationId === allocationId)?.orderLineId ?? 0;
+      plan.freed.push({ allocationId, orderLineId, quantity });
+    }
+  }
+  if (faulty.PICKED.length) throw obstacle('COUNT_BELOW_PICKED', faulty.PICKED);
+  if (faulty.GONE.length) throw obstacle('COUNT_STALE', faulty.GONE);
+  return plan;
+}
+
+const nameOf = (line: LineToPost): string => `"${line.sku}" in ${line.locationName}${line.lpn === null ? '' : ` on ${line.lpn}`}`;
+
+/** Names the lines that are in the way, each by its id, so that they can be counted again. */
+function obstacle(code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED', lines: readonly LineToPost[]): Refusal {
+  const [first] = lines;
+  const facts = { what: first ? nameOf(first) : null, more: lines.length - 1 };
+  return new Refusal(code, facts, { errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })) });
+}
+
+/** Pallets that were found elsewhere than the ledger had them, and that nobody has moved since: pallet id -> where they were found last. */
+function misplaced(lines: readonly LineToPost[], standing: ReadonlyMap<number, number | null>): Map<number, number> {
+  const found = new Map<number, number>();
+  const inTime = [...lines].sort((one, other) => one.countedAt.getTime() - other.countedAt.getTime());
+  for (const { palletId, counted, locationId, ledgerLocationId } of inTime) {
+    if (palletId === null || counted === 0 || ledgerLocationId === locationId) continue;
+    if ((standing.get(palletId) ?? null) === ledgerLocationId) found.set(palletId, locationId);
+  }
+  return found;
+}
+
+function correctionsOf({ line, posting }: LinePlan): CountCorrection[] {
+  const status: StockStatus = line.locationType === 'QUARANTINED' ? 'QUARANTINED' : 'AVAILABLE';
+  return posting.changes.map(({ inventoryId, delta }) => ({
+    countLineId: line.id,
+    inventoryId,
+    delta,
+    customerId: line.customerId,
+    productId: line.productId,
+    palletId: line.palletId,
+    locationId: line.locationId,
+    status,
+    receivedAt: line.countedAt,
+  }));
+}

@@ -1,0 +1,317 @@
+import type { CountDetail } from '@lading/contract/counts';
+import type { Movement } from '@lading/contract/inventory';
+import type { OrderDetail } from '@lading/contract/orders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verify } from '../../commands/verify.ts';
+import { type Counting, lineOf, makeCounting } from '../../platform/testing/counts.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+type Customer = Awaited<ReturnType<World['customer']>>;
+type Thing = { id: number; name: string; sku: string };
+
+let world: World;
+let hall: Thing;
+let acme: Customer;
+let supervisor: Awaited<ReturnType<World['user']>>;
+let floor: Floor;
+let counting: Counting;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  hall = await world.warehouse();
+  acme = await world.customer([hall.id]);
+  supervisor = await world.user('SUPERVISOR', [hall.id]);
+  floor = makeFloor(world, hall.id);
+  counting = makeCounting(world, hall.id);
+});
+afterAll(async () => {
+  expect(await verify(world.db)).toEqual([]);
+  await world.close();
+});
+
+const place = (type?: 'STORAGE' | 'QUARANTINED'): Promise<Thing> => world.location(hall.id, undefined, type);
+const product = (more = {}): Promise<Thing> => world.product(acme.id, undefined, more);
+const approve = (id: number, token = supervisor.token) => counting.act(id, 'approve', undefined, token);
+
+async function palletIn(locationId: number, ...stock: { productId: number; quantity: number; status?: string }[]): Promise<string> {
+  const lpn = await floor.receive(stock);
+  await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+  return lpn;
+}
+
+const stockOf = async (productId: number): Promise<[number, number, string][]> =>
+  (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row: { quantity: number; allocated: number; status: string }) => [
+    row.quantity,
+    row.allocated,
+    row.status,
+  ]);
+const movementsOf = async (productId: number, kind = 'COUNT'): Promise<Movement[]> =>
+  (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${hall.id}&productId=${productId}&kind=${kind}`)).body;
+const order = async (productId: number, quantity: number): Promise<OrderDetail> =>
+  (await floor.order(acme.id, [{ productId, quantity }])).body.order;
+const orderNow = async ({ id }: { id: number }): Promise<OrderDetail> => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body;
+
+describe('an approval', () => {
+  test('posts what was counted less what the ledger had, as movements that say who, why and for which count', async () => {
+    const [shelf, short, over, right] = [await place(), await product({ unitCost: 3 }), await product(), await product()];
+    const lpn = await palletIn(shelf.id, ...[short, over, right].map(({ id }) => ({ productId: id, quantity: 10 })));
+    const { id, name } = await counting.review(
+      [shelf.id],
+      [
+        { locationId: shelf.id, productId: short.id, quantity: 7, lpn },
+        { locationId: shelf.id, productId: over.id, quantity: 12, lpn },
+        { locationId: shelf.id, productId: right.id, quantity: 10, lpn },
+      ],
+    );
+    const { status, body } = await approve(id);
+    expect([status, body.status]).toEqual([200, 'APPROVED']);
+    expect(await Promise.all([short, over, right].map((one) => stockOf(one.id)))).toEqual([
+      [[7, 0, 'AVAILABLE']],
+      [[12, 0, 'AVAILABLE']],
+      [[10, 0, 'AVAILABLE']],
+    ]);
+    const here = { pallet: { lpn }, location: { id: shelf.id, name: shelf.name }, status: 'AVAILABLE' };
+    expect(await movementsOf(short.id)).toMatchObject([
+      {
+        quantity: 3,
+        from: here,
+        to: null,
+        user: { email: supervisor.email },
+        document: { type: 'COUNT', id, reference: name },
+        reason: `Cycle count "${name}"`,
+      },
+    ]);
+    expect(await movementsOf(over.id)).toMatchObject([{ quantity: 2, from: null, to: here }]);
+    expect(await movementsOf(right.id)).toEqual([]);
+    expect(body.variance).toMatchObject({ lines: 3, accurateLines: 1, overUnits: 2, shortUnits: 3, shortValue: 9, linesWithoutCost: 1 });
+    await world.call(world.admin, 'PUT', `/api/products/${short.id}`, { name: 'Dearer', unitCost: 100 });
+    expect((await counting.get(id)).variance?.shortValue).toBe(9);
+  });
+
+  test('posts the difference of the instant, whatever was moved since', async () => {
+    const [shelf, bench, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 9, lpn }]);
+    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity: 6 });
+    expect((await approve(id)).status).toBe(200);
+    expect((await stockOf(goods.id)).map(([quantity]) => quantity).sort()).toEqual([3, 6]);
+  });
+
+  test('follows a pallet that was put elsewhere since', async () => {
+    const [shelf, next, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }]);
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: next.id });
+    expect((await approve(id)).status).toBe(200);
+    expect(await floor.stock(`&productId=${goods.id}`)).toMatchObject([{ quantity: 8, pallet: { lpn, location: { id: next.id } } }]);
+  });
+
+  test('leaves alone what nobody counted', async () => {
+    const [shelf, goods, other] = [await place(), await product(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 }, { productId: other.id, quantity: 5 });
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 5, lpn }]);
+    expect((await approve(id)).body.progress).toEqual({ places: 1, placesDone: 0, lines: 2, linesCounted: 1 });
+    expect(await stockOf(other.id)).toEqual([[5, 0, 'AVAILABLE']]);
+  });
+
+  test('takes a shortage from the oldest free stock and adds a surplus to the newest', async () => {
+    const [shelf, less, more] = [await place(), await product(), await product()];
+    for (let round = 0; round < 2; round += 1) {
+      await floor.receive([
+        { productId: less.id, quantity: 4 },
+        { productId: more.id, quantity: 4 },
+      ]);
+    }
+    for (const { id } of [...(await floor.stock(`&productId=${less.id}`)), ...(await floor.stock(`&productId=${more.id}`))])
+      await world.call(world.admin, 'POST', `/api/inventory/${id}/move`, { locationId: shelf.id });
+    const { id } = await counting.review(
+      [shelf.id],
+      [
+        { locationId: shelf.id, productId: less.id, quantity: 3 },
+        { locationId: shelf.id, productId: more.id, quantity: 9 },
+      ],
+    );
+    expect((await approve(id)).status).toBe(200);
+    expect(await stockOf(less.id)).toEqual([[3, 0, 'AVAILABLE']]);
+    expect(await stockOf(more.id)).toEqual([
+      [4, 0, 'AVAILABLE'],
+      [5, 0, 'AVAILABLE'],
+    ]);
+  });
+
+  test('makes stock of a find, which waiting orders get; in quarantine it stays there', async () => {
+    const [shelf, cage, goods] = [await place(), await place('QUARANTINED'), await product()];
+    const waiting = await order(goods.id, 4);
+    const { id } = await counting.review(
+      [shelf.id, cage.id],
+      [
+        { locationId: shelf.id, productId: goods.id, quantity: 6 },
+        { locationId: cage.id, productId: goods.id, quantity: 2 },
+      ],
+    );
+    expect((await approve(id)).status).toBe(200);
+    const { drainWakes } = await import('../orders/allocator.ts');
+    await drainWakes(world.db);
+    expect((await orderNow(waiting)).status).toBe('ALLOCATED');
+    expect((await stockOf(goods.id)).sort()).toEqual([
+      [2, 0, 'QUARANTINED'],
+      [6, 4, 'AVAILABLE'],
+    ]);
+  });
+
+  test('puts a misplaced pallet where it was found, with everything on it', async () => {
+    const [shelf, wrong, goods, other] = [await place(), await place(), await product(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 }, { productId: other.id, quantity: 3 });
+    const held = await order(goods.id, 5);
+    const { id } = await counting.review([shelf.id, wrong.id], [{ locationId: wrong.id, productId: goods.id, quantity: 7, lpn }]);
+    expect((await approve(id)).status).toBe(200);
+    const stands = { pallet: { lpn, location: { id: wrong.id } } };
+    expect(await floor.stock(`&productId=${goods.id}`)).toMatchObject([{ quantity: 7, allocated: 5, ...stands }]);
+    expect(await floor.stock(`&productId=${other.id}`)).toMatchObject([{ quantity: 3, ...stands }]);
+    expect(await movementsOf(other.id, 'MOVE')).toMatchObject([
+      { quantity: 3, from: { location: { id: shelf.id } }, to: { location: { id: wrong.id } }, document: { type: 'COUNT', id } },
+    ]);
+    expect((await orderNow(held)).status).toBe('ALLOCATED');
+  });
+});
+
+describe('stock that orders hold', () => {
+  test('is taken from the newest allocations, whose orders get other stock or wait', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const [first, second, third] = [await order(goods.id, 4), await order(goods.id, 3), await order(goods.id, 3)];
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 6, lpn }]);
+    await floor.receive([{ productId: goods.id, quantity: 2 }]);
+    expect((await approve(id)).status).toBe(200);
+    const [kept, cut, lost] = [
+      await orderNow(first as OrderDetail),
+      await orderNow(second as OrderDetail),
+      await orderNow(third as OrderDetail),
+    ];
+    expect([kept.status, kept.history.length]).toEqual(['ALLOCATED', 1]);
+    expect(cut.items[0]?.allocatedQuantity ?? 0).toBeLessThanOrEqual(3);
+    const units = [cut, lost].reduce((sum, one) => sum + (one.items[0]?.allocatedQuantity ?? 0), 0);
+    expect(units).toBe(4);
+    expect([cut.status, lost.status].sort()).toContain('PARTIALLY_ALLOCATED');
+    expect(lost.history.at(-1)).toMatchObject({
+      event: 'count',
+      user: { email: supervisor.email },
+      notes: expect.stringContaining('found less'),
+    });
+    expect((await stockOf(goods.id)).map(([quantity, allocated]) => [quantity, allocated])).toEqual([
+      [6, 6],
+      [2, 2],
+    ]);
+    await floor.receive([{ productId: goods.id, quantity: 5 }]);
+    const { drainWakes } = await import('../orders/allocator.ts');
+    await drainWakes(world.db);
+    expect([(await orderNow(cut)).status, (await orderNow(lost)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+  });
+
+  test('leaves an order on hold, which gets other stock when it is resumed', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    const held = await order(goods.id, 5);
+    await world.call(world.admin, 'POST', `/api/orders/${held.id}/hold`);
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 0, lpn }]);
+    await floor.receive([{ productId: goods.id, quantity: 5 }]);
+    expect((await approve(id)).status).toBe(200);
+    expect(await orderNow(held)).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 0 }] });
+    expect((await world.call(world.admin, 'POST', `/api/orders/${held.id}/resume`)).body).toMatchObject({ status: 'ALLOCATED' });
+  });
+});
+
+describe('a comparison that no longer holds', () => {
+  const refused = async (id: number) => {
+    const { status, body } = await approve(id);
+    return [status, body.code, body.errors?.map(({ path }: { path: string }) => path)];
+  };
+
+  test('because the stock was corrected since is counted again', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }]);
+    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, { quantity: -2, reason: 'Broken' });
+    const line = lineOf(count, goods.id, lpn);
+    expect(await refused(count.id)).toEqual([409, 'COUNT_STALE', [`lines.${line?.id}`]]);
+    expect(await stockOf(goods.id)).toEqual([[8, 0, 'AVAILABLE']]);
+    await counting.act(count.id, 'recount', { lineIds: [line?.id] });
+    await counting.enter(count.id, { locationId: shelf.id, productId: goods.id, quantity: 8, lpn });
+    await counting.act(count.id, 'submit');
+    expect((await approve(count.id)).status).toBe(200);
+    expect(await stockOf(goods.id)).toEqual([[8, 0, 'AVAILABLE']]);
+  });
+
+  test('because another count of the same has been posted is never posted twice', async () => {
+    const [shelf, goods, found] = [await place(), await product(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const lines = [
+      { locationId: shelf.id, productId: goods.id, quantity: 7, lpn },
+      { locationId: shelf.id, productId: found.id, quantity: 4 },
+    ];
+    const [one, two] = [await counting.review([shelf.id], lines), await counting.review([shelf.id], lines)];
+    const answers = await Promise.all([approve(one.id), approve(two.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('COUNT_STALE');
+    expect([await stockOf(goods.id), await stockOf(found.id)]).toEqual([[[7, 0, 'AVAILABLE']], [[4, 0, 'AVAILABLE']]]);
+  });
+
+  test('because the goods were taken away since cannot be posted', async () => {
+    const [shelf, bench, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 4, lpn }]);
+    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity: 8 });
+    expect(await refused(count.id)).toEqual([409, 'COUNT_STALE', [`lines.${lineOf(count, goods.id, lpn)?.id}`]]);
+  });
+});
+
+describe('races', () => {
+  test('of one count parallel approvals have one winner', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 6, lpn }]);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => approve(id, at % 2 ? world.admin : supervisor.token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await stockOf(goods.id)).toEqual([[6, 0, 'AVAILABLE']]);
+    expect(await movementsOf(goods.id)).toHaveLength(1);
+  });
+
+  test('orders that allocate while a count takes their stock get what is there, and no more', async () => {
+    const goods = await Promise.all(Array.from({ length: 3 }, () => product()));
+    const shelf = await place();
+    const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 20 })));
+    for (const { id } of goods) await order(id, 8);
+    const { id } = await counting.review(
+      [shelf.id],
+      goods.map((one) => ({ locationId: shelf.id, productId: one.id, quantity: 5, lpn })),
+    );
+    const orders = goods.flatMap((one) => [order(one.id, 6), order(one.id, 6)]);
+    const [approved] = await Promise.all([approve(id), ...orders]);
+    expect([approved.status, approved.body.code]).toEqual([200, undefined]);
+    for (const one of goods) expect(await stockOf(one.id)).toEqual([[5, 5, 'AVAILABLE']]);
+    expect(await verify(world.db)).toEqual([]);
+  });
+
+  test('scans beside moves, orders and an approval leave every truth standing', async () => {
+    const [shelf, bench, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 30 });
+    const review: CountDetail = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 26, lpn }]);
+    const live = await counting.begin({ locationIds: [shelf.id, bench.id] });
+    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    const work = [
+      approve(review.id),
+      ...[3, 4].map((quantity) => world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity })),
+      ...[1, 2, 3].map((quantity) => floor.order(acme.id, [{ productId: goods.id, quantity }])),
+      ...[5, 6].map((quantity) => counting.act(live.id, 'lines', { locationId: shelf.id, productId: goods.id, quantity, lpn })),
+      ...[7, 8].map((quantity) => counting.act(live.id, 'lines', { locationId: bench.id, productId: goods.id, quantity })),
+    ];
+    const answers = await Promise.all(work);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    const units = (await stockOf(goods.id)).reduce((sum, [quantity]) => sum + quantity, 0);
+    expect(units).toBe(26);
+  });
+});

@@ -1,0 +1,231 @@
+import type { CountedLot, OpenAllocation } from '@lading/domain/countPosting';
+import type { StockStatus } from '@lading/domain/inventory';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { wakeAllocator } from './inventory.ledger.ts';
+
+/** The ledger's part in cycle counts: what it has in a place at this instant, and the movements that put it right. */
+
+/** A product in a place, loose, or on a pallet: there where a location is named, else wherever the pallet stands. */
+export interface CountedPlace {
+  productId: number;
+  palletId: number | null;
+  locationId: number | null;
+}
+
+export interface LedgerReading {
+  /** Units of every status but IN_TRANSIT, which are not there yet. */
+  quantity: number;
+  /** The newest movement that corrected this stock, so that a later one is noticed. */
+  lastCorrection: number | null;
+}
+
+const array = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+const placesOf = (places: readonly CountedPlace[]) => sql`
+  unnest(${array(places.map((place) => place.productId))}::bigint[], ${array(places.map((place) => place.palletId))}::bigint[],
+    ${array(places.map((place) => place.locationId))}::bigint[]) with ordinality place (product_id, pallet_id, location_id, at)`;
+
+const standsThere = sql`i.product_id = place.product_id and i.pallet_id is not distinct from place.pallet_id and i.status <> 'IN_TRANSIT'
+  and (i.location_id = place.location_id or place.location_id is null)`;
+
+/** The newest correction of what stands in `place`. */
+const lastCorrection = (warehouseId: number) => sql`
+  (select max(m.id) from movement m where m.warehouse_id = ${warehouseId} and m.product_id = place.product_id and m.kind in ('ADJUST', 'COUNT')
+    and case when place.pallet_id is null then coalesce(m.from_pallet_id, m.to_pallet_id) is null
+        and coalesce(m.from_location_id, m.to_location_id) = place.location_id
+      else coalesce(m.from_pallet_id, m.to_pallet_id) = place.pallet_id end)`;
+
+/**
+ * What the ledger has in each place, in the order given. The balances stay as they are until the transaction ends: first they are
+ * locked, then a second statement reads them, which sees what those who were waited for have done.
+ */
+export async function readForCount(tx: Tx, warehouseId: number, places: readonly CountedPlace[]): Promise<LedgerReading[]> {
+  await sql`select i.id from inventory i join ${placesOf(places)} on ${standsThere}
+    where i.warehouse_id = ${warehouseId} order by i.id for share of i`.execute(tx);
+  const { rows } = await sql<LedgerReading>`
+    select coalesce((select sum(i.quantity) from inventory i where i.warehouse_id = ${warehouseId} and ${standsThere}), 0)::bigint as quantity,
+      ${lastCorrection(warehouseId)} as last_correction
+    from ${placesOf(places)} order by place.at`.execute(tx);
+  return rows;
+}
+
+/** What stands in places, or of products, in a warehouse: what a count has to look for. */
+export async function listCountable(
+  db: Db,
+  warehouseId: number,
+  of: { locationIds: readonly number[] } | { productIds: readonly number[] },
+): Promise<{ customerId: number; productId: number; palletId: number | null; locationId: number }[]> {
+  const chosen =
+    'locationIds' in of
+      ? sql`location_id = any(${array(of.locationIds)}::bigint[])`
+      : sql`product_id = any(${array(of.productIds)}::bigint[])`;
+  const { rows } = await sql<{ customerId: number; productId: number; palletId: number | null; locationId: number }>`
+    select distinct customer_id, product_id, pallet_id, location_id from inventory
+    where warehouse_id = ${warehouseId} and ${chosen} and quantity > 0 and location_id is not null and status <> 'IN_TRANSIT'`.execute(db);
+  return rows;
+}
+
+export interface CountablePallet {
+  id: number;
+  lpn: string;
+  customerId: number;
+  locationId: number | null;
+}
+
+/** A pallet of the warehouse and where the ledger has it, or null. */
+export async function findCountablePallet(db: Db, warehouseId: number, lpn: string): Promise<CountablePallet | null> {
+  const { rows } = await sql<CountablePallet>`
+    select id, lpn, customer_id, location_id from pallet where warehouse_id = ${warehouseId} and lpn = ${lpn}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps pallets where they are (`share`), or to oneself (`change`), and answers where the ledger has them: pallet id -> location id. */
+export async function lockPallets(
+  tx: Tx,
+  warehouseId: number,
+  ids: readonly number[],
+  how: 'share' | 'change',
+): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ id: number; locationId: number | null }>`
+    select id, location_id from pallet where warehouse_id = ${warehouseId} and id = any(${array(ids)}::bigint[]) order by id
+    ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.locationId]));
+}
+
+export interface PlaceContents {
+  lots: CountedLot[];
+  /** Open allocations on them, each with the line of the order that holds it. */
+  allocations: (OpenAllocation & { orderLineId: number })[];
+  lastCorrection: number | null;
+}
+
+/** Takes the locks that posting into these places needs, and those of everything on pallets that will be moved. */
+export async function lockForPosting(
+  tx: Tx,
+  warehouseId: number,
+  places: readonly CountedPlace[],
+  palletIds: readonly number[],
+): Promise<void> {
+  await sql`select id from inventory where warehouse_id = ${warehouseId} and id in (
+      select i.id from inventory i join ${placesOf(places)} on ${standsThere} where i.warehouse_id = ${warehouseId}
+      union all
+      select id from inventory where warehouse_id = ${warehouseId} and pallet_id = any(${array(palletIds)}::bigint[]))
+    order by id for update`.execute(tx);
+}
+
+/** What stands in each place now, in the order given. */
+export async function listContents(db: Db, warehouseId: number, places: readonly CountedPlace[]): Promise<PlaceContents[]> {
+  const { rows } = await sql<PlaceContents>`
+    select ${lastCorrection(warehouseId)} as last_correction,
+      (select coalesce(json_agg(json_build_object('inventoryId', i.id, 'status', i.status, 'quantity', i.quantity, 'allocated', i.allocated,
+          'receivedAt', extract(epoch from i.received_at) * 1000) order by i.id), '[]')
+        from inventory i where i.warehouse_id = ${warehouseId} and i.quantity > 0 and ${standsThere}) as lots,
+      (select coalesce(json_agg(json_build_object('allocationId', a.id, 'orderLineId', a.order_line_id, 'inventoryId', a.inventory_id,
+          'unpicked', a.quantity - a.picked, 'createdAt', extract(epoch from a.created_at) * 1000) order by a.id), '[]')
+        from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null
+        where i.warehouse_id = ${warehouseId} and i.allocated > 0 and ${standsThere}) as allocations
+    from ${placesOf(places)} order by place.at`.execute(db);
+  return rows;
+}
+
+/** Frees units of open allocations that are not picked; an allocation that keeps nothing ends. Answers order line id -> units freed. */
+export async function freeUnits(
+  tx: Tx,
+  warehouseId: number,
+  wanted: readonly { allocationId: number; quantity: number }[],
+  at: Date,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ orderLineId: number; quantity: number }>`
+    with want as (
+      select * from unnest(${array(wanted.map((one) => one.allocationId))}::bigint[], ${array(wanted.map((one) => one.quantity))}::bigint[]) want (id, units)
+    ), cut as (
+      update allocation a set quantity = case when want.units = a.quantity then a.quantity else a.quantity - want.units end,
+        ended_at = case when want.units = a.quantity then ${at}::timestamptz end, ended_as = case when want.units = a.quantity then 'RELEASED' end
+      from want where a.warehouse_id = ${warehouseId} and a.id = want.id and a.ended_at is null and a.quantity - a.picked >= want.units
+      returning a.inventory_id, a.order_line_id, want.units
+    ), freed as (
+      update inventory i set allocated = i.allocated - cut.units
+      from (select inventory_id, sum(units)::bigint as units from cut group by 1) cut
+      where i.warehouse_id = ${warehouseId} and i.id = cut.inventory_id
+    )
+    select order_line_id, sum(units)::bigint as quantity from cut group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.orderLineId, row.quantity]));
+}
+
+/** Signed units for a locked balance, or, where `inventoryId` is null, for one that is to be made. */
+export interface CountCorrection {
+  countLineId: number;
+  inventoryId: number | null;
+  delta: number;
+  customerId: number;
+  productId: number;
+  palletId: number | null;
+  /** Where it was counted; what is on a pallet stands where the pallet does. */
+  locationId: number;
+  /** What a balance that is made begins with. */
+  status: StockStatus;
+  receivedAt: Date;
+}
+
+interface Why {
+  warehouseId: number;
+  countId: number;
+  reason: string;
+}
+
+const MOVEMENT = sql`insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id,
+  from_status, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, count_line_id, reason)`;
+
+/** A movement of kind COUNT for each row of `changed`, out of the balance or into it. */
+const movements = (actor: Actor, { warehouseId, countId, reason }: Why) => sql`${MOVEMENT}
+  select ${warehouseId}, ${actor.at}::timestamptz, 'COUNT', customer_id, product_id, abs(delta),
+    case when delta < 0 then id end, case when delta < 0 then pallet_id end, case when delta < 0 then location_id end, case when delta < 0 then status end,
+    case when delta > 0 then id end, case when delta > 0 then pallet_id end, case when delta > 0 then location_id end, case when delta > 0 then status end,
+    ${actor.userId}, 'COUNT', ${countId}::bigint, count_line_id, ${reason} from changed returning id`;
+
+/** Posts what a count found, as movements that name its lines; the balances are locked, and have been planned for. */
+export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
+  const known = corrections.filter((one) => one.inventoryId !== null);
+  const found = corrections.filter((one) => one.inventoryId === null);
+  if (known.length) await correctBalances(tx, actor, why, known);
+  if (found.length) await makeBalances(tx, actor, why, found);
+  const more = corrections.filter((one) => one.delta > 0).map((one) => one.productId);
+  if (more.length) await wakeAllocator(tx, why.warehouseId, [...new Set(more)]);
+}
+
+async function correctBalances(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
+  const { rows } = await sql`
+    with changed as (
+      update inventory i set quantity = i.quantity + c.delta
+      from unnest(${array(corrections.map((one) => one.inventoryId))}::bigint[], ${array(corrections.map((one) => one.delta))}::bigint[],
+        ${array(corrections.map((one) => one.countLineId))}::bigint[]) c (inventory_id, delta, count_line_id)
+      where i.warehouse_id = ${why.warehouseId} and i.id = c.inventory_id and i.quantity + c.delta >= i.allocated
+      returning i.id, i.customer_id, i.product_id, i.pallet_id, i.location_id, i.status, c.delta, c.count_line_id
+    ) ${movements(actor, why)}`.execute(tx);
+  if (rows.length !== corrections.length)
+    throw new Error(`Only ${rows.length} of ${corrections.length} counted balances could be corrected.`);
+}
+
+async function makeBalances(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
+  await sql`
+    with found as (
+      select f.*, case when f.pallet_id is null then f.counted_location_id
+          else (select t.location_id from pallet t where t.warehouse_id = ${why.warehouseId} and t.id = f.pallet_id) end as location_id
+      from unnest(${array(corrections.map((one) => one.countLineId))}::bigint[], ${array(corrections.map((one) => one.delta))}::bigint[],
+        ${array(corrections.map((one) => one.customerId))}::bigint[], ${array(corrections.map((one) => one.productId))}::bigint[],
+        ${array(corrections.map((one) => one.palletId))}::bigint[], ${array(corrections.map((one) => one.locationId))}::bigint[],
+        ${corrections.map((one) => one.status)}::text[], ${corrections.map((one) => one.receivedAt)}::timestamptz[])
+        f (count_line_id, delta, customer_id, product_id, pallet_id, counted_location_id, status, received_at)
+    ), made as (
+      insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
+      select ${why.warehouseId}, customer_id, product_id, pallet_id, location_id, status, delta, received_at from found
+      on conflict (warehouse_id, product_id, status, received_at, pallet_id, location_id) do update set quantity = inventory.quantity + excluded.quantity
+      returning id, customer_id, product_id, pallet_id, location_id, status
+    ), changed as (
+      select made.*, found.delta, found.count_line_id from made
+      join found on found.product_id = made.product_id and found.pallet_id is not distinct from made.pallet_id
+        and found.location_id is not distinct from made.location_id
+    ) ${movements(actor, why)}`.execute(tx);
+}

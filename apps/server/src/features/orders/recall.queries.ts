@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+const array = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+export interface HoldingOrder {
+  orderId: number;
+  orderLineIds: number[];
+  productIds: number[];
+}
+
+/** The orders of some lines, by id. */
+export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrder[]> {
+  const { rows } = await sql<HoldingOrder>`
+    select order_id, array_agg(id)::float8[] as order_line_ids, array_agg(distinct product_id)::float8[] as product_ids
+    from order_line where warehouse_id = ${warehouseId} and id = any(${array(orderLineIds)}::bigint[]) group by order_id order by order_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface LineState {
+  id: number;
+  productId: number;
+  quantity: number;
+  allocated: number;
+  picked: number;
+}
+
+export async function listLineStates(tx: Tx, order: { warehouseId: number; id: number }): Promise<LineState[]> {
+  const { rows } = await sql<LineState>`
+    select id, product_id, quantity, allocated, picked from order_line
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} order by id`.execute(tx);
+  return rows;
+}

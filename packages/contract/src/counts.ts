@@ -1,0 +1,196 @@
+import { abcClasses } from '@lading/domain/abc';
+import { countChoices, countStatuses, MAX_COUNT_SCOPE } from '@lading/domain/counts';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import { Closed, Id, Instant, Lpn, Name, Named, Nullable, OneOf, PalletRef, Price, ProductRef, Text, Units, UserRef } from './fields.ts';
+
+const Percentage = Type.Number({ description: 'Per cent, to one decimal.', examples: [97.5] });
+const Value = Type.Number({ description: 'In the currency of the unit costs.', examples: [124.5] });
+const Lines = Type.Integer({ minimum: 0, examples: [12] });
+
+/** What the counted lines differ by; overs never cancel shorts. */
+export const CountVariance = Closed({
+  lines: Lines,
+  accurateLines: Lines,
+  accuracy: Nullable(Percentage),
+  differingLines: Lines,
+  overUnits: Units,
+  shortUnits: Units,
+  overValue: Nullable(Value),
+  shortValue: Nullable(Value),
+  linesWithoutCost: Lines,
+  tolerance: Percentage,
+});
+export type CountVariance = Static<typeof CountVariance>;
+
+export const Count = Closed({
+  id: Id,
+  name: Type.String({ examples: ['Aisle A'] }),
+  warehouse: Named,
+  status: OneOf(countStatuses),
+  chosenBy: OneOf(countChoices),
+  abcClass: Nullable(OneOf(abcClasses)),
+  notCountedForDays: Nullable(Type.Integer({ minimum: 1, examples: [90] })),
+  leftOut: Type.Integer({
+    minimum: 0,
+    description: `Places or products that met the choice too; a count holds the ${MAX_COUNT_SCOPE} of them that were not counted longest.`,
+    examples: [0],
+  }),
+  progress: Closed({ places: Lines, placesDone: Lines, lines: Lines, linesCounted: Lines }),
+  variance: Nullable(CountVariance),
+  createdAt: Instant,
+  createdBy: UserRef,
+  startedAt: Nullable(Instant),
+  submittedAt: Nullable(Instant),
+  closedAt: Nullable(Instant),
+});
+export type Count = Static<typeof Count>;
+
+const Expected = Nullable(Units);
+
+export const CountLine = Closed({
+  id: Id,
+  location: Named,
+  product: ProductRef,
+  pallet: Nullable(PalletRef),
+  listed: Type.Boolean({ description: 'False where the count found what was not on its list.', examples: [true] }),
+  countedQuantity: Nullable(Units),
+  countedAt: Nullable(Instant),
+  countedBy: Nullable(UserRef),
+  /** The place in which a pallet was found, where it is another one. */
+  foundIn: Nullable(Named),
+  /** From here on null for who counts, and for everybody while somebody counts. */
+  expectedQuantity: Expected,
+  variance: Nullable(Type.Integer({ description: 'Signed units: counted less expected.', examples: [-2] })),
+  variancePercentage: Nullable(Percentage),
+  unitCost: Nullable(Price),
+  varianceValue: Nullable(Value),
+  isAccurate: Nullable(Type.Boolean({ examples: [false] })),
+  recordedIn: Nullable(Named),
+  attempts: Type.Array(Closed({ at: Instant, user: UserRef, location: Named, quantity: Units, expectedQuantity: Units })),
+});
+export type CountLine = Static<typeof CountLine>;
+
+export const CountDetail = Closed({
+  ...Count.properties,
+  places: Type.Array(
+    Closed({
+      location: Named,
+      done: Type.Boolean({ examples: [false] }),
+      doneAt: Nullable(Instant),
+      doneBy: Nullable(UserRef),
+      lines: Lines,
+      linesCounted: Lines,
+    }),
+  ),
+  products: Type.Array(ProductRef),
+  lines: Type.Array(CountLine),
+  counters: Type.Array(Closed({ user: UserRef, lines: Lines, lastCountedAt: Instant })),
+  history: Type.Array(
+    Closed({
+      at: Instant,
+      user: UserRef,
+      event: Type.String({ examples: ['create'] }),
+      from: Nullable(OneOf(countStatuses)),
+      to: OneOf(countStatuses),
+      notes: Nullable(Type.String()),
+    }),
+  ),
+});
+export type CountDetail = Static<typeof CountDetail>;
+
+const chosenIds = () => Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_COUNT_SCOPE, uniqueItems: true }));
+
+export const listCounts = listEndpoint('/api/counts', {
+  permission: 'counts:read',
+  summary: 'Cycle counts of a warehouse.',
+  filters: { warehouseId: Id, status: Type.Optional(OneOf(countStatuses)) },
+  sorts: ['createdAt', 'name', 'status'],
+  defaultSort: '-createdAt',
+  item: Count,
+});
+
+export const getCount = endpoint('GET', '/api/counts/{id}', {
+  permission: 'counts:read',
+  summary: 'One cycle count. What is expected is told only to who may approve it, and only while nobody counts.',
+  answers: { 200: CountDetail },
+});
+
+export const createCount = endpoint('POST', '/api/counts', {
+  permission: 'counts:count',
+  summary: 'Makes a cycle count of places or of products, chosen in exactly one way.',
+  body: Closed({
+    warehouseId: Id,
+    name: Type.Optional(Nullable(Name(100, 'Aisle A'))),
+    locationIds: chosenIds(),
+    productIds: chosenIds(),
+    abcClass: Type.Optional(OneOf(abcClasses)),
+    notCountedForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, examples: [90] })),
+  }),
+  answers: { 201: CountDetail },
+});
+
+export const startCount = endpoint('POST', '/api/counts/{id}/start', {
+  permission: 'counts:count',
+  summary: 'Starts counting: what stands in the chosen places now is what is looked for.',
+  answers: { 200: CountDetail },
+});
+
+export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
+  permission: 'counts:count',
+  summary: 'Enters what was counted in a place; entering it again replaces it. 0 says that there is none.',
+  body: Closed({
+    locationId: Id,
+    productId: Id,
+    lpn: Type.Optional(Nullable(Lpn)),
+    quantity: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units counted.', examples: [24] }),
+  }),
+  answers: { 200: CountDetail },
+});
+
+export const finishPlace = endpoint('POST', '/api/counts/{id}/places', {
+  permission: 'counts:count',
+  summary: 'Finishes a place: what is on its list and was not entered counts as 0.',
+  body: Closed({ locationId: Id }),
+  answers: { 200: CountDetail },
+});
+
+export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
+  permission: 'counts:count',
+  summary: 'What a scanned or typed code is in this warehouse, without a word of how many.',
+  query: Closed({ code: Type.String({ minLength: 1, maxLength: 100, examples: ['A-01'] }) }),
+  answers: { 200: Closed({ locations: Type.Array(Named), pallets: Type.Array(PalletRef), products: Type.Array(ProductRef) }) },
+});
+
+export const submitCount = endpoint('POST', '/api/counts/{id}/submit', {
+  permission: 'counts:count',
+  summary: 'Ends counting and gives the count to who may approve it.',
+  answers: { 200: CountDetail },
+});
+
+export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
+  permission: 'counts:approve',
+  summary: 'Posts what was counted less what the ledger had at that instant.',
+  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(200, 'Quarterly count'))) })),
+  answers: { 200: CountDetail },
+});
+
+export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
+  permission: 'counts:approve',
+  summary: 'Has some lines counted again, or all of them; what they said before is kept and hidden from the counters.',
+  body: Type.Optional(
+    Closed({
+      lineIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true })),
+      notes: Type.Optional(Nullable(Text(500, 'Please look behind the pallet.'))),
+    }),
+  ),
+  answers: { 200: CountDetail },
+});
+
+export const cancelCount = endpoint('POST', '/api/counts/{id}/cancel', {
+  permission: 'counts:count',
+  summary: 'Cancels a count; nothing is posted. In REVIEW this is for who may approve.',
+  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(500, 'Counted on paper instead'))) })),
+  answers: { 200: CountDetail },
+});

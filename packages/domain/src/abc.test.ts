@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AbcClass, abcClasses, classifyAbc, DEFAULT_ABC_LIMITS } from './abc.ts';
+
+const product = (productId: number, units: number) => ({ productId, units });
+const classesOf = (...units: number[]): string =>
+  [
+    ...classifyAbc(
+      units.map((n, at) => product(at + 1, n)),
+      DEFAULT_ABC_LIMITS,
+    ).entries(),
+  ]
+    .sort(([one], [other]) => one - other)
+    .map(([, name]) => name)
+    .join('');
+
+describe('ABC classes', () => {
+  test.each([
+    [[70, 20, 6, 4], 'AABC'],
+    [[80, 15, 5], 'ABC'],
+    [[100], 'A'],
+    [[5, 0, 0], 'ACC'],
+    [[0, 0], 'CC'],
+    [[], ''],
+    [[4, 70, 6, 20], 'CABA'],
+  ] as const)('of %j are %s', (units, classes) => expect(classesOf(...units)).toBe(classes));
+
+  test('the limits decide', () => {
+    const products = [product(1, 50), product(2, 30), product(3, 20)];
+    expect([...classifyAbc(products, { a: 50, b: 80 }).values()]).toEqual(['A', 'B', 'C']);
+    expect([...classifyAbc(products, { a: 100, b: 100 }).values()]).toEqual(['A', 'A', 'A']);
+  });
+
+  test('every product has a class, a busier one never a lower one, and A reaches its share', () => {
+    const products = fc.uniqueArray(fc.record({ productId: fc.nat(), units: fc.nat(10_000) }), { selector: ({ productId }) => productId });
+    fc.assert(
+      fc.property(products, (all) => {
+        const classes = classifyAbc(all, DEFAULT_ABC_LIMITS);
+        expect(classes.size).toBe(all.length);
+        const rank = (id: number): number => abcClasses.indexOf(classes.get(id) as AbcClass);
+        for (const one of all)
+          for (const other of all) if (one.units > other.units) expect(rank(one.productId)).toBeLessThanOrEqual(rank(other.productId));
+        const total = all.reduce((sum, { units }) => sum + units, 0);
+        const inA = all.filter(({ productId }) => classes.get(productId) === 'A').reduce((sum, { units }) => sum + units, 0);
+        expect(inA * 100).toBeGreaterThanOrEqual(total * DEFAULT_ABC_LIMITS.a);
+      }),
+    );
+  });
+});

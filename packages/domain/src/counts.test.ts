@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CountStatus,
+  countEvents,
+  countStatusAfter,
+  countStatuses,
+  isAccurate,
+  legalCountEvents,
+  seesExpected,
+  summarizeVariance,
+  variancePercentage,
+} from './counts.ts';
+import { roles } from './permissions.ts';
+
+describe('the life of a cycle count', () => {
+  test('every status is reached, and every event met somewhere', () => {
+    const reached = new Set<CountStatus>(['DRAFT']);
+    const met = new Set<string>();
+    for (const status of reached) {
+      for (const event of legalCountEvents(status)) {
+        met.add(event);
+        const next = countStatusAfter(status, event);
+        if (next) reached.add(next);
+      }
+    }
+    expect([...reached].sort()).toEqual([...countStatuses].sort());
+    expect([...met].sort()).toEqual([...countEvents].sort());
+  });
+
+  test('what is approved or cancelled has ended; anything else can be cancelled', () => {
+    for (const status of countStatuses) {
+      const hasEnded = status === 'APPROVED' || status === 'CANCELLED';
+      expect(legalCountEvents(status).length === 0).toBe(hasEnded);
+      expect(countStatusAfter(status, 'cancel')).toBe(hasEnded ? null : 'CANCELLED');
+    }
+  });
+
+  test('nothing is posted that was not reviewed', () => {
+    expect(countStatuses.filter((status) => countStatusAfter(status, 'approve') === 'APPROVED')).toEqual(['REVIEW']);
+  });
+});
+
+test('while somebody counts nobody sees what is expected, and who may only count never does', () => {
+  for (const role of roles) {
+    const seen = countStatuses.filter((status) => seesExpected(role, status));
+    expect(seen).toEqual(role === 'ADMIN' || role === 'SUPERVISOR' ? ['REVIEW', 'APPROVED', 'CANCELLED'] : []);
+  }
+});
+
+describe('variance', () => {
+  test.each([
+    [12, 10, 20],
+    [9, 10, -10],
+    [0, 7, -100],
+    [10, 10, 0],
+    [2, 3, -33.3],
+    [5, 0, null],
+    [0, 0, null],
+  ])('%d counted where %d were expected is %j per cent', (counted, ledger, percentage) => {
+    expect(variancePercentage({ counted, ledger })).toBe(percentage);
+  });
+
+  test.each([
+    [98, 100, 2, true],
+    [102, 100, 2, true],
+    [97, 100, 2, false],
+    [1, 0, 50, false],
+    [0, 0, 0, true],
+    [100, 100, 0, true],
+    [99, 100, 0, false],
+    [995, 1000, 0.5, true],
+    [994, 1000, 0.5, false],
+  ])('%d of %d at %d %% tolerance: %j', (counted, ledger, tolerance, accurate) => {
+    expect(isAccurate({ counted, ledger }, tolerance)).toBe(accurate);
+  });
+
+  test('overs never cancel shorts, and what has no cost is said to be left out', () => {
+    const lines = [
+      { counted: 12, ledger: 10, unitCost: 1.1 },
+      { counted: 8, ledger: 10, unitCost: 2.35 },
+      { counted: 4, ledger: 5, unitCost: null },
+      { counted: 7, ledger: 7, unitCost: 100 },
+      { counted: 0, ledger: 0, unitCost: 1 },
+    ];
+    expect(summarizeVariance(lines, 0)).toEqual({
+      lines: 4,
+      accurateLines: 1,
+      accuracy: 25,
+      differingLines: 3,
+      overUnits: 2,
+      shortUnits: 3,
+      overValue: 2.2,
+      shortValue: 4.7,
+      linesWithoutCost: 1,
+    });
+  });
+
+  test('without lines there is no accuracy, and without a cost no value', () => {
+    expect(summarizeVariance([], 0)).toMatchObject({ lines: 0, accuracy: null, overValue: null, shortValue: null });
+    expect(summarizeVariance([{ counted: 1, ledger: 2, unitCost: null }], 0)).toMatchObject({ shortValue: null, linesWithoutCost: 1 });
+  });
+
+  test('over and short units differ by what all lines differ by', () => {
+    const line = fc.record({ counted: fc.nat(1000), ledger: fc.nat(1000), unitCost: fc.constant(null) });
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const { overUnits, shortUnits } = summarizeVariance(lines, 0);
+        expect(overUnits - shortUnits).toBe(lines.reduce((sum, { counted, ledger }) => sum + counted - ledger, 0));
+      }),
+    );
+  });
+});

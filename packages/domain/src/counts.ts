@@ -1,0 +1,109 @@
+import { may, type Role } from './permissions.ts';
+
+export const countStatuses = ['DRAFT', 'COUNTING', 'REVIEW', 'APPROVED', 'CANCELLED'] as const;
+export type CountStatus = (typeof countStatuses)[number];
+
+export const countEvents = ['start', 'count', 'submit', 'approve', 'recount', 'cancel'] as const;
+export type CountEvent = (typeof countEvents)[number];
+
+/** What a cycle count may meet, by the status it is in, and what it becomes. */
+export const countSteps = {
+  DRAFT: { start: 'COUNTING', cancel: 'CANCELLED' },
+  COUNTING: { count: 'COUNTING', submit: 'REVIEW', cancel: 'CANCELLED' },
+  REVIEW: { approve: 'APPROVED', recount: 'COUNTING', cancel: 'CANCELLED' },
+  APPROVED: {},
+  CANCELLED: {},
+} as const satisfies Record<CountStatus, Partial<Record<CountEvent, CountStatus>>>;
+
+/** The status that an event gives, or null where a count in this status cannot meet it. */
+export function countStatusAfter(status: CountStatus, event: CountEvent): CountStatus | null {
+  const steps: Partial<Record<CountEvent, CountStatus>> = countSteps[status];
+  return steps[event] ?? null;
+}
+
+/** What a count in this status may meet. */
+export function legalCountEvents(status: CountStatus): CountEvent[] {
+  return countEvents.filter((event) => countStatusAfter(status, event) !== null);
+}
+
+/** How a count's places or products were chosen. */
+export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED'] as const;
+export type CountChoice = (typeof countChoices)[number];
+
+/** True where every product of chosen places is counted; else chosen products are, wherever they stand. */
+export function countsPlaces(choice: CountChoice): boolean {
+  return choice === 'LOCATIONS' || choice === 'NOT_COUNTED';
+}
+
+/** The most places or products that one count holds: more is work for more than one walk. */
+export const MAX_COUNT_SCOPE = 500;
+
+/**
+ * A count is blind: what the ledger expects is for who may approve, and for them only once nobody counts. A recount hides it
+ * from everybody again.
+ */
+export function seesExpected(role: Role, status: CountStatus): boolean {
+  return may(role, 'counts:approve') && status !== 'DRAFT' && status !== 'COUNTING';
+}
+
+/** By how much a count may differ from the ledger and still be called accurate, in per cent of what the ledger had. */
+export const DEFAULT_COUNT_TOLERANCE = 0;
+
+/** What was counted and what the ledger had at that instant, in units. */
+export interface Counted {
+  counted: number;
+  ledger: number;
+}
+
+/** The difference in per cent of what the ledger had, to one decimal; null where it had nothing to divide by. */
+export function variancePercentage({ counted, ledger }: Counted): number | null {
+  return ledger > 0 ? Math.round(((counted - ledger) / ledger) * 1000) / 10 : null;
+}
+
+/** True where the difference is within `tolerance` per cent of the ledger's quantity; a find where it had none never is. */
+export function isAccurate({ counted, ledger }: Counted, tolerance: number): boolean {
+  return Math.abs(counted - ledger) * 100 <= ledger * tolerance;
+}
+
+export interface VarianceSummary {
+  /** Lines counted, those of them within tolerance, and these in per cent: the inventory record accuracy. */
+  lines: number;
+  accurateLines: number;
+  accuracy: number | null;
+  /** Lines that differ at all. */
+  differingLines: number;
+  /** Units too many and units missing: overs never cancel shorts. */
+  overUnits: number;
+  shortUnits: number;
+  /** The same in money, of the lines whose product has a cost; null where no differing line has one. */
+  overValue: number | null;
+  shortValue: number | null;
+  /** Differing lines whose product has no cost, and which the values therefore leave out. */
+  linesWithoutCost: number;
+}
+
+/**
+ * Adds up what counted lines differ by. Inventory record accuracy is the share of lines within tolerance, by line and never by
+ * the sum of units: a record is right or wrong by itself, however the others are. A line with nothing on either side is no record.
+ */
+export function summarizeVariance(counted: readonly (Counted & { unitCost: number | null })[], tolerance: number): VarianceSummary {
+  const lines = counted.filter((line) => line.counted > 0 || line.ledger > 0);
+  const differing = lines.filter((line) => line.counted !== line.ledger);
+  const priced = differing.filter((line) => line.unitCost !== null);
+  const accurateLines = lines.filter((line) => isAccurate(line, tolerance)).length;
+  const over = (line: Counted): number => Math.max(0, line.counted - line.ledger);
+  const short = (line: Counted): number => Math.max(0, line.ledger - line.counted);
+  const value = (units: (line: Counted) => number): number | null =>
+    priced.length ? priced.reduce((cents, line) => cents + units(line) * Math.round((line.unitCost ?? 0) * 100), 0) / 100 : null;
+  return {
+    lines: lines.length,
+    accurateLines,
+    accuracy: lines.length ? Math.round((accurateLines / lines.length) * 1000) / 10 : null,
+    differingLines: differing.length,
+    overUnits: differing.reduce((sum, line) => sum + over(line), 0),
+    shortUnits: differing.reduce((sum, line) => sum + short(line), 0),
+    overValue: value(over),
+    shortValue: value(short),
+    linesWithoutCost: differing.length - priced.length,
+  };
+}
