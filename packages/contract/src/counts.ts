@@ -159,8 +159,15 @@ export const finishPlace = endpoint('POST', '/api/counts/{id}/places', {
 export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
   permission: 'counts:count',
   summary: 'What a scanned or typed code is in this warehouse, without a word of how many.',
-  query: Closed({ code: Type.String({ minLength: 1, maxLength: 100, examples: ['A-01'] }) }),
-  answers: { 200: Closed({ locations: Type.Array(Named), pallets: Type.Array(PalletRef), products: Type.Array(ProductRef) }) },
+  query: Closed({ code: Type.String({ minLength: 1, maxLength: 500, examples: ['A-01'] }) }),
+  answers: {
+    200: Closed({
+      fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
+      location: Nullable(Named),
+      pallet: Nullable(PalletRef),
+      products: Type.Array(ProductRef),
+    }),
+  },
 });
 
 export const submitCount = endpoint('POST', '/api/counts/{id}/submit', {

@@ -43,7 +43,7 @@ export async function unguarded(rows: string): Promise<Unguarded> {
 
 /**
  * A little company whose rows have the ids 1, 2, …: 30 units came for an ASN, 4 of them were moved off the pallet, 3 of those
- * were counted away and 10 on the pallet are allocated to an order.
+ * were broken and 10 on the pallet are allocated to an order. A count found 5 units of another product.
  */
 export const LITTLE_WORLD = `
   insert into warehouse (name) values ('North'), ('South');
@@ -66,6 +66,15 @@ export const LITTLE_WORLD = `
     values (1, 1, 'SO-1', 'STANDARD_OUTBOUND', 5, 'ALLOCATED', 'Kade 3', now(), 1);
   insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated) values (1, 1, 1, 1, 10, 19.99, 10);
   insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at) values (1, 1, 1, 10, now());
+  insert into cycle_count (warehouse_id, name, status, chosen_by, created_at, created_by, closed_at) values (1, 'Aisle A', 'APPROVED', 'LOCATIONS', now(), 1, now());
+  insert into cycle_count_place (warehouse_id, count_id, location_id, counted_at) values (1, 1, 2, now());
+  insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, location_id, listed, counted, ledger, counted_location_id, counted_at, counted_by, posted)
+    values (1, 1, 1, 2, 2, false, 5, 0, 2, now(), 1, 5);
+  insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round) values (1, 1, now(), 1, 2, 5, 0, 1);
+  insert into cycle_count_event (warehouse_id, count_id, at, user_id, event, to_status) values (1, 1, now(), 1, 'create', 'DRAFT');
+  insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity, received_at) values (1, 1, 2, 2, 'AVAILABLE', 5, '2026-01-02');
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_location_id, to_status, user_id, document_type, document_id, count_line_id, reason)
+    values (1, now(), 'COUNT', 1, 2, 5, 3, 2, 'AVAILABLE', 1, 'COUNT', 1, 1, 'Cycle count');
   insert into allocation_wake (warehouse_id, product_ids) values (1, '{1,2}');
   select setval('lpn_number', 41);
 `;

@@ -13,7 +13,7 @@ test('a database in order is found in order', async () => {
   expect(await verify(world.db)).toEqual([]);
   expect(await verifyAndDescribe(world.db)).toEqual({
     holds: true,
-    lines: ['All five truths hold: 2 balances, 3 movements, 1 allocations, 1 ASN items.'],
+    lines: ['All five truths hold: 3 balances, 4 movements, 1 allocations, 1 ASN items.'],
   });
 });
 
@@ -139,6 +139,46 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'update movement set to_pallet_id = 1 where id = 1',
     4,
     'movement',
+    1,
+  ],
+  [
+    'a count that is not there',
+    'update movement set document_id = 99 where id = 4',
+    'update movement set document_id = 1 where id = 4',
+    2,
+    'movement',
+    4,
+  ],
+  [
+    'a correction without a line of a count',
+    'update movement set count_line_id = null where id = 4',
+    'update movement set count_line_id = 1 where id = 4',
+    4,
+    'movement',
+    4,
+  ],
+  [
+    'a correction of another product than its line',
+    'update cycle_count_line set product_id = 1',
+    'update cycle_count_line set product_id = 2',
+    4,
+    'movement',
+    4,
+  ],
+  [
+    'a correction of a count that nobody approved',
+    "update cycle_count set status = 'REVIEW'",
+    "update cycle_count set status = 'APPROVED'",
+    4,
+    'movement',
+    4,
+  ],
+  [
+    'a counted line beside its movements',
+    'update cycle_count_line set counted = 6',
+    'update cycle_count_line set counted = 5',
+    4,
+    'cycle_count_line',
     1,
   ],
   ['an ASN item beside its movements', 'update asn_item set received = 29', 'update asn_item set received = 30', 5, 'asn_item', 1],

@@ -57,7 +57,8 @@ const checks: readonly Check[] = [
     broken: `select m.warehouse_id, m.id, format('%s %s, the document behind it, does not exist', m.document_type, m.document_id) as what
       from movement m
       where m.document_type = 'ASN' and not exists (select from asn a where a.id = m.document_id)
-        or m.document_type = 'ORDER' and not exists (select from orders o where o.id = m.document_id)`,
+        or m.document_type = 'ORDER' and not exists (select from orders o where o.id = m.document_id)
+        or m.document_type = 'COUNT' and not exists (select from cycle_count n where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`,
   },
   {
     truth: 2,
@@ -168,6 +169,31 @@ const checks: readonly Check[] = [
     broken: `select m.warehouse_id, m.id, format('pallet %s does not exist', s.pallet_id) as what
       from movement m cross join lateral (values (m.from_pallet_id), (m.to_pallet_id)) s (pallet_id)
       where s.pallet_id is not null and not exists (select from pallet p where p.warehouse_id = m.warehouse_id and p.id = s.pallet_id)`,
+  },
+  {
+    truth: 4,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, case
+          when m.count_line_id is null then 'it names no line of a count'
+          when l.id is null then format('line %s of a count does not exist', m.count_line_id)
+          when n.status <> 'APPROVED' then format('count %s is %s: nothing of it may be posted', l.count_id, n.status)
+          else format('it corrects product %s for count %s, its line %s is of product %s in count %s', m.product_id, m.document_id, l.id, l.product_id, l.count_id) end as what
+      from movement m
+      left join cycle_count_line l on l.warehouse_id = m.warehouse_id and l.id = m.count_line_id
+      left join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
+      where (m.kind = 'COUNT' or m.count_line_id is not null)
+        and (l.id is null or n.status <> 'APPROVED' or l.product_id <> m.product_id or l.count_id is distinct from m.document_id)`,
+  },
+  {
+    truth: 4,
+    table: 'cycle_count_line',
+    broken: `select l.warehouse_id, l.id, format('%s units were counted less the ledger, the movements that name it add up to %s',
+        case when n.status = 'APPROVED' then coalesce(l.counted - l.ledger, 0) else 0 end, coalesce(m.total, 0)) as what
+      from cycle_count_line l
+      join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
+      left join (select warehouse_id, count_line_id, sum(case when to_inventory_id is null then -quantity else quantity end) as total
+        from movement where count_line_id is not null group by 1, 2) m on m.warehouse_id = l.warehouse_id and m.count_line_id = l.id
+      where coalesce(m.total, 0) <> case when n.status = 'APPROVED' then coalesce(l.counted - l.ledger, 0) else 0 end`,
   },
   {
     truth: 5,

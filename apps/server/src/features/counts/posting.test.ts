@@ -6,6 +6,7 @@ import { verify } from '../../commands/verify.ts';
 import { type Counting, lineOf, makeCounting } from '../../platform/testing/counts.ts';
 import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { drainWakes } from '../orders/allocator.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 type Thing = { id: number; name: string; sku: string };
@@ -152,7 +153,6 @@ describe('an approval', () => {
       ],
     );
     expect((await approve(id)).status).toBe(200);
-    const { drainWakes } = await import('../orders/allocator.ts');
     await drainWakes(world.db);
     expect((await orderNow(waiting)).status).toBe('ALLOCATED');
     expect((await stockOf(goods.id)).sort()).toEqual([
@@ -205,7 +205,6 @@ describe('stock that orders hold', () => {
       [2, 2],
     ]);
     await floor.receive([{ productId: goods.id, quantity: 5 }]);
-    const { drainWakes } = await import('../orders/allocator.ts');
     await drainWakes(world.db);
     expect([(await orderNow(cut)).status, (await orderNow(lost)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
   });

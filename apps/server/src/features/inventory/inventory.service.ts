@@ -34,7 +34,6 @@ export {
   listCountable,
   lockForPosting,
   lockPallets,
-  type PlaceContents,
   postCounted,
   readForCount,
 } from './inventory.counting.ts';

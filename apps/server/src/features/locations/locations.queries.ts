@@ -94,19 +94,6 @@ export async function countLocations(db: Db, warehouseId: number, ids: readonly 
   return rows[0]?.n ?? 0;
 }
 
-export async function findLocationsByCode(
-  db: Db,
-  warehouseId: number,
-  name: string,
-  barcode: string,
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from location where warehouse_id = ${warehouseId} and (barcode = ${barcode} or barcode = ${name} or name = ${name}) order by name, id`.execute(
-    db,
-  );
-  return rows;
-}
-
 /**
  * Keeps places from being corrected (`share`), or everybody who keeps them so away (`change`), until the transaction ends. Movements
  * are free to name them meanwhile.

@@ -57,11 +57,6 @@ export async function requireLocations(db: Db, warehouseId: number, ids: readonl
   if ((await queries.countLocations(db, warehouseId, ids)) < new Set(ids).size) throw notFound('The location');
 }
 
-/** Locations with exactly this name, in any letter case, or this barcode. */
-export async function findLocationsByCode(db: Db, warehouseId: number, code: string): Promise<LocationRef[]> {
-  return queries.findLocationsByCode(db, warehouseId, code.trim(), locationBarcode(code));
-}
-
 export const lockPlaces = queries.lockPlaces;
 
 export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {

@@ -147,17 +147,6 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<Pick<Produ
     .execute();
 }
 
-export function findProductsByCode(db: Db, code: string): Promise<Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId'>[]> {
-  return db
-    .selectFrom('product')
-    .select(['id', 'sku', 'name', 'customerId'])
-    .where((eb) => eb.or([eb('sku', '=', code), eb('barcode', '=', code)]))
-    .orderBy('sku')
-    .orderBy('id')
-    .limit(50)
-    .execute();
-}
-
 export async function insertProducts(tx: Tx, rows: readonly NewProduct[], at: Date): Promise<MadeProduct[]> {
   const made = await sql<MadeProduct>`
     insert into product (customer_id, sku, name, base_quantity, barcode, unit_cost, created_at)

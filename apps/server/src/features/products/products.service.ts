@@ -95,11 +95,6 @@ export async function requireProducts(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Products with exactly this SKU or barcode, whoever owns them. */
-export async function findProductsByCode(db: Db, code: string): Promise<KnownProduct[]> {
-  return queries.findProductsByCode(db, code);
-}
-
 /** Makes many products at once, for imports; values are trimmed by the caller. Answers the new ids. */
 export async function insertProducts(
   tx: Tx,

@@ -19,6 +19,7 @@ interface Things {
   pickLocationId: number;
   ruleId: number;
   taskId: number;
+  countId: number;
   inventoryId: number;
   lpn: string;
   userId: number;
@@ -231,6 +232,25 @@ const calls: Record<string, Call> = {
   },
   finishReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}/done` },
   cancelReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}/cancel` },
+  listCounts: { scope: 'warehouse', path: (t) => `/api/counts?warehouseId=${t.warehouseId}` },
+  getCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}` },
+  createCount: {
+    scope: 'warehouse',
+    path: () => '/api/counts',
+    body: (t) => ({ warehouseId: t.warehouseId, locationIds: [t.locationId] }),
+  },
+  startCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/start` },
+  countLine: {
+    scope: 'warehouse',
+    path: (t) => `/api/counts/${t.countId}/lines`,
+    body: (t) => ({ locationId: t.locationId, productId: t.productId, quantity: 3 }),
+  },
+  finishPlace: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/places`, body: (t) => ({ locationId: t.locationId }) },
+  findCode: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/codes?code=${t.lpn}` },
+  submitCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/submit` },
+  approveCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/approve` },
+  recountCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/recount` },
+  cancelCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/cancel` },
   cancelReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}/cancel` },
   getInventoryReport: { scope: 'both', path: (t) => `/api/reports/inventory?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getPerformanceReport: {
@@ -278,6 +298,17 @@ async function makeReplenishment(t: Things): Promise<Partial<Things>> {
   return { ruleId: ruled.id, taskId: task.id, pickLocationId: emptyLocationId };
 }
 
+/** A count as far on as the call needs it. */
+async function makeCount(t: Things, name: string): Promise<Partial<Things>> {
+  const { warehouseId, locationId, productId } = t;
+  const { body } = await world.call(world.admin, 'POST', '/api/counts', { warehouseId, locationIds: [locationId] });
+  const step = (path: string, input?: object) => world.call(world.admin, 'POST', `/api/counts/${body.id}/${path}`, input);
+  if (name !== 'startCount') await step('start');
+  if (name !== 'startCount') await step('lines', { locationId, productId, quantity: 3 });
+  if (name === 'approveCount' || name === 'recountCount') await step('submit');
+  return { countId: body.id };
+}
+
 async function makeThings(name: string, warehouseId: number, customerId: number): Promise<Things> {
   const floor = makeFloor(world, warehouseId);
   const { id: productId } = await world.product(customerId);
@@ -304,6 +335,7 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   if (/Return/.test(name)) Object.assign(made, await makeReturn(made));
   if (/Replenishment/.test(name)) Object.assign(made, await makeReplenishment(made));
   if (/PickBatch/.test(name)) Object.assign(made, await makePickBatch(made));
+  if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(made, await makeCount(made, name));
   return made;
 }
 
@@ -351,6 +383,7 @@ const NOWHERE: Things = {
   pickLocationId: 1,
   ruleId: 1,
   taskId: 1,
+  countId: 1,
   inventoryId: 1,
   lpn: 'LPN-1',
   userId: 1,
