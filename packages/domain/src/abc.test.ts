@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AbcClass, abcClasses, classifyAbc, DEFAULT_ABC_LIMITS } from './abc.ts';
+import { type AbcClass, abcClasses, classifyAbc } from './abc.ts';
 
+const LIMITS = { a: 80, b: 95 };
 const product = (productId: number, units: number) => ({ productId, units });
 const classesOf = (...units: number[]): string =>
   [
     ...classifyAbc(
       units.map((n, at) => product(at + 1, n)),
-      DEFAULT_ABC_LIMITS,
+      LIMITS,
     ).entries(),
   ]
     .sort(([one], [other]) => one - other)
@@ -35,14 +36,14 @@ describe('ABC classes', () => {
     const products = fc.uniqueArray(fc.record({ productId: fc.nat(), units: fc.nat(10_000) }), { selector: ({ productId }) => productId });
     fc.assert(
       fc.property(products, (all) => {
-        const classes = classifyAbc(all, DEFAULT_ABC_LIMITS);
+        const classes = classifyAbc(all, LIMITS);
         expect(classes.size).toBe(all.length);
         const rank = (id: number): number => abcClasses.indexOf(classes.get(id) as AbcClass);
         for (const one of all)
           for (const other of all) if (one.units > other.units) expect(rank(one.productId)).toBeLessThanOrEqual(rank(other.productId));
         const total = all.reduce((sum, { units }) => sum + units, 0);
         const inA = all.filter(({ productId }) => classes.get(productId) === 'A').reduce((sum, { units }) => sum + units, 0);
-        expect(inA * 100).toBeGreaterThanOrEqual(total * DEFAULT_ABC_LIMITS.a);
+        expect(inA * 100).toBeGreaterThanOrEqual(total * LIMITS.a);
       }),
     );
   });

@@ -1,13 +1,7 @@
+import type { AbcLimits } from './settings.ts';
+
 export const abcClasses = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof abcClasses)[number];
-
-/** Where class A and class B end, in per cent of all units that went out. */
-export interface AbcLimits {
-  a: number;
-  b: number;
-}
-
-export const DEFAULT_ABC_LIMITS: AbcLimits = { a: 80, b: 95 };
 
 /** How far back movements are looked at, in days. */
 export const ABC_PERIOD_DAYS = 90;

@@ -1,4 +1,5 @@
 import { may, type Role } from './permissions.ts';
+import { isWithinTolerance } from './settings.ts';
 
 export const countStatuses = ['DRAFT', 'COUNTING', 'REVIEW', 'APPROVED', 'CANCELLED'] as const;
 export type CountStatus = (typeof countStatuses)[number];
@@ -46,9 +47,6 @@ export function seesExpected(role: Role, status: CountStatus): boolean {
   return may(role, 'counts:approve') && status !== 'DRAFT' && status !== 'COUNTING';
 }
 
-/** By how much a count may differ from the ledger and still be called accurate, in per cent of what the ledger had. */
-export const DEFAULT_COUNT_TOLERANCE = 0;
-
 /** What was counted and what the ledger had at that instant, in units. */
 export interface Counted {
   counted: number;
@@ -58,11 +56,6 @@ export interface Counted {
 /** The difference in per cent of what the ledger had, to one decimal; null where it had nothing to divide by. */
 export function variancePercentage({ counted, ledger }: Counted): number | null {
   return ledger > 0 ? Math.round(((counted - ledger) / ledger) * 1000) / 10 : null;
-}
-
-/** True where the difference is within `tolerance` per cent of the ledger's quantity; a find where it had none never is. */
-export function isAccurate({ counted, ledger }: Counted, tolerance: number): boolean {
-  return Math.abs(counted - ledger) * 100 <= ledger * tolerance;
 }
 
 export interface VarianceSummary {
@@ -90,7 +83,7 @@ export function summarizeVariance(counted: readonly (Counted & { unitCost: numbe
   const lines = counted.filter((line) => line.counted > 0 || line.ledger > 0);
   const differing = lines.filter((line) => line.counted !== line.ledger);
   const priced = differing.filter((line) => line.unitCost !== null);
-  const accurateLines = lines.filter((line) => isAccurate(line, tolerance)).length;
+  const accurateLines = lines.filter((line) => isWithinTolerance(line.ledger, line.counted, tolerance)).length;
   const over = (line: Counted): number => Math.max(0, line.counted - line.ledger);
   const short = (line: Counted): number => Math.max(0, line.ledger - line.counted);
   const value = (units: (line: Counted) => number): number | null =>

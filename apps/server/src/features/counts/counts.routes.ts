@@ -5,7 +5,7 @@ import * as counts from './counts.service.ts';
 import { approveCount } from './posting.service.ts';
 
 export function registerCounts(api: Api): void {
-  list(api, contract.listCounts, ({ actor, query }) => counts.listCounts(actor, query));
+  list(api, contract.listCounts, ({ db, actor, query }) => counts.listCounts(db, actor, query));
   read(api, contract.getCount, ({ db, actor, params }) => counts.getCount(db, actor, params.id));
   write(api, contract.createCount, ({ tx, actor, body }) => counts.createCount(tx, actor, body));
   write(api, contract.startCount, ({ tx, actor, params }) => counts.startCount(tx, actor, params.id));

@@ -1,20 +1,19 @@
 import type * as contract from '@lading/contract/counts';
 import type { Count, CountDetail, CountLine } from '@lading/contract/counts';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
-import { ABC_PERIOD_DAYS, type AbcClass, classifyAbc, DEFAULT_ABC_LIMITS } from '@lading/domain/abc';
+import { ABC_PERIOD_DAYS, type AbcClass, classifyAbc } from '@lading/domain/abc';
 import {
   type CountChoice,
   type CountEvent,
   countStatusAfter,
   countsPlaces,
-  DEFAULT_COUNT_TOLERANCE,
-  isAccurate,
   legalCountEvents,
   MAX_COUNT_SCOPE,
   seesExpected,
   variancePercentage,
 } from '@lading/domain/counts';
 import { may } from '@lading/domain/permissions';
+import { isWithinTolerance } from '@lading/domain/settings';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -22,6 +21,7 @@ import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/inventory.service.ts';
 import { requireLocations } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
+import { getRules } from '../settings/settings.service.ts';
 import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
 import * as queries from './counts.queries.ts';
 import { hasBeenCounted, insertListed, type LineRow, listCountLines, reopenLines } from './lines.queries.ts';
@@ -31,16 +31,18 @@ const DAY = 86_400_000;
 /** The most lines that one count starts with: beyond, nobody could look it through. */
 const MAX_LINES = 5_000;
 
-const viewerOf = (actor: Actor): queries.Viewer => ({ role: actor.role, tolerance: DEFAULT_COUNT_TOLERANCE });
+async function viewerOf(db: Db, actor: Actor): Promise<queries.Viewer> {
+  return { role: actor.role, tolerance: (await getRules(db)).countTolerancePercent };
+}
 
-export function listCounts(actor: Actor, query: QueryOf<typeof contract.listCounts>): Listing<Count> {
+export async function listCounts(db: Db, actor: Actor, query: QueryOf<typeof contract.listCounts>): Promise<Listing<Count>> {
   requireWarehouse(actor, query.warehouseId);
-  return queries.countListing(query, viewerOf(actor));
+  return queries.countListing(query, await viewerOf(db, actor));
 }
 
 /** One count in the caller's scope; what is expected is in it only for who may see it. 404 else. */
 export async function getCount(db: Db, actor: Actor, id: number): Promise<CountDetail> {
-  const viewer = viewerOf(actor);
+  const viewer = await viewerOf(db, actor);
   const found = await queries.findCount(db, id, actor.warehouseIds, viewer);
   if (!found) throw notFound('The cycle count');
   const rows = await listCountLines(db, { warehouseId: found.warehouse.id, id });
@@ -67,7 +69,7 @@ function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
     variancePercentage: result && variancePercentage(result),
     unitCost: isOpen ? row.unitCost : null,
     varianceValue: variance === null || row.unitCost === null ? null : (variance * Math.round(row.unitCost * 100)) / 100,
-    isAccurate: result && isAccurate(result, tolerance),
+    isAccurate: result && isWithinTolerance(result.ledger, result.counted, tolerance),
     recordedIn: result && result.counted > 0 && recordedIn && recordedIn.id !== countedIn?.id ? recordedIn : null,
     attempts: isOpen ? row.attempts : [],
   };
@@ -143,7 +145,7 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
 /** The products of a class by units shipped in the last months, those first that were not counted longest. */
 async function chooseClass(tx: Tx, actor: Actor, warehouseId: number, abcClass: AbcClass): Promise<Chosen> {
   const shipped = await listShippedUnits(tx, warehouseId, new Date(actor.at.getTime() - ABC_PERIOD_DAYS * DAY));
-  const classes = classifyAbc(shipped, DEFAULT_ABC_LIMITS);
+  const classes = classifyAbc(shipped, (await getRules(tx)).abcLimits);
   const productIds = [...classes].flatMap(([productId, own]) => (own === abcClass ? [productId] : []));
   return listLongestUncounted(tx, warehouseId, productIds, MAX_COUNT_SCOPE);
 }

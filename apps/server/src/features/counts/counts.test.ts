@@ -153,6 +153,10 @@ describe('what is counted', () => {
       expect(body).toMatchObject({ chosenBy: 'ABC_CLASS', abcClass, products: [{ id: goods[at]?.id }] });
     }
     expect((await makeCounting(world, south.id).create({ abcClass: 'A' })).body.code).toBe('NOTHING_TO_COUNT');
+    await world.call(world.admin, 'PATCH', '/api/settings', { abcLimits: { a: 85, b: 86 } });
+    expect((await counts.create({ abcClass: 'B' })).body.products).toMatchObject([{ id: goods[1]?.id }]);
+    await world.call(world.admin, 'PATCH', '/api/settings', { abcLimits: { a: 86, b: 98 } });
+    expect((await counts.create({ abcClass: 'A' })).body.products).toHaveLength(2);
   });
 });
 
@@ -210,6 +214,8 @@ describe('a count is blind', () => {
       linesWithoutCost: 0,
       tolerance: 0,
     });
+    await world.call(world.admin, 'PATCH', '/api/settings', { countTolerancePercent: 40 });
+    expect((await counting.get(id, supervisor.token)).variance).toMatchObject({ accurateLines: 2, tolerance: 40 });
     const again = await counting.act(
       id,
       'recount',
