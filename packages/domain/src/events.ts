@@ -27,7 +27,8 @@ export const liveRooms = {
   orders: { hears: 'orders:read', changes: ['orders', 'inventory'] },
   picking: { hears: 'stock:move', changes: ['picking', 'orders', 'inventory', 'asns'] },
   returns: { hears: 'returns:read', changes: ['returns', 'orders', 'inventory'] },
-  counts: { hears: 'stock:move', changes: ['counts', 'orders', 'inventory'] },
+  // What a count posts says of itself that stock and orders change; an entry changes neither.
+  counts: { hears: 'counts:read', changes: ['counts'] },
   replenishment: { hears: 'replenishment:read', changes: ['replenishment', 'orders', 'inventory'] },
   floor: { hears: null, changes: [] },
   reports: { hears: null, changes: [] },

@@ -10,12 +10,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   type CountCorrection,
   type CountedPlace,
-  freeUnits,
   listContents,
   lockForPosting,
   lockPallets,
   movePallet,
   postCounted,
+  releaseUnpicked,
 } from '../inventory/inventory.service.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
 import { lockHolders, reallocateAfterLoss } from '../orders/orders.recall.service.ts';
@@ -66,9 +66,9 @@ async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly Line
     const document = { type: 'COUNT', id: count.id } as const;
     await movePallet(tx, actor, { warehouseId, id: palletId }, locationId, { kind: 'MOVE', document, reason });
   }
-  const losses = freed.length ? await freeUnits(tx, warehouseId, freed, actor.at) : new Map<number, number>();
+  const losses = await releaseUnpicked(tx, warehouseId, freed, actor.at);
   await postCounted(tx, actor, { warehouseId, countId: count.id, reason }, plans.flatMap(correctionsOf));
-  if (losses.size) await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found less than was allocated.`);
+  if (losses.length) await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found less than was allocated.`);
 }
 
 /** What was found on a pallet is wherever the pallet stands by now; what was found missing was missing where it was looked for. */

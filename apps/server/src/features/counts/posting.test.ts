@@ -222,6 +222,76 @@ describe('stock that orders hold', () => {
   });
 });
 
+describe('an order on the floor', () => {
+  const step = async (id: number, path: string, body?: object): Promise<OrderDetail> => {
+    const answer = await world.call(world.admin, 'POST', `/api/orders/${id}/${path}`, body);
+    expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+    return answer.body;
+  };
+  const pick = (picked: OrderDetail, quantity: number) =>
+    step(picked.id, 'pick', { picks: [{ allocationId: picked.allocations[0]?.id, quantity }] });
+
+  test('goes on with what is left to pick, and waits again where nothing is', async () => {
+    const [shelf, some, all] = [await place(), await product(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: some.id, quantity: 6 }, { productId: all.id, quantity: 6 });
+    const [one, two] = [await order(some.id, 6), await order(all.id, 6)];
+    for (const { id } of [one, two]) await step(id, 'release');
+    const { id } = await counting.review(
+      [shelf.id],
+      [
+        { locationId: shelf.id, productId: some.id, quantity: 4, lpn },
+        { locationId: shelf.id, productId: all.id, quantity: 0, lpn },
+      ],
+    );
+    expect((await approve(id)).status).toBe(200);
+    expect(await orderNow(one)).toMatchObject({ status: 'PENDING_PICK', items: [{ allocatedQuantity: 4 }] });
+    expect(await orderNow(two)).toMatchObject({ status: 'BACKORDER', items: [{ allocatedQuantity: 0, backorderedQuantity: 6 }] });
+  });
+
+  test('gets other stock for what it loses', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    const released = await step((await order(goods.id, 5)).id, 'release');
+    await pick(released, 2);
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 0, lpn }]);
+    await floor.receive([{ productId: goods.id, quantity: 9 }]);
+    expect((await approve(id)).status).toBe(200);
+    expect(await orderNow(released)).toMatchObject({
+      status: 'PICKING_IN_PROGRESS',
+      items: [{ allocatedQuantity: 5, pickedQuantity: 2 }],
+    });
+  });
+
+  test('that has picked all that there is becomes PICKED', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    const released = await step((await order(goods.id, 5)).id, 'release');
+    await pick(released, 3);
+    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 0, lpn }]);
+    expect((await approve(id)).status).toBe(200);
+    expect(await orderNow(released)).toMatchObject({ status: 'PICKED', items: [{ allocatedQuantity: 3, pickedQuantity: 3 }] });
+    expect((await orderNow(released)).history.at(-1)).toMatchObject({ event: 'count', from: 'PICKING_IN_PROGRESS', to: 'PICKED' });
+  });
+
+  test('keeps what it has picked: a count below that is refused', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const packing = await world.location(hall.id, undefined, 'PACKING');
+    await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    const released = await step((await order(goods.id, 5)).id, 'release');
+    await pick(released, 4);
+    const count = await counting.review([packing.id], [{ locationId: packing.id, productId: goods.id, quantity: 3 }]);
+    expect(lineOf(count, goods.id)).toMatchObject({ expectedQuantity: 4, variance: -1 });
+    const { status, body } = await approve(count.id);
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'COUNT_BELOW_PICKED',
+      `"${goods.sku}" in ${packing.name}: fewer were counted than orders have picked already. Please have it counted again.`,
+    ]);
+    expect((await counting.get(count.id)).status).toBe('REVIEW');
+    expect(await orderNow(released)).toMatchObject({ items: [{ allocatedQuantity: 5, pickedQuantity: 4 }] });
+  });
+});
+
 describe('a comparison that no longer holds', () => {
   const refused = async (id: number) => {
     const { status, body } = await approve(id);

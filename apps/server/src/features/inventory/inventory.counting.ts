@@ -3,7 +3,7 @@ import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { wakeAllocator } from './inventory.ledger.ts';
+import { noteStock, wakeAllocator } from './inventory.ledger.ts';
 
 /** The ledger's part in cycle counts: what it has in a place at this instant, and the movements that put it right. */
 
@@ -130,30 +130,6 @@ export async function listContents(db: Db, warehouseId: number, places: readonly
   return rows;
 }
 
-/** Frees units of open allocations that are not picked; an allocation that keeps nothing ends. Answers order line id -> units freed. */
-export async function freeUnits(
-  tx: Tx,
-  warehouseId: number,
-  wanted: readonly { allocationId: number; quantity: number }[],
-  at: Date,
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ orderLineId: number; quantity: number }>`
-    with want as (
-      select * from unnest(${array(wanted.map((one) => one.allocationId))}::bigint[], ${array(wanted.map((one) => one.quantity))}::bigint[]) want (id, units)
-    ), cut as (
-      update allocation a set quantity = case when want.units = a.quantity then a.quantity else a.quantity - want.units end,
-        ended_at = case when want.units = a.quantity then ${at}::timestamptz end, ended_as = case when want.units = a.quantity then 'RELEASED' end
-      from want where a.warehouse_id = ${warehouseId} and a.id = want.id and a.ended_at is null and a.quantity - a.picked >= want.units
-      returning a.inventory_id, a.order_line_id, want.units
-    ), freed as (
-      update inventory i set allocated = i.allocated - cut.units
-      from (select inventory_id, sum(units)::bigint as units from cut group by 1) cut
-      where i.warehouse_id = ${warehouseId} and i.id = cut.inventory_id
-    )
-    select order_line_id, sum(units)::bigint as quantity from cut group by 1`.execute(tx);
-  return new Map(rows.map((row) => [row.orderLineId, row.quantity]));
-}
-
 /** Signed units for a locked balance, or, where `inventoryId` is null, for one that is to be made. */
 export interface CountCorrection {
   countLineId: number;
@@ -187,6 +163,7 @@ const movements = (actor: Actor, { warehouseId, countId, reason }: Why) => sql`$
 
 /** Posts what a count found, as movements that name its lines; the balances are locked, and have been planned for. */
 export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
+  for (const customerId of new Set(corrections.map((one) => one.customerId))) noteStock(tx, why.warehouseId, customerId);
   const known = corrections.filter((one) => one.inventoryId !== null);
   const found = corrections.filter((one) => one.inventoryId === null);
   if (known.length) await correctBalances(tx, actor, why, known);

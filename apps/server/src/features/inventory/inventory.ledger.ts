@@ -37,7 +37,7 @@ export interface Arrival extends Place {
 }
 
 /** Whoever writes stock says so: the screens that show it are told after the commit. */
-function noteStock(tx: Tx, warehouseId: number, customerId: number | null): void {
+export function noteStock(tx: Tx, warehouseId: number, customerId: number | null): void {
   noteChange(tx, { warehouseId, customerId, rooms: ['inventory'] });
 }
 

@@ -29,7 +29,6 @@ export {
   type CountCorrection,
   type CountedPlace,
   findCountablePallet,
-  freeUnits,
   listContents,
   listCountable,
   lockForPosting,

@@ -1,11 +1,10 @@
 import { isOneOf, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type PlannedTake, planDemand, reserveDemand } from '../allocation/allocation.service.ts';
-import { allocateStock, wakeAllocator } from '../inventory/inventory.service.ts';
-import { type LockedOrder, lockOrder, setAllocated, takeStep } from './orders.queries.ts';
-import { type LineState, listLineStates, listOrdersOf } from './recall.queries.ts';
+import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
+import { sumOf, take, wakeForMissing } from './orders.demand.ts';
+import { type LockedOrder, listLines, lockOrder, type OrderLine, setAllocated, takeStep } from './orders.queries.ts';
+import { listOrdersOf } from './recall.queries.ts';
 
 /** Orders that hold stock which is about to be taken from them, under their locks. */
 export interface HoldingOrders {
@@ -34,19 +33,20 @@ export async function lockHolders(tx: Tx, warehouseId: number, orderLineIds: rea
 }
 
 /**
- * Tells locked orders that units they had allocated were freed because they are not there (order line id -> units), and tries other
+ * Tells locked orders that units they had allocated were freed because they are not there, by order line, and tries other
  * stock for them. An order on hold waits until it is resumed.
  */
 export async function reallocateAfterLoss(
   tx: Tx,
   actor: Actor,
   { orders }: HoldingOrders,
-  freed: ReadonlyMap<number, number>,
+  freed: readonly { orderLineId: number; quantity: number }[],
   notes: string,
 ): Promise<void> {
+  const lost = new Map(freed.map((one) => [one.orderLineId, one.quantity]));
   for (const order of orders) {
-    const lines = await listLineStates(tx, order);
-    if (lines.some((line) => freed.has(line.id))) await reallocate(tx, actor, order, lines, freed, notes);
+    const lines = await listLines(tx, order);
+    if (lines.some((line) => lost.has(line.id))) await reallocate(tx, actor, order, lines, lost, notes);
   }
 }
 
@@ -54,20 +54,20 @@ async function reallocate(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
-  lines: readonly LineState[],
-  freed: ReadonlyMap<number, number>,
+  lines: readonly OrderLine[],
+  lost: ReadonlyMap<number, number>,
   notes: string,
 ): Promise<void> {
   const held = order.status === 'ON_HOLD';
-  const lost = lines.map((line) => ({ productId: line.productId, missing: freed.get(line.id) ?? 0 }));
-  const takes = held ? [] : await planDemand(tx, order.warehouseId, lost);
+  const demand = lines.map((line) => ({ productId: line.productId, missing: lost.get(line.id) ?? 0 }));
+  const takes = held ? [] : await planDemand(tx, order.warehouseId, demand);
   const after = lines.map((line) => ({
     ...line,
-    allocated: line.allocated - (freed.get(line.id) ?? 0) + takenOf(takes, line.productId),
+    allocated: line.allocated - (lost.get(line.id) ?? 0) + sumOf(takes, line.productId),
   }));
   const lineOf = new Map(lines.map((line) => [line.productId, line.id]));
-  const taken = takes.map((take) => ({ ...take, orderLineId: lineOf.get(take.productId) ?? 0 }));
-  if (!(await allocateStock(tx, order.warehouseId, taken, actor.at))) throw new Refusal('STOCK_GONE');
+  const planned = takes.map((one) => ({ ...one, orderLineId: lineOf.get(one.productId) ?? 0 }));
+  await take(tx, order.warehouseId, planned, actor.at);
   const status = statusAfterLoss(order.heldStatus ?? order.status, after);
   const waits = !held && isOneOf(waitingOrderStatuses, status);
   await setAllocated(
@@ -83,9 +83,5 @@ async function reallocate(
     heldStatus: held ? status : null,
     notes,
   });
-  const missing = after.filter((line) => line.allocated < line.quantity).map((line) => line.productId);
-  if (waits && missing.length) await wakeAllocator(tx, order.warehouseId, missing);
+  if (waits) await wakeForMissing(tx, order.warehouseId, after);
 }
-
-const takenOf = (takes: readonly PlannedTake[], productId: number): number =>
-  takes.reduce((sum, take) => (take.productId === productId ? sum + take.quantity : sum), 0);

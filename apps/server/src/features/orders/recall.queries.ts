@@ -18,18 +18,3 @@ export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: re
   );
   return rows;
 }
-
-export interface LineState {
-  id: number;
-  productId: number;
-  quantity: number;
-  allocated: number;
-  picked: number;
-}
-
-export async function listLineStates(tx: Tx, order: { warehouseId: number; id: number }): Promise<LineState[]> {
-  const { rows } = await sql<LineState>`
-    select id, product_id, quantity, allocated, picked from order_line
-    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} order by id`.execute(tx);
-  return rows;
-}
