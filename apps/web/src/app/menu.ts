@@ -27,7 +27,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Floor mode', to: '/floor', permission: 'stock:move' },
       { label: 'Orders', to: '/orders', permission: 'orders:read' },
       { label: 'Create Order', to: '/orders/create', permission: 'orders:write' },
-      { label: 'Returns', to: '/returns', permission: 'orders:read' },
+      { label: 'Returns', to: '/returns', permission: 'returns:read' },
     ],
   },
   {
@@ -36,6 +36,7 @@ const menu: readonly MenuItem[] = [
     children: [
       { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read' },
       { label: 'Locations', to: '/locations', permission: 'locations:read' },
+      { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'stock:move' },
     ],
   },

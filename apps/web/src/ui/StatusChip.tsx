@@ -3,6 +3,8 @@ import type { AuditAction } from '@lading/domain/audit';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type OrderStatus, priorityChip, statusText } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
+import type { ReplenishmentStatus } from '@lading/domain/replenishment';
+import type { Disposition, ReturnStatus } from '@lading/domain/returns';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 
 type Colour = NonNullable<ChipProps['color']>;
@@ -40,6 +42,22 @@ const order = {
   BACKORDER: 'secondary',
 } as const satisfies Record<OrderStatus, Colour>;
 
+const returned = {
+  EXPECTED: 'primary',
+  RECEIVING_IN_PROGRESS: 'warning',
+  COMPLETE: 'success',
+  CANCELLED: 'error',
+} as const satisfies Record<ReturnStatus, Colour>;
+
+const disposition = {
+  AVAILABLE: 'success',
+  QUARANTINED: 'warning',
+  DAMAGED: 'error',
+  RETURN_TO_CLIENT: 'info',
+} as const satisfies Record<Disposition, Colour>;
+
+const replenishment = { OPEN: 'primary', DONE: 'success', CANCELLED: 'error' } as const satisfies Record<ReplenishmentStatus, Colour>;
+
 const priority = { URGENT: 'error', HIGH: 'warning', NORMAL: 'default', LOW: 'info' } as const satisfies Record<
   ReturnType<typeof priorityChip>,
   Colour
@@ -49,7 +67,7 @@ const pickBatch = { OPEN: 'info', COMPLETED: 'success', CANCELLED: 'error' } as 
 
 const audit = { CREATED: 'success', CHANGED: 'info', DELETED: 'error' } as const satisfies Record<AuditAction, Colour>;
 
-const maps = { stock, asn, order, pickBatch, audit } as const;
+const maps = { stock, asn, order, pickBatch, return: returned, disposition, replenishment, audit } as const;
 
 /** The status of a document or of stock: colour and word from one map; a status that is new to this page is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {

@@ -40,7 +40,10 @@ async function snapshot(db: Db): Promise<Record<string, unknown>> {
       (select json_agg(m order by m.id) from movement m) as movements,
       (select json_agg(o order by o.id) from orders o) as orders,
       (select json_agg(l order by l.id) from order_line l) as order_lines,
-      (select json_agg(a order by a.id) from allocation a) as allocations`.execute(db);
+      (select json_agg(a order by a.id) from allocation a) as allocations,
+      (select json_agg(r order by r.id) from return_receipt r) as return_receipts,
+      (select json_agg(r order by r.id) from replenishment_rule r) as rules,
+      (select json_agg(t order by t.id) from replenishment_task t) as tasks`.execute(db);
   return rows[0] ?? {};
 }
 
@@ -89,7 +92,23 @@ describe('the demo', () => {
       PARTIALLY_ALLOCATED: 4,
     });
     expect(Object.keys(await countBy(db, 'inventory', 'status')).sort()).toEqual(['AVAILABLE', 'DAMAGED', 'QUARANTINED', 'RESERVED']);
-    expect(Object.keys(await countBy(db, 'movement', 'kind')).sort()).toEqual(['ADJUST', 'MOVE', 'PUTAWAY', 'RECEIVE', 'STATUS']);
+    expect(Object.keys(await countBy(db, 'movement', 'kind')).sort()).toEqual([
+      'ADJUST',
+      'MOVE',
+      'PUTAWAY',
+      'RECEIVE',
+      'RETURN',
+      'SHIP',
+      'STATUS',
+    ]);
+  });
+
+  it('has returns that ended and that are awaited, and pick bins at every stage of being filled', async () => {
+    const { db } = first;
+    expect(await countBy(db, 'returns', 'status')).toEqual({ COMPLETE: 1, EXPECTED: 1 });
+    expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 1, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
+    expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 6, 2: 6 });
+    expect(await countBy(db, 'replenishment_task', 'status')).toEqual({ DONE: 2, OPEN: 2 });
   });
 
   it('has variances of every kind', async () => {

@@ -25,6 +25,7 @@ import {
   STATUS_CHANGES,
   UNANNOUNCED,
 } from './scenario.ts';
+import { planUpkeep } from './upkeep.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -70,6 +71,7 @@ export class History {
     for (const arrival of UNANNOUNCED) this.#planUnannounced(...arrival);
     for (let at = 0; at < ORDERS; at += 1) this.#planOrder(at);
     this.#planTransfer();
+    this.#events.push(...planUpkeep(this.company, this.now));
     this.#events.sort((one, other) => one.at - other.at);
     for (const event of this.#events) await event.happen(tx, new Date(event.at));
   }

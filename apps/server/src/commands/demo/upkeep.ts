@@ -1,0 +1,138 @@
+import { listInventory, putAway } from '../../features/inventory/inventory.service.ts';
+import { createRule } from '../../features/replenishment/replenishment.service.ts';
+import { createTask, finishTask } from '../../features/replenishment/replenishment.tasks.service.ts';
+import { closeReturn, createReturn, receiveReturn } from '../../features/returns/returns.service.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { readAll } from '../../platform/database/listing.ts';
+import type { Company, Goods, Person, Site } from './company.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface Event {
+  at: number;
+  happen: (tx: Tx, at: Date) => Promise<void>;
+}
+
+const as = (person: Person, at: Date): Actor => ({ ...person, at });
+
+/** What is done in a running warehouse beside deliveries and orders: goods come back, and pick bins are kept filled. */
+export function planUpkeep(company: Company, now: Date): Event[] {
+  return [
+    ...planFairReturn(company, now),
+    planCafeReturn(company, now),
+    ...company.sites.flatMap((site) => planPickBins(company, site, now)),
+  ];
+}
+
+/** In the evening of a day before today, when all else of that day is done. */
+function evening(now: Date, daysAgo: number, minutes: number): number {
+  return Math.floor(now.getTime() / DAY) * DAY - daysAgo * DAY + 17 * HOUR + minutes * MINUTE;
+}
+
+function goodsOf(company: Company, client: number, at: number): Goods {
+  const goods = company.clients[client]?.regular[at];
+  if (!goods) throw new Error('The demo company has too little to take back.');
+  return goods;
+}
+
+/** A blind return from announcement to end, with every disposition. */
+function planFairReturn(company: Company, now: Date): Event[] {
+  const { client, operator } = company;
+  const site = company.sites[0] as Site;
+  const [tent, tarp] = [goodsOf(company, 0, 0).id, goodsOf(company, 0, 5).id];
+  const fair = { id: 0, lpn: '' };
+  return [
+    {
+      at: evening(now, 3, 0),
+      happen: async (tx, at) => {
+        const made = await createReturn(tx, as(client, at), {
+          warehouseId: site.id,
+          returnReference: `${company.clients[0]?.prefix}-RMA-118`,
+          reason: 'Samples back from the trade fair in Utrecht',
+          items: [
+            { productId: tent, quantity: 4 },
+            { productId: tarp, quantity: 6 },
+          ],
+        });
+        fair.id = made.id;
+      },
+    },
+    {
+      at: evening(now, 1, 0),
+      happen: async (tx, at) => {
+        const received = await receiveReturn(tx, as(operator, at), fair.id, [
+          { productId: tent, quantity: 2, disposition: 'AVAILABLE' },
+          { productId: tent, quantity: 1, disposition: 'DAMAGED' },
+          { productId: tent, quantity: 1, disposition: 'RETURN_TO_CLIENT' },
+          { productId: tarp, quantity: 6, disposition: 'QUARANTINED' },
+        ]);
+        fair.lpn = received.pallet?.lpn ?? '';
+      },
+    },
+    {
+      at: evening(now, 1, 20),
+      happen: async (tx, at) => {
+        await putAway(tx, as(operator, at), fair.lpn, site.bins.at(-1) as number);
+        await closeReturn(tx, as(operator, at), fair.id);
+      },
+    },
+  ];
+}
+
+/** A return that is still awaited. */
+function planCafeReturn(company: Company, now: Date): Event {
+  return {
+    at: now.getTime() - 3 * HOUR,
+    happen: async (tx, at) => {
+      await createReturn(tx, as(company.supervisor, at), {
+        customerId: company.clients[1]?.id ?? 0,
+        warehouseId: company.sites[0]?.id ?? 0,
+        returnReference: `${company.clients[1]?.prefix}-RMA-7`,
+        reason: 'Wrong grind, the café sends the cartons back',
+        items: [{ productId: goodsOf(company, 1, 0).id, quantity: 12 }],
+      });
+    },
+  };
+}
+
+const RULED_BINS = 6;
+const [LOW, HIGH, MAXIMUM] = [6, 18, 48];
+
+/** Rules for what lies in the first pick bins, half of which hold too little. One is filled, one is about to be. */
+function planPickBins({ supervisor, operator }: Company, site: Site, now: Date): Event[] {
+  const short: number[] = [];
+  const ordered = (ms: number, happen: Event['happen']): Event => ({ at: now.getTime() - ms, happen });
+  const task = { id: 0 };
+  return [
+    {
+      at: evening(now, 1, 40),
+      happen: async (tx, at) => {
+        for (const [number, locationId] of site.pickBins.slice(0, RULED_BINS).entries()) {
+          const minimum = number % 2 === 0 ? HIGH : LOW;
+          const rule = await ruleForBin(tx, as(supervisor, at), site.id, locationId, minimum);
+          if (rule && rule.available < minimum) short.push(rule.id);
+        }
+      },
+    },
+    ordered(50 * MINUTE, async (tx, at) => {
+      if (short[0]) task.id = (await createTask(tx, as(operator, at), { ruleId: short[0] })).id;
+    }),
+    ordered(35 * MINUTE, async (tx, at) => {
+      if (task.id) await finishTask(tx, as(operator, at), task.id, undefined);
+    }),
+    ordered(20 * MINUTE, async (tx, at) => {
+      if (short[1]) await createTask(tx, as(operator, at), { ruleId: short[1] });
+    }),
+  ];
+}
+
+/** A rule for the oldest goods that lie in a bin; none where it is empty. */
+async function ruleForBin(tx: Tx, lead: Actor, warehouseId: number, locationId: number, minimum: number) {
+  const stock = readAll(tx, await listInventory(tx, lead, { warehouseId, locationId }), 'receivedDate');
+  for await (const { product } of stock)
+    return createRule(tx, lead, { warehouseId, productId: product.id, locationId, minimum, maximum: MAXIMUM });
+  return null;
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+
+/** Narrows a list to one customer's goods. */
+export function CustomerFilter({ value, onChange }: { value: number | undefined; onChange: (value: string | null) => void }) {
+  const customers = useQuery(allCustomers());
+  const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <FilterSelect label="Customer" value={value} choices={choices} onChange={onChange} />;
+}

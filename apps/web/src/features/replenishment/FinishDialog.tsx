@@ -1,0 +1,60 @@
+import { finishReplenishmentTask, type ReplenishmentTask } from '@lading/contract/replenishment';
+import { isQuantity } from '@lading/domain/quantity';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { formatUnits } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { replenishmentKeys } from './replenishment.queries.ts';
+
+/** Says that the move was made, whole or in part. */
+export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClose: () => void }) {
+  const finishing = useCall(finishReplenishmentTask, { invalidates: [replenishmentKeys.all, inventoryKeys.all] });
+  const notify = useNotify();
+  const [text, setText] = useState(String(task.quantity));
+  const [error, setError] = useState<string | null>(null);
+  const quantity = Number(text);
+  const finish = async () => {
+    if (!isQuantity(quantity) || quantity > task.quantity) {
+      setError(`Enter a whole number of units from 1 to ${formatUnits(task.quantity)}.`);
+      return;
+    }
+    setError(null);
+    try {
+      await finishing.run({ params: { id: task.id }, body: { quantity } });
+      notify(`${formatUnits(quantity)} of ${task.product.sku} moved to ${task.to.name}.`);
+      onClose();
+    } catch (reason) {
+      setError(errorText(reason, 'An unexpected error occurred.'));
+    }
+  };
+  const place = `${task.from.location?.name ?? '–'}${task.from.pallet ? ` (${task.from.pallet.lpn})` : ''}`;
+  return (
+    <FormDialog
+      title={`Task ${task.id}`}
+      submit="Move"
+      onSubmit={() => void finish()}
+      onClose={onClose}
+      isBusy={finishing.isPending}
+      isDirty={false}
+      error={error}
+    >
+      <Typography>
+        {task.product.sku} {task.product.name}: from {place} to {task.to.name}.
+      </Typography>
+      <TextField
+        autoFocus
+        type="number"
+        label="Units Moved"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        helperText="What a part leaves behind stays where it is, and the task ends."
+        slotProps={{ htmlInput: { min: 1, max: task.quantity, step: 1, inputMode: 'numeric' } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { createReplenishmentTask, listReplenishmentNeeds, type ReplenishmentNeed } from '@lading/contract/replenishment';
+import { may } from '@lading/domain/permissions';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/api.ts';
+import { formatUnits, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { CustomerFilter } from './CustomerFilter.tsx';
+import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
+import { needsPage, replenishmentKeys } from './replenishment.queries.ts';
+
+const filterKinds = { customerId: 'id' } as const;
+
+const product = ({ product: { sku, name } }: ReplenishmentNeed) => (
+  <>
+    <Box component="span" sx={{ fontWeight: 600 }}>
+      {sku}
+    </Box>{' '}
+    <Secondary>{name}</Secondary>
+  </>
+);
+
+/** Where to take it from: the oldest free reserve. */
+function Source({ need }: { need: ReplenishmentNeed }) {
+  const { source } = need;
+  if (!source) return <Secondary>No free reserve</Secondary>;
+  return (
+    <>
+      {source.location.name} {source.pallet && <Secondary>({source.pallet.lpn})</Secondary>}
+      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>Oldest, {formatUnits(source.free)} free</Box>
+    </>
+  );
+}
+
+const needed = (need: ReplenishmentNeed) => (
+  <>
+    <Box component="span" sx={{ fontWeight: 650 }}>
+      {formatUnits(need.needed)}
+    </Box>
+    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{need.why}</Box>
+  </>
+);
+
+const columns: Column<ReplenishmentNeed>[] = [
+  keyColumn('Pick Location', ({ location }) => location.name, { sort: 'location' }),
+  textColumn('Product', product, { sort: 'sku' }),
+  unitsColumn('Free to Pick', ({ available }) => available, { sort: 'available' }),
+  unitsColumn('On the Way', ({ inbound }) => inbound),
+  textColumn('Min / Max', ({ minimum, maximum }) => `${formatUnits(minimum)} / ${formatUnits(maximum)}`, { tight: true }),
+  textColumn('Needed', needed),
+  textColumn('Take From', (need) => <Source need={need} />),
+];
+
+function MakeTask({ need }: { need: ReplenishmentNeed }) {
+  const making = useCall(createReplenishmentTask, { invalidates: [replenishmentKeys.all] });
+  const notify = useNotify();
+  const { source, product: of, location } = need;
+  const make = async () => {
+    try {
+      const task = await making.run({ body: { ruleId: need.id } });
+      notify(
+        `Task ${task.id}: move ${formatUnits(task.quantity)} of ${task.product.sku} from ${task.from.location?.name ?? '–'} to ${task.to.name}.`,
+      );
+    } catch (reason) {
+      notify(errorText(reason, 'The task could not be made. Please try again.'), 'error');
+    }
+  };
+  const label = `Make task for ${of.sku} at ${location.name}`;
+  return (
+    <Tooltip title={source ? `Move ${formatUnits(source.quantity)} from ${source.location.name}` : 'There is no free reserve to move.'}>
+      <span>
+        <Button
+          size="small"
+          variant="contained"
+          aria-label={label}
+          disabled={!source}
+          loading={making.isPending}
+          onClick={() => void make()}
+        >
+          Make Task
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Pick locations below their minimum, and one tap that has each filled. */
+export function NeedsPage() {
+  const mayWork = may(useUser().role, 'replenishment:work');
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listReplenishmentNeeds, filterKinds);
+  const needs = useQuery(needsPage({ ...list.query, warehouseId: warehouse.id }));
+  const make = (need: ReplenishmentNeed) => <MakeTask need={need} />;
+  return (
+    <ReplenishmentFrame
+      view="needs"
+      subtitle={needs.data && `${totalText(needs.data, 'pick location')} below minimum in ${warehouse.name}`}
+      actions={
+        <ExportButton
+          endpoint={listReplenishmentNeeds}
+          input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
+          name="replenishment-needs"
+        />
+      }
+    >
+      <ListSurface
+        label="Needs"
+        list={list}
+        result={needs}
+        search="Search by SKU, product or location..."
+        filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
+        columns={mayWork ? [...columns, actionsColumn(make)] : columns}
+        card={(need) => ({
+          title: (
+            <>
+              {need.location.name} <Secondary>{need.product.sku}</Secondary>
+            </>
+          ),
+          value: formatUnits(need.needed),
+          detail: (
+            <>
+              {need.why}
+              <Box component="span" sx={{ display: 'block' }}>
+                {need.source
+                  ? `From ${need.source.location.name}${need.source.pallet ? ` (${need.source.pallet.lpn})` : ''}`
+                  : 'No free reserve'}
+              </Box>
+            </>
+          ),
+          badge: mayWork && make(need),
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No pick location is below its minimum." />}
+        failed="Failed to load what needs replenishment."
+      />
+    </ReplenishmentFrame>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Location } from '@lading/contract/locations';
+import { createReplenishmentRule, type ReplenishmentRule, updateReplenishmentRule } from '@lading/contract/replenishment';
+import { isQuantity } from '@lading/domain/quantity';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { usePickedProduct } from '../../ui/usePickedProduct.ts';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { LocationPicker, ProductPicker } from './RulePickers.tsx';
+import { replenishmentKeys } from './replenishment.queries.ts';
+
+function useRule(rule: ReplenishmentRule | null, warehouseId: number, onSaved: () => void) {
+  const creating = useCall(createReplenishmentRule, { invalidates: [replenishmentKeys.all] });
+  const updating = useCall(updateReplenishmentRule, { invalidates: [replenishmentKeys.all] });
+  const notify = useNotify();
+  const picked = usePickedProduct();
+  const [customerId, setCustomerId] = useState<number | null>(null);
+  const [location, setLocation] = useState<Location | null>(null);
+  const [minimum, setMinimum] = useState(rule ? String(rule.minimum) : '');
+  const [maximum, setMaximum] = useState(rule ? String(rule.maximum) : '');
+  const [error, setError] = useState<string | null>(null);
+
+  const problem = (): string | null => {
+    if (!rule && !picked.product) return 'Please select a product.';
+    if (!rule && !location) return 'Please select a pick location.';
+    if (!isQuantity(Number(minimum)) || !isQuantity(Number(maximum))) return 'Minimum and maximum are whole numbers of units from 1.';
+    return Number(maximum) < Number(minimum) ? 'The maximum must not be below the minimum.' : null;
+  };
+  const save = async () => {
+    const wrong = problem();
+    setError(wrong);
+    if (wrong) return;
+    const limits = { minimum: Number(minimum), maximum: Number(maximum) };
+    try {
+      if (rule) await updating.run({ params: { id: rule.id }, body: limits }, { ifMatch: rule.version });
+      else if (picked.product && location)
+        await creating.run({ body: { warehouseId, productId: picked.product.id, locationId: location.id, ...limits } });
+      notify(`The rule of "${rule?.location.name ?? location?.name}" was saved.`);
+      onSaved();
+    } catch (reason) {
+      setError(errorText(reason, 'An unexpected error occurred.'));
+    }
+  };
+  const chooseCustomer = (id: number) => {
+    setCustomerId(id);
+    if (id !== customerId) {
+      picked.pick(null);
+      picked.setText('');
+    }
+  };
+  return {
+    picked,
+    customerId,
+    chooseCustomer,
+    location,
+    setLocation,
+    minimum,
+    setMinimum,
+    maximum,
+    setMaximum,
+    error,
+    save,
+    isBusy: creating.isPending || updating.isPending,
+    isDirty: rule
+      ? minimum !== String(rule.minimum) || maximum !== String(rule.maximum)
+      : customerId !== null || location !== null || minimum !== '' || maximum !== '',
+  };
+}
+
+type Draft = ReturnType<typeof useRule>;
+
+function Subject({ draft, warehouseId }: { draft: Draft; warehouseId: number }) {
+  const customers = useQuery(allCustomers());
+  return (
+    <>
+      <TextField
+        select
+        required
+        label="Customer"
+        value={draft.customerId ?? ''}
+        onChange={(event) => draft.chooseCustomer(Number(event.target.value))}
+        error={customers.isError}
+        helperText={customers.isError ? 'Failed to fetch customers.' : undefined}
+      >
+        {(customers.data ?? []).map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ProductPicker customerId={draft.customerId} picked={draft.picked} />
+      <LocationPicker warehouseId={warehouseId} value={draft.location} onPick={draft.setLocation} />
+    </>
+  );
+}
+
+/** Creates a rule, or changes its limits; product and location of a rule stay. */
+export function RuleForm({ rule, warehouseId, onClose }: { rule: ReplenishmentRule | null; warehouseId: number; onClose: () => void }) {
+  const draft = useRule(rule, warehouseId, onClose);
+  const units = { htmlInput: { min: 1, step: 1, inputMode: 'numeric' } } as const;
+  return (
+    <FormDialog
+      title={rule ? 'Edit Rule' : 'Create New Rule'}
+      submit={rule ? 'Save Changes' : 'Create'}
+      onSubmit={() => void draft.save()}
+      onClose={onClose}
+      isBusy={draft.isBusy}
+      isDirty={draft.isDirty}
+      error={draft.error}
+    >
+      {rule ? (
+        <Typography>
+          {rule.product.sku} {rule.product.name} at {rule.location.name}
+        </Typography>
+      ) : (
+        <Subject draft={draft} warehouseId={warehouseId} />
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <TextField
+          required
+          type="number"
+          label="Minimum"
+          value={draft.minimum}
+          inputRef={draft.picked.quantityField}
+          onChange={(event) => draft.setMinimum(event.target.value)}
+          helperText="Below this it is filled up."
+          slotProps={units}
+        />
+        <TextField
+          required
+          type="number"
+          label="Maximum"
+          value={draft.maximum}
+          onChange={(event) => draft.setMaximum(event.target.value)}
+          helperText="Up to this it is filled."
+          slotProps={units}
+        />
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { deleteReplenishmentRule, listReplenishmentRules, type ReplenishmentRule } from '@lading/contract/replenishment';
+import { may } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { formatUnits, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { useDelete } from '../../ui/useDelete.tsx';
+import { CustomerFilter } from './CustomerFilter.tsx';
+import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
+import { RuleForm } from './RuleForm.tsx';
+import { replenishmentKeys, rulesPage } from './replenishment.queries.ts';
+
+const filterKinds = { customerId: 'id' } as const;
+
+const columns: Column<ReplenishmentRule>[] = [
+  keyColumn('Pick Location', ({ location }) => location.name, { sort: 'location' }),
+  textColumn(
+    'Product',
+    ({ product: { sku, name } }) => (
+      <>
+        {sku} <Secondary>{name}</Secondary>
+      </>
+    ),
+    { sort: 'sku' },
+  ),
+  textColumn('Customer', ({ customer }) => customer.name),
+  unitsColumn('Minimum', ({ minimum }) => minimum),
+  unitsColumn('Maximum', ({ maximum }) => maximum),
+  unitsColumn('Free to Pick', ({ available }) => available),
+  unitsColumn('On the Way', ({ inbound }) => inbound),
+];
+
+function useRuleDeletion() {
+  const notify = useNotify();
+  const removing = useCall(deleteReplenishmentRule, { invalidates: [replenishmentKeys.all] });
+  const deletion = useDelete();
+  const ask = ({ id, product, location }: ReplenishmentRule) =>
+    void deletion.ask(
+      { title: 'Delete Rule', body: `"${location.name}" will no longer be filled up with "${product.sku}". Open tasks stay.` },
+      async () => {
+        await removing.run({ params: { id } });
+        notify(`The rule of "${location.name}" for "${product.sku}" was deleted.`);
+      },
+      (reason) => errorText(reason, 'Failed to delete the rule.'),
+    );
+  return { ...deletion, ask };
+}
+
+/** How much of a product each pick location is to hold. */
+export function RulesPage() {
+  const mayWrite = may(useUser().role, 'replenishment:rules');
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listReplenishmentRules, filterKinds);
+  const rules = useQuery(rulesPage({ ...list.query, warehouseId: warehouse.id }));
+  const [edited, setEdited] = useState<ReplenishmentRule | 'new' | null>(null);
+  const deletion = useRuleDeletion();
+  const actions = (rule: ReplenishmentRule) => (
+    <RowActions name={`${rule.product.sku} at ${rule.location.name}`} onEdit={() => setEdited(rule)} onDelete={() => deletion.ask(rule)} />
+  );
+  return (
+    <ReplenishmentFrame
+      view="rules"
+      subtitle={rules.data && `${totalText(rules.data, 'rule')} in ${warehouse.name}`}
+      actions={
+        <>
+          <ExportButton
+            endpoint={listReplenishmentRules}
+            input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
+            name="replenishment-rules"
+          />
+          {mayWrite && (
+            <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+              Create New Rule
+            </Button>
+          )}
+        </>
+      }
+    >
+      {deletion.failure}
+      <ListSurface
+        label="Rules"
+        list={list}
+        result={rules}
+        search="Search by SKU, product or location..."
+        filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
+        columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
+        card={(rule) => ({
+          title: (
+            <>
+              {rule.location.name} <Secondary>{rule.product.sku}</Secondary>
+            </>
+          ),
+          value: `${formatUnits(rule.minimum)} / ${formatUnits(rule.maximum)}`,
+          detail: `${formatUnits(rule.available)} free to pick, ${formatUnits(rule.inbound)} on the way`,
+          actions: mayWrite ? actions(rule) : null,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No rules found. Create one to have a pick location filled up." />}
+        failed="Failed to load the rules."
+      />
+      {edited && <RuleForm rule={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
+      {deletion.dialog}
+    </ReplenishmentFrame>
+  );
+}

@@ -1,0 +1,173 @@
+import { cancelReplenishmentTask, listReplenishmentTasks, type ReplenishmentTask } from '@lading/contract/replenishment';
+import { may } from '@lading/domain/permissions';
+import { replenishmentStatuses, statusAfter } from '@lading/domain/replenishment';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { CustomerFilter } from './CustomerFilter.tsx';
+import { FinishDialog } from './FinishDialog.tsx';
+import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
+import { replenishmentKeys, tasksPage } from './replenishment.queries.ts';
+
+const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
+const statusChoices = replenishmentStatuses.map((value) => ({ value, label: wordOf(value) }));
+
+const from = ({ from: { location, pallet } }: ReplenishmentTask) => (
+  <>
+    {location?.name ?? '–'} {pallet && <Secondary>({pallet.lpn})</Secondary>}
+  </>
+);
+
+/** What was moved, of what was to be. */
+const units = ({ status, quantity, movedQuantity }: ReplenishmentTask) =>
+  status === 'DONE' && movedQuantity < quantity ? `${formatUnits(movedQuantity)} of ${formatUnits(quantity)}` : formatUnits(quantity);
+
+const ended = ({ endedAt, endedBy }: ReplenishmentTask) =>
+  endedAt === null ? (
+    '–'
+  ) : (
+    <>
+      {formatDateTime(endedAt)} <Secondary>{endedBy?.email}</Secondary>
+    </>
+  );
+
+const columns: Column<ReplenishmentTask>[] = [
+  keyColumn('Task', ({ id }) => String(id), { tight: true }),
+  textColumn(
+    'Product',
+    ({ product: { sku, name } }) => (
+      <>
+        {sku} <Secondary>{name}</Secondary>
+      </>
+    ),
+    { sort: 'sku' },
+  ),
+  textColumn('From (LPN)', from),
+  textColumn('To', ({ to }) => to.name, { tight: true }),
+  { header: 'Units', align: 'right', tight: true, cell: units },
+  chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, { sort: 'status' }),
+  textColumn('Made', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  textColumn('Ended', ended),
+];
+
+interface ActionProps {
+  task: ReplenishmentTask;
+  onFinish: () => void;
+  onCancel: () => void;
+}
+
+function Actions({ task, onFinish, onCancel }: ActionProps) {
+  return (
+    <>
+      {statusAfter(task.status, 'done') && (
+        <Button size="small" variant="contained" aria-label={`Done with task ${task.id}`} onClick={onFinish}>
+          Done
+        </Button>
+      )}
+      {statusAfter(task.status, 'cancel') && (
+        <Tooltip title={`Cancel task ${task.id}`}>
+          <IconButton size="small" aria-label={`Cancel task ${task.id}`} onClick={onCancel}>
+            <CancelOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+function useCancelling() {
+  const cancelling = useCall(cancelReplenishmentTask, { invalidates: [replenishmentKeys.all] });
+  const notify = useNotify();
+  const { confirm, dialog } = useConfirm();
+  const ask = async ({ id, product, quantity }: ReplenishmentTask) => {
+    const body = <Typography>{`${formatUnits(quantity)} of ${product.sku} stay where they are and are free again.`}</Typography>;
+    if (!(await confirm({ title: `Cancel Task ${id}`, body, confirm: 'Cancel Task', danger: true }))) return;
+    try {
+      await cancelling.run({ params: { id } });
+      notify(`Task ${id} was cancelled.`);
+    } catch (reason) {
+      notify(errorText(reason, 'An unexpected error occurred.'), 'error');
+    }
+  };
+  return { ask, dialog };
+}
+
+/** Moves from reserve to pick locations, to be made and made. */
+export function TasksPage() {
+  const mayWork = may(useUser().role, 'replenishment:work');
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listReplenishmentTasks, filterKinds);
+  const tasks = useQuery(tasksPage({ ...list.query, warehouseId: warehouse.id }));
+  const [finished, setFinished] = useState<ReplenishmentTask | null>(null);
+  const cancelling = useCancelling();
+  const actions = (task: ReplenishmentTask) => (
+    <Actions task={task} onFinish={() => setFinished(task)} onCancel={() => void cancelling.ask(task)} />
+  );
+  return (
+    <ReplenishmentFrame
+      view="tasks"
+      subtitle={tasks.data && `${totalText(tasks.data, 'task')} in ${warehouse.name}`}
+      actions={
+        <ExportButton
+          endpoint={listReplenishmentTasks}
+          input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
+          name="replenishment-tasks"
+        />
+      }
+    >
+      <ListSurface
+        label="Tasks"
+        list={list}
+        result={tasks}
+        search="Search by SKU, product, location or LPN..."
+        filters={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 340px' }}>
+            <FilterSelect
+              label="Status"
+              value={list.filters.status}
+              choices={statusChoices}
+              onChange={(value) => list.setFilter('status', value)}
+            />
+            <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
+          </Box>
+        }
+        columns={mayWork ? [...columns, actionsColumn(actions)] : columns}
+        card={(task) => ({
+          title: (
+            <>
+              {task.product.sku} <Secondary>to {task.to.name}</Secondary>
+            </>
+          ),
+          value: units(task),
+          detail: <>From {from(task)}</>,
+          badge: <StatusChip of="replenishment" status={task.status} />,
+          actions: mayWork && task.status === 'OPEN' ? actions(task) : null,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No tasks found." />}
+        failed="Failed to load the tasks."
+      />
+      {finished && <FinishDialog task={finished} onClose={() => setFinished(null)} />}
+      {cancelling.dialog}
+    </ReplenishmentFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Order } from '@lading/contract/orders';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { returnableOrders } from './returns.queries.ts';
+
+/** The picker waits this long for the next key, in milliseconds. */
+const PAUSE = 200;
+
+interface Props {
+  customerId: number | null;
+  value: Order | null;
+  onPick: (order: Order | null) => void;
+}
+
+/** Chooses the shipped order that goods went out with; none means a blind return. */
+export function OrderPicker({ customerId, value, onPick }: Props) {
+  const warehouse = useCurrentWarehouse();
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
+  const typed = value?.orderReference === text ? '' : text.trim().slice(0, 200);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const orders = useQuery(returnableOrders(warehouse.id, customerId, search));
+  return (
+    <Autocomplete
+      options={orders.data ?? []}
+      loading={orders.isFetching}
+      disabled={customerId === null}
+      value={value}
+      inputValue={text}
+      filterOptions={(all) => all}
+      getOptionLabel={({ orderReference }) => orderReference}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText={orders.isError ? 'The orders could not be loaded.' : 'No shipped order found.'}
+      renderOption={({ key, ...props }, { orderReference, actualShipDate, orderDate }) => (
+        <li key={key} {...props}>
+          {orderReference}, shipped {formatDate(actualShipDate ?? orderDate)}
+        </li>
+      )}
+      onInputChange={(_, next) => setText(next)}
+      onChange={(_, chosen) => onPick(chosen)}
+      renderInput={(params) => (
+        <TextField {...params} label="Order (optional)" helperText="The shipped order, if it is known. Without it the return is blind." />
+      )}
+    />
+  );
+}

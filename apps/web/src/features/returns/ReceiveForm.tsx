@@ -1,0 +1,174 @@
+import { type ReturnDetail, receiveReturn } from '@lading/contract/returns';
+import { type Disposition, dispositions } from '@lading/domain/returns';
+import CallSplit from '@mui/icons-material/CallSplit';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { counted, wordOf } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { Secondary } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { AddProduct } from './AddProduct.tsx';
+import { linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
+import { returnKeys } from './returns.queries.ts';
+
+interface LineProps {
+  line: ReceiptLine;
+  onChange: (line: ReceiptLine) => void;
+  onSplit: () => void;
+  onRemove: () => void;
+}
+
+function Line({ line, onChange, onSplit, onRemove }: LineProps) {
+  const { sku, name } = line.product;
+  return (
+    <Box
+      component="li"
+      sx={{
+        px: 2,
+        py: 1.25,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        display: 'grid',
+        gap: 1.25,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: '88px minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 104px 220px auto' },
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {sku}
+        </Box>{' '}
+        <Secondary>{name}</Secondary>
+      </Box>
+      <TextField
+        type="number"
+        label="Units"
+        value={line.quantity}
+        onChange={(event) => onChange({ ...line, quantity: event.target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': `Units of ${sku}`, min: 0, step: 1, inputMode: 'numeric' } }}
+      />
+      <TextField
+        select
+        label="Disposition"
+        value={line.disposition}
+        onChange={(event) => onChange({ ...line, disposition: event.target.value as Disposition })}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${sku}` } } }}
+      >
+        {dispositions.map((disposition) => (
+          <MenuItem key={disposition} value={disposition}>
+            {wordOf(disposition)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box sx={{ display: 'flex' }}>
+        <Tooltip title="Some of it with another disposition">
+          <IconButton size="small" aria-label={`Split ${sku}`} onClick={onSplit}>
+            <CallSplit fontSize="small" />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title="Did not come">
+          <IconButton size="small" aria-label={`Remove ${sku}`} onClick={onRemove}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </Box>
+  );
+}
+
+function useReceipt(made: ReturnDetail) {
+  const receiving = useCall(receiveReturn, { invalidates: [returnKeys.all, inventoryKeys.all] });
+  const notify = useNotify();
+  const [initial, setInitial] = useState(() => linesToCome(made));
+  const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async () => {
+    const items = receiptItems(lines);
+    setError(typeof items === 'string' ? items : null);
+    if (typeof items === 'string') return;
+    try {
+      const after = await receiving.run({ params: { id: made.id }, body: { items } });
+      const isKept = items.some(({ disposition }) => disposition !== 'RETURN_TO_CLIENT');
+      notify(isKept && after.pallet ? `Received onto ${after.pallet.lpn}.` : 'Received, and sent back to the client.');
+      const next = linesToCome(after);
+      setInitial(next);
+      setLines(next);
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to receive the return.'));
+    }
+  };
+  return { lines, setLines, error, submit, isBusy: receiving.isPending, isDirty: lines !== initial };
+}
+
+/** Receives what is in the box: per line how many units, and what becomes of them. */
+export function ReceiveForm({ made }: { made: ReturnDetail }) {
+  const receipt = useReceipt(made);
+  const { lines, setLines } = receipt;
+  const change = (next: ReceiptLine) => setLines(lines.map((line) => (line.key === next.key ? next : line)));
+  return (
+    <Paper component="section" aria-label="Receive">
+      <Typography variant="h2" sx={{ p: 2, pb: 0.5 }}>
+        Receive
+      </Typography>
+      <Typography sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+        What is kept goes onto one new pallet; RETURN TO CLIENT leaves again at once.
+      </Typography>
+      {lines.length === 0 ? (
+        <EmptyState text="All that was announced has come. Something more in the box? Add it below." />
+      ) : (
+        <Box component="ul" aria-label="Lines to receive" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {lines.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              onChange={change}
+              onSplit={() => setLines(splitLine(lines, line))}
+              onRemove={() => setLines(lines.filter((other) => other !== line))}
+            />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+        <AddProduct
+          label="Add another product"
+          customerId={made.customer.id}
+          onAdd={(product, quantity) => {
+            if (!product || !quantity.trim()) return 'Please select a product and enter a quantity.';
+            setLines(withUnannounced(lines, product, quantity));
+            return null;
+          }}
+        />
+      </Box>
+      {receipt.error && (
+        <Alert severity="error" sx={{ mx: 2 }}>
+          {receipt.error}
+        </Alert>
+      )}
+      <Box sx={{ p: 2, display: 'flex', justifyContent: 'flex-end' }}>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={lines.length === 0}
+          loading={receipt.isBusy}
+          onClick={() => void receipt.submit()}
+        >
+          Receive ({counted(lines.length, 'line')})
+        </Button>
+      </Box>
+      <UnsavedGuard when={receipt.isDirty} />
+    </Paper>
+  );
+}

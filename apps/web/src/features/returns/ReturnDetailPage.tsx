@@ -1,0 +1,182 @@
+import type { ReturnDetail } from '@lading/contract/returns';
+import { may } from '@lading/domain/permissions';
+import { statusAfter } from '@lading/domain/returns';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ReceiveForm } from './ReceiveForm.tsx';
+import { ReturnSteps } from './ReturnSteps.tsx';
+import { oneReturn } from './returns.queries.ts';
+
+type Item = ReturnDetail['items'][number];
+type Receipt = ReturnDetail['receipts'][number];
+
+const announced = ({ quantity }: Item) => (quantity === 0 ? 'Not announced' : `of ${formatUnits(quantity)}`);
+
+const itemColumns: Column<Item>[] = [
+  keyColumn('SKU', ({ product }) => product.sku),
+  textColumn('Product', ({ product }) => product.name),
+  unitsColumn('Announced', ({ quantity }) => quantity),
+  unitsColumn('Received', ({ receivedQuantity }) => receivedQuantity),
+];
+
+const pallet = (row: Receipt) =>
+  row.pallet ? (
+    <Link component={RouterLink} to={`/stocklevels?search=${encodeURIComponent(row.pallet.lpn)}`}>
+      {row.pallet.lpn}
+    </Link>
+  ) : (
+    '–'
+  );
+
+const receiptColumns: Column<Receipt>[] = [
+  keyColumn('SKU', ({ product }) => product.sku),
+  unitsColumn('Units', ({ quantity }) => quantity),
+  chipColumn('Disposition', ({ disposition }) => <StatusChip of="disposition" status={disposition} />),
+  textColumn('Pallet (LPN)', pallet, { tight: true }),
+  textColumn('Received', ({ at, user }) => (
+    <>
+      {formatDateTime(at)} <Secondary>{user.email}</Secondary>
+    </>
+  )),
+];
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={title}>
+      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function factsOf(made: ReturnDetail) {
+  const order = made.order && (
+    <Link component={RouterLink} to={`/orders/${made.order.id}`}>
+      {made.order.orderReference}
+    </Link>
+  );
+  return [
+    { term: 'Status', value: <StatusChip of="return" status={made.status} /> },
+    { term: 'Order', value: order ?? 'None: a blind return' },
+    { term: 'Reason', value: made.reason },
+    { term: 'Warehouse', value: made.warehouse.name },
+    { term: 'Created', value: formatDateTime(made.createdAt) },
+    { term: 'Created By', value: made.createdBy.email },
+  ];
+}
+
+function Items({ made }: { made: ReturnDetail }) {
+  return (
+    <DataTable
+      label="Items"
+      rows={made.items}
+      expected={2}
+      rowKey={({ id }) => id}
+      columns={itemColumns}
+      highlight={({ quantity, receivedQuantity }) => receivedQuantity > quantity}
+      card={(item) => ({
+        title: item.product.name,
+        value: formatUnits(item.receivedQuantity),
+        detail: item.product.sku,
+        badge: <Secondary>{announced(item)}</Secondary>,
+      })}
+    />
+  );
+}
+
+function Receipts({ made }: { made: ReturnDetail }) {
+  if (made.receipts.length === 0) return <EmptyState text="Nothing has come yet." />;
+  return (
+    <DataTable
+      label="Received goods"
+      rows={made.receipts}
+      expected={2}
+      rowKey={({ id }) => id}
+      columns={receiptColumns}
+      card={(row) => ({
+        title: row.product.sku,
+        value: formatUnits(row.quantity),
+        detail: (
+          <>
+            {pallet(row)} · {formatDateTime(row.at)}
+          </>
+        ),
+        badge: <StatusChip of="disposition" status={row.disposition} />,
+      })}
+    />
+  );
+}
+
+function Loaded({ made }: { made: ReturnDetail }) {
+  const { role } = useUser();
+  const isOpen = statusAfter(made.status, 'receive') !== null;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        {isOpen && may(role, 'returns:receive') && <ReceiveForm made={made} />}
+        {isOpen && !may(role, 'returns:receive') && <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>}
+        <Section title="Items">
+          <Items made={made} />
+        </Section>
+        <Section title="Received Goods">
+          <Receipts made={made} />
+        </Section>
+      </Box>
+      <Section title="Details">
+        <Box sx={{ px: 2 }}>
+          <Facts facts={factsOf(made)} />
+        </Box>
+      </Section>
+    </Box>
+  );
+}
+
+export function ReturnDetailPage() {
+  const found = useQuery(oneReturn(useIdParam('returnId')));
+  const { data } = found;
+  return (
+    <>
+      <Breadcrumbs sx={{ mb: 1 }}>
+        <Link component={RouterLink} to="/returns">
+          Returns
+        </Link>
+        <Typography>{data?.returnReference ?? 'Return'}</Typography>
+      </Breadcrumbs>
+      <PageHeader title={data?.returnReference ?? 'Return'} subtitle={data?.customer.name} actions={data && <ReturnSteps made={data} />} />
+      {data ? (
+        <Loaded key={data.id} made={data} />
+      ) : found.isError ? (
+        <LoadFailed text="Failed to load the return." onRetry={() => void found.refetch()} busy={found.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+      )}
+    </>
+  );
+}

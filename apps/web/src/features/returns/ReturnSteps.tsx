@@ -1,0 +1,70 @@
+import { cancelReturn, closeReturn, type ReturnDetail } from '@lading/contract/returns';
+import { may } from '@lading/domain/permissions';
+import { statusAfter, unitsToCome } from '@lading/domain/returns';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { errorText } from '../../lib/api.ts';
+import { counted } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { returnKeys } from './returns.queries.ts';
+
+const touched = { invalidates: [returnKeys.all] };
+
+function closeText({ returnReference, items }: ReturnDetail): string {
+  const missing = unitsToCome(items.map(({ quantity, receivedQuantity }) => ({ quantity, received: receivedQuantity })));
+  if (missing === 0) return `All of "${returnReference}" has come. Nothing more can be received on it afterwards.`;
+  return `${counted(missing, 'unit')} of "${returnReference}" did not come, and will no longer be expected.`;
+}
+
+/** What can be done with a return beside receiving it, by this user. */
+export function ReturnSteps({ made }: { made: ReturnDetail }) {
+  const { role } = useUser();
+  const notify = useNotify();
+  const closing = useCall(closeReturn, touched);
+  const cancelling = useCall(cancelReturn, touched);
+  const { confirm, dialog } = useConfirm();
+  const input = { params: { id: made.id } };
+  const take = async (title: string, text: string, run: () => Promise<unknown>, done: string) => {
+    if (!(await confirm({ title, body: <Typography>{text}</Typography>, confirm: title }))) return;
+    try {
+      await run();
+      notify(`Return "${made.returnReference}" ${done}.`);
+    } catch (reason) {
+      notify(errorText(reason, 'An unexpected error occurred.'), 'error');
+    }
+  };
+  return (
+    <>
+      {may(role, 'returns:cancel') && statusAfter(made.status, 'cancel') && (
+        <Button
+          variant="outlined"
+          color="error"
+          loading={cancelling.isPending}
+          onClick={() =>
+            void take(
+              'Cancel Return',
+              `"${made.returnReference}" is no longer expected. Its reference stays taken.`,
+              () => cancelling.run(input),
+              'was cancelled',
+            )
+          }
+        >
+          Cancel Return
+        </Button>
+      )}
+      {may(role, 'returns:receive') && statusAfter(made.status, 'close') && (
+        <Button
+          variant="contained"
+          loading={closing.isPending}
+          onClick={() => void take('Close Return', closeText(made), () => closing.run(input), 'was closed')}
+        >
+          Close Return
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { listReturns, type Return } from '@lading/contract/returns';
+import { may } from '@lading/domain/permissions';
+import { returnStatuses } from '@lading/domain/returns';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { type ListState, useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { returnsPage } from './returns.queries.ts';
+
+const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date', dateTo: 'date' } as const;
+const statusChoices = returnStatuses.map((value) => ({ value, label: wordOf(value) }));
+
+const reference = ({ id, returnReference }: Return) => (
+  <Link component={RouterLink} to={`/returns/${id}`} color="inherit" underline="hover">
+    {returnReference}
+  </Link>
+);
+
+const order = (row: Return) =>
+  row.order ? (
+    <Link component={RouterLink} to={`/orders/${row.order.id}`}>
+      {row.order.orderReference}
+    </Link>
+  ) : (
+    '–'
+  );
+
+/** Units received, of those announced. */
+function units({ items }: Return): string {
+  const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
+  const announced = items.reduce((sum, item) => sum + item.quantity, 0);
+  return `${formatUnits(received)} / ${formatUnits(announced)}`;
+}
+
+const columns: Column<Return>[] = [
+  keyColumn('Return Reference', reference, { sort: 'returnReference', tight: true }),
+  textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
+  textColumn('Order', order, { tight: true }),
+  chipColumn('Status', ({ status }) => <StatusChip of="return" status={status} />, { sort: 'status' }),
+  textColumn('Reason', ({ reason }) => reason),
+  { header: 'Units Received', align: 'right', tight: true, cell: units },
+  dateColumn('Created', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+];
+
+type List = ListState<typeof listReturns, typeof filterKinds>;
+
+function DateFilter({ list, name, label }: { list: List; name: 'dateFrom' | 'dateTo'; label: string }) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={list.filters[name] ?? ''}
+      onChange={(event) => list.setFilter(name, event.target.value || null)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ minWidth: 140, flex: '1 1 140px' }}
+    />
+  );
+}
+
+function Filters({ list }: { list: List }) {
+  const customers = useQuery(allCustomers());
+  const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 560px' }}>
+      <FilterSelect
+        label="Customer"
+        value={list.filters.customerId}
+        choices={choices}
+        onChange={(value) => list.setFilter('customerId', value)}
+      />
+      <FilterSelect
+        label="Status"
+        value={list.filters.status}
+        choices={statusChoices}
+        onChange={(value) => list.setFilter('status', value)}
+      />
+      <DateFilter list={list} name="dateFrom" label="Date From" />
+      <DateFilter list={list} name="dateTo" label="Date To" />
+    </Box>
+  );
+}
+
+export function ReturnsPage() {
+  const mayCreate = may(useUser().role, 'returns:write');
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listReturns, filterKinds);
+  const returns = useQuery(returnsPage({ ...list.query, warehouseId: warehouse.id }));
+  const create = (
+    <LinkButton to="/returns/create" variant="contained" startIcon={<Add />}>
+      Create Return
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Returns"
+        subtitle={returns.data && `${totalText(returns.data, 'return')} in ${warehouse.name}`}
+        actions={
+          <>
+            <ExportButton endpoint={listReturns} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="returns" />
+            {mayCreate && create}
+          </>
+        }
+      />
+      <ListSurface
+        label="Returns"
+        list={list}
+        result={returns}
+        search="Search by return, order or customer..."
+        filters={<Filters list={list} />}
+        columns={columns}
+        card={(row) => ({
+          title: reference(row),
+          value: units(row),
+          detail: `${row.customer.name} · ${formatDate(row.createdAt)}`,
+          badge: <StatusChip of="return" status={row.status} />,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No returns found." />}
+        failed="Failed to load returns."
+      />
+    </>
+  );
+}

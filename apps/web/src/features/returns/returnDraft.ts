@@ -1,0 +1,72 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { ProductRef } from '@lading/contract/fields';
+import type { Order } from '@lading/contract/orders';
+import type { createReturn, Return } from '@lading/contract/returns';
+import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { claimedUnits } from '@lading/domain/returns';
+import { formatUnits } from '../../lib/format.ts';
+
+export interface ReturnFields {
+  customerId: number | null;
+  returnReference: string;
+  reason: string;
+}
+
+export interface DraftLine {
+  product: ProductRef;
+  quantity: string;
+  /** Units that can still come back of the order; null on a blind return. */
+  left: number | null;
+}
+
+/** What of an order can still come back, line by line: what was shipped less what its returns lay claim to. */
+export function linesOfOrder(order: Pick<Order, 'items'>, returns: readonly Pick<Return, 'status' | 'items'>[]): DraftLine[] {
+  return order.items.flatMap(({ product, shippedQuantity }) => {
+    const claimed = returns.reduce((sum, { status, items }) => {
+      const item = items.find((other) => other.product.id === product.id);
+      return item ? sum + claimedUnits(status, { quantity: item.quantity, received: item.receivedQuantity }) : sum;
+    }, 0);
+    const left = shippedQuantity - claimed;
+    return left > 0 ? [{ product, quantity: String(left), left }] : [];
+  });
+}
+
+export function isTooMany({ quantity, left }: DraftLine): boolean {
+  return left !== null && Number(quantity) > left;
+}
+
+/** The lines with another product; a sentence where that cannot be. */
+export function withProduct(lines: readonly DraftLine[], product: ProductRef | null, quantity: string): DraftLine[] | string {
+  if (!product || !quantity.trim() || Number(quantity) === 0) return 'Please select a product and enter a quantity.';
+  if (!isQuantity(Number(quantity))) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+  if (lines.some((line) => line.product.id === product.id)) return 'This product is already on the return. Please change its line.';
+  return [...lines, { product, quantity: String(Number(quantity)), left: null }];
+}
+
+/** What keeps the return from being sent, each a sentence. `customerId` is asked of staff only. */
+export function returnProblems(fields: ReturnFields, lines: readonly DraftLine[], needsCustomer: boolean): string[] {
+  const problems: string[] = [];
+  if (needsCustomer && fields.customerId === null) problems.push('Customer is required');
+  if (!fields.returnReference.trim()) problems.push('Return reference is required');
+  if (!fields.reason.trim()) problems.push('Reason is required');
+  if (lines.length === 0) problems.push('At least one item is required');
+  for (const line of lines) {
+    if (!isQuantity(Number(line.quantity))) problems.push(`Units of ${line.product.sku} must be a whole number from 1`);
+    else if (isTooMany(line)) problems.push(`Only ${formatUnits(line.left ?? 0)} of ${line.product.sku} can still come back`);
+  }
+  return problems;
+}
+
+export function returnBody(
+  fields: ReturnFields,
+  of: { warehouseId: number; orderId: number | null },
+  lines: readonly DraftLine[],
+): BodyOf<typeof createReturn> {
+  return {
+    ...(fields.customerId === null ? {} : { customerId: fields.customerId }),
+    ...of,
+    returnReference: fields.returnReference.trim(),
+    reason: fields.reason.trim(),
+    items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity: Number(quantity) })),
+  };
+}

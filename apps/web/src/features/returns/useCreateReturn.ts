@@ -1,0 +1,89 @@
+import type { ProductRef } from '@lading/contract/fields';
+import type { Order } from '@lading/contract/orders';
+import { createReturn } from '@lading/contract/returns';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { orderKeys } from '../orders/orders.queries.ts';
+import { type DraftLine, linesOfOrder, type ReturnFields, returnBody, returnProblems, withProduct } from './returnDraft.ts';
+import { returnKeys, returnsOfOrder } from './returns.queries.ts';
+
+/** The return being written: its fields, the order it is against and its lines, which the order fills in. */
+export function useCreateReturn(isClient: boolean, given: Order | null) {
+  const { customerId } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const creating = useCall(createReturn, { invalidates: [returnKeys.all, orderKeys.all] });
+  const saved = useRef(false);
+  const [initial] = useState<ReturnFields>(() => ({
+    customerId: given?.customer.id ?? (isClient ? customerId : null),
+    returnReference: '',
+    reason: '',
+  }));
+  const [fields, setFields] = useState(initial);
+  const [order, setOrder] = useState<Order | null>(null);
+  const [lines, setLines] = useState<readonly DraftLine[]>([]);
+  const [error, setError] = useState<string | null>(null);
+
+  const pickOrder = async (picked: Order | null) => {
+    setError(null);
+    setOrder(picked);
+    setLines([]);
+    if (!picked) return;
+    try {
+      setLines(linesOfOrder(picked, await client.fetchQuery({ ...returnsOfOrder(picked.id), staleTime: 0 })));
+    } catch (reason) {
+      setOrder(null);
+      setError(errorText(reason, 'The earlier returns of this order could not be loaded. Please choose it again.'));
+    }
+  };
+  const start = useRef(() => void pickOrder(given));
+  useEffect(() => start.current(), []);
+
+  const change = (part: Partial<ReturnFields>) => {
+    setError(null);
+    setFields((before) => ({ ...before, ...part }));
+    // What was chosen belongs to the customer chosen before.
+    if (part.customerId !== undefined && part.customerId !== fields.customerId) void pickOrder(null);
+  };
+  const addProduct = (product: ProductRef | null, quantity: string): string | null => {
+    const next = withProduct(lines, product, quantity);
+    if (typeof next === 'string') return next;
+    setLines(next);
+    return null;
+  };
+  const save = async () => {
+    const problems = returnProblems(fields, lines, !isClient);
+    setError(problems.length > 0 ? problems.join(', ') : null);
+    if (problems.length > 0) return;
+    try {
+      const made = await creating.run({ body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines) });
+      saved.current = true;
+      notify(`Return "${made.returnReference}" was created.`);
+      await navigate(`/returns/${made.id}`);
+    } catch (reason) {
+      setError(errorText(reason, 'Failed to create return.'));
+    }
+  };
+  return {
+    fields,
+    change,
+    order,
+    pickOrder,
+    lines,
+    setLines,
+    addProduct,
+    error,
+    save,
+    saved,
+    isBusy: creating.isPending,
+    isDirty: fields !== initial || lines.length > 0,
+  };
+}
