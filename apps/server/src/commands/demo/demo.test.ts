@@ -107,7 +107,7 @@ describe('the demo', () => {
     const { db } = first;
     expect(await countBy(db, 'returns', 'status')).toEqual({ COMPLETE: 1, EXPECTED: 1 });
     expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 1, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
-    expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 6, 2: 6 });
+    expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 10, 2: 6 });
     expect(await countBy(db, 'replenishment_task', 'status')).toEqual({ DONE: 2, OPEN: 2 });
   });
 

@@ -98,7 +98,7 @@ function planCafeReturn(company: Company, now: Date): Event {
   };
 }
 
-const RULED_BINS = 6;
+const RULED_BINS = 10;
 const [LOW, HIGH, MAXIMUM] = [6, 18, 48];
 
 /** Rules for what lies in the first pick bins, half of which hold too little. One is filled, one is about to be. */

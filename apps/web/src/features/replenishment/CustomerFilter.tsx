@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -6,5 +7,9 @@ import { allCustomers } from '../customers/customers.queries.ts';
 export function CustomerFilter({ value, onChange }: { value: number | undefined; onChange: (value: string | null) => void }) {
   const customers = useQuery(allCustomers());
   const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return <FilterSelect label="Customer" value={value} choices={choices} onChange={onChange} />;
+  return (
+    <Box sx={{ display: 'flex', flex: '1 1 160px', maxWidth: { sm: 320 } }}>
+      <FilterSelect label="Customer" value={value} choices={choices} onChange={onChange} />
+    </Box>
+  );
 }

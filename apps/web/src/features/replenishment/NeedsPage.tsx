@@ -58,7 +58,7 @@ const columns: Column<ReplenishmentNeed>[] = [
   unitsColumn('On the Way', ({ inbound }) => inbound),
   textColumn('Min / Max', ({ minimum, maximum }) => `${formatUnits(minimum)} / ${formatUnits(maximum)}`, { tight: true }),
   textColumn('Needed', needed),
-  textColumn('Take From', (need) => <Source need={need} />),
+  textColumn('Take From', (need) => <Source need={need} />, { tight: true }),
 ];
 
 function MakeTask({ need }: { need: ReplenishmentNeed }) {

@@ -65,7 +65,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         label="Disposition"
         value={line.disposition}
         onChange={(event) => onChange({ ...line, disposition: event.target.value as Disposition })}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${sku}` } } }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${sku}`, 'aria-labelledby': undefined } } }}
       >
         {dispositions.map((disposition) => (
           <MenuItem key={disposition} value={disposition}>

@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { api, createLocation, createUser, createWorld, receive } from './support/world.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** A world with reserve of one product in the receiving location, and an empty pick location. */
+async function worldWithReserve() {
+  const world = await createWorld();
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  const bin = await createLocation(world.warehouse.id, 'PICK');
+  const pallet = await receive(world.warehouse.id, [{ productId: product.id, quantity: 30 }]);
+  return { ...world, product, bin, pallet };
+}
+
+test('a rule makes a need, one tap makes a task, and a part of it is moved', async ({ page }) => {
+  const { warehouse, customer, product, bin, pallet, user } = await worldWithReserve();
+  await openAs(page, user, '/replenishment');
+  await expect(page.getByText('No pick location is below its minimum.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'Create New Rule' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Rule' });
+  await choose(page, 'Customer', customer.name);
+  await page.getByRole('combobox', { name: 'Product', exact: true }).fill(product.sku);
+  await page.getByRole('option', { name: `${product.sku} - ${product.name}` }).click();
+  await form.getByRole('combobox', { name: 'Pick Location' }).fill(bin.name);
+  await page.getByRole('option', { name: bin.name }).click();
+  await form.getByLabel('Minimum').fill('10');
+  await form.getByLabel('Maximum').fill('5');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByRole('alert')).toHaveText('The maximum must not be below the minimum.');
+  await form.getByLabel('Maximum').fill('24');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('status')).toContainText('was saved');
+  await expect(rowsOf(listOf(page, 'Rules'), product.sku)).toContainText(bin.name);
+
+  await page.getByRole('tab', { name: 'Needs' }).click();
+  const need = rowsOf(listOf(page, 'Needs'), bin.name);
+  await expect(need).toContainText('Nothing is free to pick; the minimum is 10.');
+  await expect(need).toContainText(pallet.lpn);
+  await need.getByRole('button', { name: `Make task for ${product.sku} at ${bin.name}` }).click();
+  await expect(page.getByRole('status')).toContainText(`move 24 of ${product.sku}`);
+  await expect(page.getByText('No pick location is below its minimum.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Tasks' }).click();
+  const task = rowsOf(listOf(page, 'Tasks'), product.sku);
+  await expect(task).toContainText('OPEN');
+  await task.getByRole('button', { name: /^Done with task/ }).click();
+  const finish = page.getByRole('dialog');
+  await expect(finish.getByLabel('Units Moved')).toHaveValue('24');
+  await finish.getByLabel('Units Moved').fill('7');
+  await finish.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('status')).toContainText(`7 of ${product.sku} moved to ${bin.name}.`);
+  await choose(page, 'Status', 'DONE');
+  await expect(rowsOf(listOf(page, 'Tasks'), product.sku)).toContainText('7 of 24');
+
+  await page.getByRole('tab', { name: 'Needs' }).click();
+  await expect(rowsOf(listOf(page, 'Needs'), bin.name)).toContainText('7 are free to pick; the minimum is 10.');
+  const [moved] = await api<{ quantity: number }[]>('GET', `/api/inventory?warehouseId=${warehouse.id}&locationId=${bin.id}`);
+  expect(moved?.quantity).toBe(7);
+});
+
+test('an operator does tasks and cancels them, but leaves the rules alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  const { warehouse, product, bin } = await worldWithReserve();
+  const rule = await api<{ id: number }>('POST', '/api/replenishment/rules', {
+    warehouseId: warehouse.id,
+    productId: product.id,
+    locationId: bin.id,
+    minimum: 10,
+    maximum: 20,
+  });
+  await api('POST', '/api/replenishment/tasks', { ruleId: rule.id });
+  const operator = await createUser('OPERATOR', [warehouse.id]);
+  await openAs(page, operator, '/replenishment/rules');
+  await expect(rowsOf(listOf(page, 'Rules'), bin.name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create New Rule' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Tasks' }).click();
+  await page.getByRole('button', { name: /^Cancel task/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Task' }).click();
+  await expect(page.getByRole('status')).toContainText('was cancelled');
+  await expect(page.getByText('No tasks found.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Needs' }).click();
+  await expect(rowsOf(listOf(page, 'Needs'), bin.name)).toContainText(product.sku);
+});
+
+test('a client is told that this is not for it', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  const { user } = await createWorld({ role: 'CLIENT' });
+  await openAs(page, user, '/replenishment');
+  await expect(page.getByText('Your role (CLIENT) does not allow this.')).toBeVisible();
+});
+
+test('needs, tasks and a new rule can be used by everybody', async ({ page }) => {
+  const { warehouse, product, bin, user } = await worldWithReserve();
+  const limits = { warehouseId: warehouse.id, productId: product.id, locationId: bin.id, minimum: 10, maximum: 20 };
+  const rule = await api<{ id: number }>('POST', '/api/replenishment/rules', limits);
+  await openAs(page, user, '/replenishment');
+  await expect(rowsOf(listOf(page, 'Needs'), bin.name)).toBeVisible();
+  await expectAccessible(page);
+  await api('POST', '/api/replenishment/tasks', { ruleId: rule.id, quantity: 5 });
+  await page.getByRole('tab', { name: 'Tasks' }).click();
+  await page.getByRole('button', { name: /^Done with task/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/replenishment/rules');
+  await page.getByRole('button', { name: 'Create New Rule' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
