@@ -9,13 +9,16 @@ import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { SuggestField } from '../../ui/SuggestField.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { useCarrierNames } from '../settings/settings.queries.ts';
 import { orderKeys } from './orders.queries.ts';
 
 /** Sends a packed order off: this is where its stock leaves the house. */
 export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const shipping = useCall(shipOrder, { invalidates: [orderKeys.all, inventoryKeys.all] });
   const notify = useNotify();
+  const carriers = useCarrierNames();
   const [carrier, setCarrier] = useState(order.shippingCarrier ?? '');
   const [tracking, setTracking] = useState(order.trackingNumber ?? '');
   const [error, setError] = useState<string | null>(null);
@@ -48,12 +51,7 @@ export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: ()
       {missing > 0 && (
         <Alert severity="info">{`${counted(missing, 'unit')} are missing. They become a follow-up order, which waits for stock.`}</Alert>
       )}
-      <TextField
-        label="Shipping Carrier"
-        value={carrier}
-        onChange={(event) => setCarrier(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
-      />
+      <SuggestField label="Shipping Carrier" value={carrier} suggestions={carriers} onChange={setCarrier} maxLength={100} />
       <TextField
         label="Tracking Number"
         value={tracking}

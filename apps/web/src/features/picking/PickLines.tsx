@@ -1,10 +1,10 @@
 import type { PickLine } from '@lading/contract/picking';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { SuggestField } from '../../ui/SuggestField.tsx';
 import { entryOf, isShort, leftOf, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
 
 interface Props {
@@ -47,16 +47,16 @@ function UnitsField({ line, entry, onChange }: FieldProps) {
 function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons: readonly string[] }) {
   if (!isShort(line, entry)) return null;
   return (
-    <Autocomplete
-      freeSolo
-      options={reasons}
-      inputValue={entry.reason}
-      onInputChange={(_, reason) => onChange({ ...entry, reason: reason.slice(0, 200) })}
-      sx={{ width: 220, maxWidth: '100%' }}
-      renderInput={(params) => (
-        <TextField {...params} label={`Why ${line.product.sku} is short`} placeholder="Empty: picked later" size="small" />
-      )}
-    />
+    <Box sx={{ width: 240, maxWidth: '100%' }}>
+      <SuggestField
+        label={`Why ${line.product.sku} is short`}
+        value={entry.reason}
+        suggestions={reasons}
+        onChange={(reason) => onChange({ ...entry, reason })}
+        maxLength={200}
+        helperText="Empty: picked later"
+      />
+    </Box>
   );
 }
 

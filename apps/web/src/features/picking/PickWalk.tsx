@@ -9,9 +9,9 @@ import { counted } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { useReasons } from '../settings/settings.queries.ts';
 import { PickLines } from './PickLines.tsx';
 import { leftOf } from './pickDraft.ts';
-import { shortPickReasons } from './shortPickReasons.ts';
 import { usePicks } from './usePicks.ts';
 
 /** The walk, confirmed in one go at a desk. `onDone` hears when everything said was recorded. */
@@ -19,6 +19,7 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
   const open = lines.filter((line) => leftOf(line) > 0);
   const picks = usePicks(open);
   const notify = useNotify();
+  const reasons = useReasons('SHORT_PICK');
   const saved = useRef(false);
   const confirm = async () => {
     if (!(await picks.confirm())) return;
@@ -38,7 +39,7 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
         <EmptyState text="Nothing is left to pick." />
       ) : (
         <>
-          <PickLines lines={open} entries={picks.entries} reasons={shortPickReasons} showsOrder={showsOrder} onChange={picks.change} />
+          <PickLines lines={open} entries={picks.entries} reasons={reasons} showsOrder={showsOrder} onChange={picks.change} />
           <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
             <Typography color="text.secondary" sx={{ flex: '1 1 280px' }}>
               In walking order. Fewer units with a reason is a short pick: other stock is tried at once.
