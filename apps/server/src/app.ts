@@ -6,6 +6,7 @@ import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCounts } from './features/counts/counts.routes.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
+import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerFloor } from './features/floor/floor.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
 import { registerLocations } from './features/locations/locations.routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerCounts(api);
   registerFloor(api);
   registerReports(api);
+  registerDashboard(api);
   registerEvents(api, events);
   await registerDescription(fastify, api.registered);
   await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));

@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as counts from './counts.ts';
 import * as customers from './customers.ts';
+import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as floor from './floor.ts';
@@ -40,6 +41,7 @@ export const rooms = {
   counts,
   reports,
   floor,
+  dashboard,
   events,
 } satisfies Partial<Record<Room, object>>;
 

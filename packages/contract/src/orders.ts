@@ -1,4 +1,4 @@
-import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses, orderTypes } from '@lading/domain/orders';
+import { MAX_PRIORITY, MIN_PRIORITY, orderStageNames, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -124,6 +124,7 @@ export const listOrders = listEndpoint('/api/orders', {
     warehouseId: Id,
     customerId: Type.Optional(Id),
     status: Type.Optional(OneOf(orderStatuses)),
+    stage: Type.Optional(OneOf(orderStageNames)),
     type: Type.Optional(OneOf(orderTypes)),
   },
   sorts: ['orderDate', 'orderReference', 'customer', 'status', 'priority', 'type', 'requestedShipDate'],

@@ -68,6 +68,24 @@ export const beforeReleaseStatuses = [
   'ALLOCATED',
 ] as const satisfies readonly OrderStatus[];
 
+/** What the floor still has to do with an order: its list can be narrowed to each. */
+export const orderStages = {
+  TO_PICK: ['PENDING_PICK', 'PICKING_IN_PROGRESS'],
+  TO_SHIP: ['PICKED', 'PACKING_IN_PROGRESS', 'PACKED'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+export type OrderStage = keyof typeof orderStages;
+export const orderStageNames = Object.keys(orderStages) as OrderStage[];
+
+/** Statuses in which an order still has to leave the warehouse, and nobody holds it back. */
+export const openOrderStatuses = [
+  'PENDING_ALLOCATION',
+  'PARTIALLY_ALLOCATED',
+  'BACKORDER',
+  'ALLOCATED',
+  ...orderStages.TO_PICK,
+  ...orderStages.TO_SHIP,
+] as const satisfies readonly OrderStatus[];
+
 export function isOneOf<S extends OrderStatus>(statuses: readonly S[], status: OrderStatus): status is S {
   return (statuses as readonly OrderStatus[]).includes(status);
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
-import type { OrderStatus, OrderType } from '@lading/domain/orders';
+import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
@@ -72,6 +72,7 @@ export interface OrderFilter {
   warehouseId: number;
   customerId: number | null;
   status?: string | undefined;
+  stage?: OrderStage | undefined;
   type?: string | undefined;
   search?: string | undefined;
   /** Whose names the search has found. */
@@ -82,6 +83,7 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   const where: RawBuilder<unknown>[] = [sql`o.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`o.customer_id = ${filter.customerId}`);
   if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
+  if (filter.stage !== undefined) where.push(sql`o.status in (${sql.join(orderStages[filter.stage].map((status) => sql.lit(status)))})`);
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   if (filter.search?.trim()) {
     where.push(

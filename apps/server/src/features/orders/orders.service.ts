@@ -4,6 +4,7 @@ import {
   DEFAULT_PRIORITY,
   editableItemStatuses,
   isOneOf,
+  type OrderStage,
   type OrderStatus,
   type OrderType,
   statusAfterAllocation,
@@ -50,6 +51,7 @@ interface OrderQuery {
   warehouseId: number;
   customerId?: number;
   status?: string;
+  stage?: OrderStage;
   type?: string;
   search?: string;
 }

@@ -155,6 +155,12 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
   };
 }
 
+/** The first rows of a list, uncounted: for who shows its head alone. */
+export async function readFirst<Item>(db: Db, listing: Listing<Item>, sort: string, limit: number): Promise<Item[]> {
+  const { rows } = await statement(listing, orderOf(listing, sort), listing.where, false, limit).execute(db);
+  return rows.map((row) => listing.toItem(row as never));
+}
+
 /** How many rows a list has: exact where it is kept or small, else the bound that was reached. */
 export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<Count> {
   if (listing.count) return listing.count(db);

@@ -259,6 +259,7 @@ const calls: Record<string, Call> = {
   },
   listOpenAllocations: { scope: 'both', path: (t) => `/api/reports/allocations?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   getAllocationSum: { scope: 'both', path: (t) => `/api/reports/allocations/sum?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getDashboard: { scope: 'warehouse', path: (t) => `/api/dashboard?warehouseId=${t.warehouseId}` },
   listenEvents: { scope: 'warehouse', path: (t) => `/api/events?warehouseId=${t.warehouseId}`, isStream: true },
 };
 

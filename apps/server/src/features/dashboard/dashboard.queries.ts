@@ -1,0 +1,99 @@
+import type { DashboardDay, PriorityOrder } from '@lading/contract/dashboard';
+import { activeAsnStatuses } from '@lading/domain/asns';
+import { type OrderStatus, openOrderStatuses, orderStages } from '@lading/domain/orders';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface Scope {
+  warehouseId: number;
+  /** The one customer of a CLIENT; null for all. */
+  customerId: number | null;
+}
+
+/** Literals, so that partial indexes are known to fit. */
+const among = (statuses: readonly string[]): RawBuilder<unknown> => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+const ofCustomer = ({ customerId }: Scope): RawBuilder<unknown> => (customerId === null ? sql`` : sql`and customer_id = ${customerId}`);
+
+/** How many orders and ASNs wait for the floor. */
+export async function countWaiting(db: Db, scope: Scope): Promise<{ toPick: number; toShip: number; deliveries: number }> {
+  const { rows } = await sql<{ toPick: number; toShip: number; deliveries: number }>`
+    select
+      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${among(orderStages.TO_PICK)} ${ofCustomer(scope)}) as to_pick,
+      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${among(orderStages.TO_SHIP)} ${ofCustomer(scope)}) as to_ship,
+      (select count(*) from asn where warehouse_id = ${scope.warehouseId} and status in ${among(activeAsnStatuses)} ${ofCustomer(scope)}) as deliveries`.execute(
+    db,
+  );
+  return rows[0] ?? { toPick: 0, toShip: 0, deliveries: 0 };
+}
+
+interface PriorityRow {
+  id: number;
+  reference: string;
+  customerId: number;
+  customerName: string;
+  requestedShipDate: string | null;
+  priority: number;
+  status: OrderStatus;
+}
+
+/** The orders that are to leave first. */
+export async function findPriorityOrders(db: Db, scope: Scope, limit: number): Promise<PriorityOrder[]> {
+  const { rows } = await sql<PriorityRow>`
+    select o.id, o.reference, o.customer_id, c.name as customer_name, o.requested_ship_date, o.priority, o.status
+    from (
+      select id, priority, coalesce(requested_ship_date, 'infinity'::date) as ship_by from orders
+      where warehouse_id = ${scope.warehouseId} and status in ${among(openOrderStatuses)} ${ofCustomer(scope)}
+      order by priority, coalesce(requested_ship_date, 'infinity'::date), id limit ${limit}
+    ) first
+    join orders o on o.warehouse_id = ${scope.warehouseId} and o.id = first.id
+    join customer c on c.id = o.customer_id
+    order by first.priority, first.ship_by, first.id`.execute(db);
+  return rows.map(({ reference, customerId, customerName, ...row }) => ({
+    ...row,
+    orderReference: reference,
+    customer: { id: customerId, name: customerName },
+  }));
+}
+
+export interface Day {
+  date: string;
+  startsAt: Date;
+}
+
+/** The last days of a time zone up to the one of an instant, each with when it begins, and then the day after them. */
+export async function findDays(db: Db, at: Date, tz: string, count: number): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select (today - ${count - 1}::int + place) as date, (today - ${count - 1}::int + place)::timestamp at time zone ${tz} as starts_at
+    from (select (${at}::timestamptz at time zone ${tz})::date as today) now, generate_series(0, ${count}::int) as place
+    order by place`.execute(db);
+  return rows;
+}
+
+type Sums = Omit<DashboardDay, 'date'>;
+
+/** What happened on each of these days, of which the last only ends the one before it: sums by the number of the day from 1. */
+export async function sumDays(db: Db, scope: Scope, days: readonly Day[]): Promise<Map<number, Sums>> {
+  const starts = sql`${`{${days.map(({ startsAt }) => startsAt.toISOString()).join(',')}}`}::timestamptz[]`;
+  const within = (at: string): RawBuilder<unknown> =>
+    sql`${sql.ref(at)} >= ${days[0]?.startsAt}::timestamptz and ${sql.ref(at)} < ${days.at(-1)?.startsAt}::timestamptz`;
+  const { rows } = await sql<Sums & { day: number }>`
+    with moved as (
+      select width_bucket(at, ${starts}) as day,
+        sum(quantity) filter (where kind = 'RECEIVE' or (kind = 'TRANSFER' and asn_item_id is not null))::bigint as units_received,
+        sum(quantity) filter (where kind = 'SHIP')::bigint as units_shipped
+      from movement
+      where warehouse_id = ${scope.warehouseId} and kind in ('RECEIVE', 'SHIP', 'TRANSFER') and ${within('at')} ${ofCustomer(scope)}
+      group by 1
+    ), placed as (
+      select width_bucket(order_date, ${starts}) as day, count(*) as orders_placed from orders
+      where warehouse_id = ${scope.warehouseId} and ${within('order_date')} ${ofCustomer(scope)} group by 1
+    ), shipped as (
+      select width_bucket(shipped_at, ${starts}) as day, count(*) as orders_shipped from orders
+      where warehouse_id = ${scope.warehouseId} and shipped_at is not null and ${within('shipped_at')} ${ofCustomer(scope)} group by 1
+    )
+    select day, coalesce(units_received, 0) as units_received, coalesce(units_shipped, 0) as units_shipped,
+      coalesce(orders_placed, 0) as orders_placed, coalesce(orders_shipped, 0) as orders_shipped
+    from moved full join placed using (day) full join shipped using (day)`.execute(db);
+  return new Map(rows.map(({ day, ...sums }) => [day, sums]));
+}

@@ -1,0 +1,59 @@
+import type { Dashboard, DashboardDay, DashboardFigure, DashboardRow } from '@lading/contract/dashboard';
+import {
+  DASHBOARD_DAYS,
+  dailyMeasureKeys,
+  dailyMeasures,
+  dashboardFigureKeys,
+  dashboardFigures,
+  type DashboardFigure as FigureKey,
+  priorityOrdersPopulation,
+} from '@lading/domain/dashboard';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { readFirst } from '../../platform/database/listing.ts';
+import { listMovements } from '../inventory/inventory.service.ts';
+import { countNeeds } from '../replenishment/replenishment.service.ts';
+import { getWarehouse } from '../warehouses/warehouses.service.ts';
+import * as queries from './dashboard.queries.ts';
+
+const PRIORITY_ORDERS = 8;
+const MOVEMENTS = 10;
+
+/** What a warehouse has to do just now and how its last days went; a CLIENT sees its own things alone. Days are of `tz`, else UTC. */
+export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: number; tz?: string }): Promise<Dashboard> {
+  const { id: warehouseId, name } = await getWarehouse(db, actor, query.warehouseId);
+  const scope = { warehouseId, customerId: actor.customerId };
+  const waiting = await queries.countWaiting(db, scope);
+  const needs = await countNeeds(db, actor, warehouseId);
+  const orders = await queries.findPriorityOrders(db, scope, PRIORITY_ORDERS);
+  const recentActivity = await readFirst(db, await listMovements(db, actor, { warehouseId }), '-at', MOVEMENTS);
+  const tz = query.tz ?? 'UTC';
+  return {
+    warehouse: { id: warehouseId, name },
+    at: actor.at.toISOString(),
+    ordersToPick: figure('ordersToPick', waiting.toPick),
+    ordersToShip: figure('ordersToShip', waiting.toShip),
+    pendingDeliveries: figure('pendingDeliveries', waiting.deliveries),
+    replenishmentsNeeded: figure('replenishmentsNeeded', needs),
+    priorityOrders: { population: priorityOrdersPopulation, orders },
+    recentActivity,
+    daily: { tz, measures: dailyMeasures, days: await readDays(db, actor, scope, tz) },
+  };
+}
+
+const figure = (key: FigureKey, value: number): DashboardFigure => ({ ...dashboardFigures[key], value });
+
+async function readDays(db: Db, actor: Actor, scope: queries.Scope, tz: string): Promise<DashboardDay[]> {
+  const days = await queries.findDays(db, actor.at, tz, DASHBOARD_DAYS);
+  const sums = await queries.sumDays(db, scope, days);
+  const nothing = { unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 };
+  return days.slice(0, -1).map(({ date }, at) => ({ date, ...(sums.get(at + 1) ?? nothing) }));
+}
+
+/** The dashboard as rows: each figure of this moment, then each day's. */
+export function* rowsOfDashboard(dashboard: Dashboard): Generator<DashboardRow> {
+  for (const key of dashboardFigureKeys) yield { figure: key, date: null, ...dashboard[key] };
+  for (const key of dailyMeasureKeys) {
+    for (const day of dashboard.daily.days) yield { figure: key, date: day.date, value: day[key], ...dailyMeasures[key] };
+  }
+}

@@ -1,0 +1,244 @@
+import type { Dashboard } from '@lading/contract/dashboard';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+type Customer = Awaited<ReturnType<World['customer']>>;
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let floor: Floor;
+let elsewhere: Floor;
+let customer: Customer;
+let stranger: Customer;
+let product: { id: number };
+let foreign: { id: number };
+let count = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const [{ id: here }, { id: there }] = [await world.warehouse(), await world.warehouse()];
+  [floor, elsewhere] = [makeFloor(world, here), makeFloor(world, there)];
+  [customer, stranger] = [await world.customer([here]), await world.customer([here])];
+  [product, foreign] = [await world.product(customer.id), await world.product(stranger.id)];
+});
+
+const look = async (token = world.admin, query = ''): Promise<Dashboard> => {
+  const { status, body } = await world.call(token, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}${query}`);
+  expect(status).toBe(200);
+  return body;
+};
+const values = ({ ordersToPick, ordersToShip, pendingDeliveries, replenishmentsNeeded }: Dashboard) => [
+  ordersToPick.value,
+  ordersToShip.value,
+  pendingDeliveries.value,
+  replenishmentsNeeded.value,
+];
+
+/** An order as far on its way as the status says: only the dashboard's own reading is in question here. */
+async function orderIn(
+  status: string,
+  more: Record<string, unknown> = {},
+  whose = customer.id,
+  at = floor,
+): Promise<{ id: number; orderReference: string }> {
+  count += 1;
+  const productId = whose === customer.id ? product.id : foreign.id;
+  const { body } = await at.order(whose, [{ productId, quantity: 1 }], { orderReference: `D-${count}`, ...more });
+  const held = status === 'ON_HOLD' ? 'BACKORDER' : null;
+  await sql`update orders set status = ${status}, held_status = ${held} where id = ${body.order.id}`.execute(world.db);
+  return body.order;
+}
+
+test('an empty warehouse has nothing to do, and says of what each figure is', async () => {
+  const dashboard = await look();
+  expect(values(dashboard)).toEqual([0, 0, 0, 0]);
+  expect(dashboard).toMatchObject({
+    warehouse: { id: floor.warehouseId },
+    ordersToPick: { label: 'Orders to Pick', unit: 'orders', population: expect.stringContaining('PENDING PICK, PICKING IN PROGRESS') },
+    pendingDeliveries: { label: 'Pending Deliveries', unit: 'ASNs' },
+    priorityOrders: { orders: [] },
+    recentActivity: [],
+    daily: { tz: 'UTC' },
+  });
+  expect(dashboard.daily.days).toHaveLength(14);
+  for (const { date: _, ...sums } of dashboard.daily.days) expect(Object.values(sums)).toEqual([0, 0, 0, 0]);
+});
+
+describe('what waits', () => {
+  test('is counted by its stage, here and of one’s own customer alone; the lists behind hold as many', async () => {
+    const statuses = [
+      'PENDING_PICK',
+      'PICKING_IN_PROGRESS',
+      'PICKED',
+      'PACKING_IN_PROGRESS',
+      'PACKED',
+      'PACKED',
+      'SHIPPED',
+      'DELIVERED',
+      'CANCELLED',
+      'ON_HOLD',
+      'ALLOCATED',
+    ];
+    for (const status of statuses) await orderIn(status);
+    await orderIn('PENDING_PICK', {}, stranger.id);
+    await orderIn('PENDING_PICK', {}, customer.id, elsewhere);
+    expect(values(await look()).slice(0, 2)).toEqual([3, 4]);
+    expect(values(await look(customer.token)).slice(0, 2)).toEqual([2, 4]);
+    expect(values(await look(stranger.token)).slice(0, 2)).toEqual([1, 0]);
+    for (const [token, stage, expected] of [
+      [world.admin, 'TO_PICK', 3],
+      [customer.token, 'TO_PICK', 2],
+      [customer.token, 'TO_SHIP', 4],
+    ] as const) {
+      const list = await world.call(token, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&stage=${stage}&limit=1`);
+      expect(list.headers['x-total-count']).toBe(String(expected));
+    }
+    expect((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&stage=DONE`)).status).toBe(400);
+  });
+
+  test('of deliveries is whatever was announced and is not all here', async () => {
+    const line = [{ productId: product.id, quantity: 2 }];
+    const asns = [await floor.asn(customer.id, line), await floor.asn(customer.id, line), await floor.asn(customer.id, line)];
+    await floor.asn(stranger.id, [{ productId: foreign.id, quantity: 1 }]);
+    await elsewhere.asn(customer.id, line);
+    await floor.receive([{ productId: product.id, quantity: 1 }], { asnId: asns[0].id });
+    await floor.receive(line, { asnId: asns[1].id });
+    expect([values(await look())[2], values(await look(customer.token))[2], values(await look(stranger.token))[2]]).toEqual([3, 2, 1]);
+    await world.call(world.admin, 'POST', `/api/asns/${asns[2].id}/cancel`);
+    expect(values(await look())[2]).toBe(2);
+    const list = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${floor.warehouseId}&activeOnly=true&limit=1`);
+    expect(list.headers['x-total-count']).toBe('2');
+  });
+
+  test('of replenishments is what the list of needs has', async () => {
+    const pick = await world.location(floor.warehouseId, 'P-1', 'PICK');
+    const rule = { warehouseId: floor.warehouseId, productId: product.id, locationId: pick.id, minimum: 2, maximum: 5 };
+    expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(201);
+    expect([values(await look())[3], values(await look(customer.token))[3], values(await look(stranger.token))[3]]).toEqual([1, 1, 0]);
+  });
+});
+
+test('priority orders are those that still have to leave, by priority, then ship date, then age', async () => {
+  const made = [
+    await orderIn('ALLOCATED', { priority: 2 }),
+    await orderIn('PACKED', { priority: 2, requestedShipDate: '2026-12-03' }),
+    await orderIn('BACKORDER', { priority: 2, requestedShipDate: '2026-12-01' }),
+    await orderIn('PENDING_PICK', { priority: 1 }, stranger.id),
+    await orderIn('PICKED', { priority: 7, requestedShipDate: '2026-01-01' }),
+    await orderIn('ALLOCATED', { priority: 2 }),
+  ].map(({ orderReference }) => orderReference);
+  for (const status of ['SHIPPED', 'DELIVERED', 'CANCELLED', 'ON_HOLD']) await orderIn(status, { priority: 1 });
+  await orderIn('ALLOCATED', { priority: 1 }, customer.id, elsewhere);
+  const references = ({ priorityOrders }: Dashboard) => priorityOrders.orders.map(({ orderReference }) => orderReference);
+  const { priorityOrders, ...rest } = await look();
+  expect(references({ priorityOrders, ...rest })).toEqual([made[3], made[2], made[1], made[0], made[5], made[4]]);
+  expect(priorityOrders.orders[1]).toMatchObject({
+    customer: { id: customer.id },
+    requestedShipDate: '2026-12-01',
+    priority: 2,
+    status: 'BACKORDER',
+  });
+  expect(references(await look(customer.token))).toEqual([made[2], made[1], made[0], made[5], made[4]]);
+  for (let more = 0; more < 8; more += 1) await orderIn('ALLOCATED', { priority: 1 });
+  expect(references(await look())).toHaveLength(8);
+});
+
+test('recent activity is the newest of the ledger, of one’s own customer alone', async () => {
+  const lpn = await floor.receive([{ productId: product.id, quantity: 4 }]);
+  await floor.receive([{ productId: foreign.id, quantity: 5 }]);
+  const shelf = await world.location(floor.warehouseId);
+  await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+  expect((await look()).recentActivity.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    ['PUTAWAY', 4],
+    ['RECEIVE', 5],
+    ['RECEIVE', 4],
+  ]);
+  expect((await look(stranger.token)).recentActivity).toMatchObject([
+    { kind: 'RECEIVE', quantity: 5, to: { pallet: { lpn: expect.any(String) } } },
+  ]);
+  for (let more = 0; more < 10; more += 1) await floor.receive([{ productId: product.id, quantity: 1 }]);
+  expect((await look()).recentActivity).toHaveLength(10);
+});
+
+describe('the last days', () => {
+  const today = (dashboard: Dashboard) => dashboard.daily.days.at(-1);
+
+  test('hold what came, left and was ordered', async () => {
+    await floor.receive([{ productId: product.id, quantity: 40 }]);
+    await floor.receive([{ productId: foreign.id, quantity: 2 }]);
+    await elsewhere.receive([{ productId: product.id, quantity: 500 }]);
+    const { body } = await floor.order(customer.id, [{ productId: product.id, quantity: 15 }]);
+    const { id, items } = body.order;
+    const step = async (word: string, given?: unknown) => {
+      const answer = await world.call(world.admin, 'POST', `/api/orders/${id}/${word}`, given);
+      expect([word, answer.status]).toEqual([word, 200]);
+      return answer.body;
+    };
+    const { allocations } = await step('release');
+    await step('pick', {
+      picks: allocations.map((each: { id: number; quantity: number }) => ({ allocationId: each.id, quantity: each.quantity })),
+    });
+    await step('pack', { packages: [{ lines: [{ orderItemId: items[0].id, quantity: 15 }] }] });
+    await step('ship', {});
+    expect(today(await look())).toMatchObject({ unitsReceived: 42, unitsShipped: 15, ordersPlaced: 1, ordersShipped: 1 });
+    expect(today(await look(customer.token))).toMatchObject({ unitsReceived: 40, unitsShipped: 15, ordersPlaced: 1, ordersShipped: 1 });
+    expect(today(await look(stranger.token))).toMatchObject({ unitsReceived: 2, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 });
+  });
+
+  test('begin and end at midnight of the zone that is asked for', async () => {
+    const { daily } = await look(world.admin, '&tz=Pacific/Kiritimati');
+    const { days } = daily;
+    const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
+    expect([daily.tz, days.at(-1)?.date, days[0]?.date]).toEqual([
+      'Pacific/Kiritimati',
+      zone.format(new Date()),
+      zone.format(new Date(Date.now() - 13 * DAY_MS)),
+    ]);
+    // The instant at which the first of these days begins, and the one before it.
+    const midnight = Date.parse(`${days[0]?.date}T00:00:00+14:00`);
+    for (const [at, quantity] of [
+      [midnight, 3],
+      [midnight - 1, 100],
+      [midnight + DAY_MS - 1, 4],
+      [midnight + DAY_MS, 10],
+    ] as const) {
+      const lpn = await floor.receive([{ productId: product.id, quantity }]);
+      await sql`alter table movement disable trigger movement_append_only`.execute(world.db);
+      await sql`update movement set at = ${new Date(at)} where to_pallet_id = (select id from pallet where lpn = ${lpn})`.execute(world.db);
+      await sql`alter table movement enable trigger movement_append_only`.execute(world.db);
+    }
+    const received = (await look(world.admin, '&tz=Pacific/Kiritimati')).daily.days.map(({ unitsReceived }) => unitsReceived);
+    expect(received.slice(0, 3)).toEqual([7, 10, 0]);
+  });
+
+  test('know no zone that is none', async () => {
+    expect((await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}&tz=Mars/Olympus`)).status).toBe(400);
+  });
+});
+
+test('as CSV it is its figures, then each day’s', async () => {
+  await floor.receive([{ productId: product.id, quantity: 7 }]);
+  const { status, body, headers } = await world.call(world.admin, 'GET', `/api/dashboard?warehouseId=${floor.warehouseId}`, undefined, {
+    accept: 'text/csv',
+  });
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines = String(body).trim().split('\r\n');
+  expect(lines).toHaveLength(1 + 4 + 4 * 14);
+  expect(lines[0]).toBe('figure,label,date,value,unit,population');
+  expect(lines[1]).toMatch(/^ordersToPick,Orders to Pick,,0,orders,/);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(lines.filter((line) => line.startsWith(`unitsReceived,Units received,${today},7,units,`))).toHaveLength(1);
+});
+
+test('only who may work in the warehouse sees it', async () => {
+  const { token } = await world.user('OPERATOR', [floor.warehouseId]);
+  expect((await world.call(token, 'GET', `/api/dashboard?warehouseId=${elsewhere.warehouseId}`)).status).toBe(404);
+  expect((await world.call(token, 'GET', '/api/dashboard')).status).toBe(400);
+  expect((await world.call(null, 'GET', '/api/dashboard')).status).toBe(401);
+});

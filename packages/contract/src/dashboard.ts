@@ -1,0 +1,73 @@
+import { dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
+import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses } from '@lading/domain/orders';
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, Reference } from './fields.ts';
+import { Movement } from './inventory.ts';
+import { TimeZone } from './reports.ts';
+
+const Label = Type.String({ examples: ['Orders to Pick'] });
+const Unit = Type.String({ examples: ['orders'] });
+const Population = Type.String({ description: 'Of what it is taken.', examples: ['Released orders with something left to pick.'] });
+const Count = Type.Integer({ minimum: 0, examples: [12] });
+
+export const DashboardFigure = Closed({ label: Label, value: Count, unit: Unit, population: Population });
+export type DashboardFigure = Static<typeof DashboardFigure>;
+
+export const PriorityOrder = Closed({
+  id: Id,
+  orderReference: Reference,
+  customer: Named,
+  requestedShipDate: Nullable(CalendarDate),
+  priority: Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, examples: [1] }),
+  status: OneOf(orderStatuses),
+});
+export type PriorityOrder = Static<typeof PriorityOrder>;
+
+export const DashboardDay = Closed({
+  date: CalendarDate,
+  unitsReceived: Count,
+  unitsShipped: Count,
+  ordersPlaced: Count,
+  ordersShipped: Count,
+});
+export type DashboardDay = Static<typeof DashboardDay>;
+
+const Measure = Closed({ label: Label, unit: Unit, population: Population });
+
+export const Dashboard = Closed({
+  warehouse: Named,
+  at: Instant,
+  ordersToPick: DashboardFigure,
+  ordersToShip: DashboardFigure,
+  pendingDeliveries: DashboardFigure,
+  replenishmentsNeeded: DashboardFigure,
+  priorityOrders: Closed({ population: Population, orders: Type.Array(PriorityOrder) }),
+  recentActivity: Type.Array(Movement),
+  daily: Closed({
+    tz: TimeZone,
+    measures: Closed({ unitsReceived: Measure, unitsShipped: Measure, ordersPlaced: Measure, ordersShipped: Measure }),
+    /** The last 14 calendar days of the zone, the oldest first and today last. */
+    days: Type.Array(DashboardDay),
+  }),
+});
+export type Dashboard = Static<typeof Dashboard>;
+
+/** As CSV: a row for each figure, then for each day's. */
+export const DashboardRow = Closed({
+  figure: OneOf([...dashboardFigureKeys, ...dailyMeasureKeys]),
+  label: Label,
+  date: Nullable(CalendarDate),
+  value: Count,
+  unit: Unit,
+  population: Population,
+});
+export type DashboardRow = Static<typeof DashboardRow>;
+
+export const getDashboard = endpoint('GET', '/api/dashboard', {
+  permission: 'dashboard:read',
+  summary: 'What a warehouse has to do just now, its most urgent orders, what moved last, and how its last 14 days went.',
+  query: Closed({ warehouseId: Id, tz: Type.Optional(TimeZone) }),
+  answers: { 200: Dashboard },
+  csv: DashboardRow,
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dailyMeasures, dashboardFigures, priorityOrdersPopulation } from './dashboard.ts';
+import { openOrderStatuses, orderStages, orderStatuses, orderSteps } from './orders.ts';
+import { walkedOrderStatuses } from './picking.ts';
+
+test('orders to pick are those that are walked for', () => {
+  expect(orderStages.TO_PICK).toEqual(walkedOrderStatuses);
+});
+
+test('orders to ship are those that only packing and shipping still await', () => {
+  const steps = orderStages.TO_SHIP.flatMap((status) => orderSteps[status] as readonly string[]);
+  expect([...new Set(steps)].filter((step) => !['cancel', 'edit'].includes(step)).sort()).toEqual(['pack', 'ship']);
+  for (const status of orderStages.TO_SHIP) expect(openOrderStatuses).toContain(status);
+});
+
+test('whatever has not left, ended or been held is open', () => {
+  const closed = orderStatuses.filter((status) => !(openOrderStatuses as readonly string[]).includes(status));
+  expect(closed).toEqual(['SHIPPED', 'DELIVERED', 'CANCELLED', 'ON_HOLD']);
+});
+
+test('every figure says what it counts, of what, in words that people read', () => {
+  for (const { label, unit, population } of [...Object.values(dashboardFigures), ...Object.values(dailyMeasures)]) {
+    expect([label, unit, population].every((text) => text.length > 3 && !text.includes('_'))).toBe(true);
+  }
+  expect(priorityOrdersPopulation).toContain('PACKING IN PROGRESS');
+});

@@ -1,0 +1,72 @@
+import { activeAsnStatuses } from './asns.ts';
+import { openOrderStatuses, orderStages, statusText } from './orders.ts';
+
+interface Measure {
+  label: string;
+  /** What the value counts. */
+  unit: string;
+  /** Of what it is taken, so that one can recount it. */
+  population: string;
+}
+
+const listed = (statuses: readonly string[]): string => statuses.map(statusText).join(', ');
+
+/**
+ * What waits for the floor just now. A delivery is pending where goods are announced and not all here: what has left is on
+ * somebody else's floor, and is asked for in the order list.
+ */
+export const dashboardFigures = {
+  ordersToPick: {
+    label: 'Orders to Pick',
+    unit: 'orders',
+    population: `Released orders with something left to pick: ${listed(orderStages.TO_PICK)}.`,
+  },
+  ordersToShip: {
+    label: 'Orders to Ship',
+    unit: 'orders',
+    population: `Orders that are picked and have not left: ${listed(orderStages.TO_SHIP)}.`,
+  },
+  pendingDeliveries: {
+    label: 'Pending Deliveries',
+    unit: 'ASNs',
+    population: `Announced deliveries of which goods are still to come: ${listed(activeAsnStatuses)}.`,
+  },
+  replenishmentsNeeded: {
+    label: 'Replenishments Needed',
+    unit: 'pick locations',
+    population: 'Replenishment rules whose pick location has less free to pick, open move tasks counted in, than its minimum.',
+  },
+} as const satisfies Record<string, Measure>;
+export type DashboardFigure = keyof typeof dashboardFigures;
+export const dashboardFigureKeys = Object.keys(dashboardFigures) as DashboardFigure[];
+
+/** What is measured day by day. */
+export const dailyMeasures = {
+  unitsReceived: {
+    label: 'Units received',
+    unit: 'units',
+    population: 'Units of RECEIVE movements, and of TRANSFER movements that arrive, by the day of the movement. Returns are not in it.',
+  },
+  unitsShipped: {
+    label: 'Units shipped',
+    unit: 'units',
+    population: 'Units of SHIP movements, by the day of the movement.',
+  },
+  ordersPlaced: {
+    label: 'Orders placed',
+    unit: 'orders',
+    population: 'Orders by the day of their order date, cancelled and follow-up orders included.',
+  },
+  ordersShipped: {
+    label: 'Orders shipped',
+    unit: 'orders',
+    population: 'Orders by the day on which they left.',
+  },
+} as const satisfies Record<string, Measure>;
+export type DailyMeasure = keyof typeof dailyMeasures;
+export const dailyMeasureKeys = Object.keys(dailyMeasures) as DailyMeasure[];
+
+/** Calendar days that the charts show, today among them. */
+export const DASHBOARD_DAYS = 14;
+
+export const priorityOrdersPopulation = `Orders that still have to leave, by priority, then ship date: ${listed(openOrderStatuses)}.`;
