@@ -61,7 +61,7 @@ const warehouseScreens: RouteObject[] = [
   screen('/reports/inventory', () => import('../features/reports/InventoryReportPage.tsx'), 'InventoryReportPage', 'reports:read'),
   screen('/reports/movements', () => import('../features/reports/MovementsPage.tsx'), 'MovementsPage', 'stock:read'),
   screen('/reports/allocations', () => import('../features/reports/OpenAllocationsPage.tsx'), 'OpenAllocationsPage', 'reports:read'),
-  later('/reports/performance', 'Performance Report'),
+  screen('/reports/performance', () => import('../features/reports/PerformanceReportPage.tsx'), 'PerformanceReportPage', 'reports:read'),
 ];
 
 const otherScreens: RouteObject[] = [

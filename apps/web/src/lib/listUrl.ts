@@ -26,6 +26,16 @@ function readSort(text: string | null, { definition: { list } }: SortedEndpoint)
   return text !== null && list.sorts.includes(text.replace(/^-/, '')) ? text : list.defaultSort;
 }
 
+/** The filters that a URL holds, those that the server would not take left out. */
+export function readFilters<const F extends FilterKinds>(params: URLSearchParams, kinds: F): FilterValues<F> {
+  const filters: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(kinds)) {
+    const value = readFilter(params.get(name), kind);
+    if (value !== undefined) filters[name] = value;
+  }
+  return filters as FilterValues<F>;
+}
+
 /** Reads a list's state from its URL. Whatever somebody typed there, the outcome is one that the server takes. */
 export function readList(params: URLSearchParams, endpoint: SortedEndpoint, kinds: FilterKinds) {
   const search = (params.get('search') ?? '').slice(0, 200);
@@ -33,11 +43,7 @@ export function readList(params: URLSearchParams, endpoint: SortedEndpoint, kind
   const size = pageSizes.find((candidate) => String(candidate) === params.get('size')) ?? DEFAULT_PAGE_SIZE;
   const cursor = params.get('cursor');
   const page = cursor ? Math.max(0, Math.trunc(Number(params.get('page'))) - 1) || 0 : 0;
-  const filters: Record<string, string | number> = {};
-  for (const [name, kind] of Object.entries(kinds)) {
-    const value = readFilter(params.get(name), kind);
-    if (value !== undefined) filters[name] = value;
-  }
+  const filters = readFilters(params, kinds);
   const whole = { ...filters, sort, ...(search ? { search } : {}) };
   const query = { ...whole, limit: size, ...(cursor ? { cursor } : {}) };
   return { search, sort, size, page, filters, whole, query, isFiltered: Object.keys(filters).length > 0 };

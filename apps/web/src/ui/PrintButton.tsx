@@ -9,6 +9,7 @@ const onPaper = {
   '@media print': {
     '.no-print, header, nav, .MuiDrawer-root, .MuiTablePagination-root, .MuiLinearProgress-root': { display: 'none !important' },
     'html, body, main, .MuiPaper-root, .MuiTableCell-root, .MuiChip-root': { background: '#fff !important', color: '#000 !important' },
+    'main svg text': { fill: '#000 !important' },
     'main *': { color: '#000 !important', borderColor: '#999 !important' },
     '.MuiPaper-root': { border: '0 !important', overflow: 'visible !important' },
     '.MuiTableContainer-root': { overflow: 'visible !important' },

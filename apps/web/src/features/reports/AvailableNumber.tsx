@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
@@ -7,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { allocationsLink, movementsLink, type StockFilters } from './reportLinks.ts';
-import { Dash } from './UnitsLink.tsx';
+import { Dash, numberStyle } from './UnitsLink.tsx';
 
 interface Props {
   available: number | null;
@@ -33,16 +32,16 @@ export function AvailableNumber({ available, allocated, reason, of, stock, asOf 
   );
   return (
     <>
-      <Button
-        color="inherit"
-        size="small"
+      <Link
+        component="button"
+        type="button"
         aria-haspopup="dialog"
         aria-label={`${formatUnits(available)} available ${of}`}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 0, px: 0.5, my: -0.5, fontSize: 'inherit', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ ...numberStyle(available), font: 'inherit', fontWeight: available === 0 ? 400 : 650, verticalAlign: 'baseline' }}
       >
         {formatUnits(available)}
-      </Button>
+      </Link>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

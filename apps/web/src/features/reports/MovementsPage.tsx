@@ -40,13 +40,25 @@ const filterKinds = {
 
 const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` : units < 0 ? `−${formatUnits(-units)}` : '0');
 
-/** One side of a movement: place, pallet and status; the door where it is none. */
-function placeText(side: Movement['from'], door: string): string {
-  if (!side) return door;
+/** One side of a movement: place, pallet and status. */
+function placeText(side: Movement['from']): string {
+  if (!side) return 'outside';
   return [side.location?.name ?? 'no location', side.pallet?.lpn, statusText(side.status)].filter(Boolean).join(', ');
 }
 
-const wayText = (movement: Movement): string => `${placeText(movement.from, 'outside')} → ${placeText(movement.to, 'outside')}`;
+/** The same as lines of their own, which never break within an LPN. */
+function Side({ side }: { side: Movement['from'] }) {
+  if (!side) return <Secondary>outside</Secondary>;
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      {side.location?.name ?? 'No location'}
+      <br />
+      <Secondary>{[side.pallet?.lpn, statusText(side.status)].filter(Boolean).join(' · ')}</Secondary>
+    </Box>
+  );
+}
+
+const wayText = (movement: Movement): string => `${placeText(movement.from)} → ${placeText(movement.to)}`;
 
 function Change({ change }: { change: number }) {
   const color = change > 0 ? 'success.main' : change < 0 ? 'error.main' : 'text.secondary';
@@ -68,7 +80,7 @@ function DocumentLink({ document }: { document: Movement['document'] }) {
   const to = documentLinks[document.type]?.(document.id);
   const text = document.reference || `${statusText(document.type)} ${document.id}`;
   return to ? (
-    <Link component={RouterLink} to={to} color="inherit">
+    <Link component={RouterLink} to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
       {text}
     </Link>
   ) : (
@@ -80,8 +92,8 @@ const columns: Column<Movement>[] = [
   textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
   chipColumn('Kind', ({ kind }) => <Chip size="small" label={kind} />),
   keyColumn('SKU', ({ product }) => product.sku),
-  textColumn('From', (movement) => placeText(movement.from, 'outside')),
-  textColumn('To', (movement) => placeText(movement.to, 'outside')),
+  textColumn('From', ({ from }) => <Side side={from} />),
+  textColumn('To', ({ to }) => <Side side={to} />),
   { header: 'Moved', align: 'right', tight: true, cell: ({ quantity }) => formatUnits(quantity) },
   { header: 'Change', align: 'right', tight: true, cell: ({ change }) => <Change change={change} /> },
   textColumn('Document', ({ document }) => <DocumentLink document={document} />),

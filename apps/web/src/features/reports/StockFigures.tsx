@@ -66,6 +66,8 @@ const grid = {
   gap: 2,
   mb: 2.5,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+  // On a handheld two stand side by side, and the third has a row.
+  '& > :nth-of-type(3)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   '& > section': { gridColumn: { xs: '1 / -1', md: 'span 2' } },
 } as const;
 

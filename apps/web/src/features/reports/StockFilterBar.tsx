@@ -41,6 +41,7 @@ export function StockFilterBar({ list }: { list: StockListState }) {
         <ToggleButtonGroup
           exclusive
           size="small"
+          color="primary"
           value={groupBy}
           aria-label="Group by"
           onChange={(_, value: StockGrouping | null) => value && setFilter('groupBy', value === 'product' ? null : value)}

@@ -12,18 +12,22 @@ interface Props {
   reason?: string | null | undefined;
 }
 
+/** A number that can be opened says so by its dots; nothing at all is quieter. */
+export const numberStyle = (value: number) => ({
+  color: value === 0 ? 'text.secondary' : 'inherit',
+  fontWeight: value === 0 ? 400 : 650,
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'underline dotted',
+  textDecorationColor: 'rgba(255,255,255,0.35)',
+  textUnderlineOffset: '0.25em',
+  '&:hover': { textDecoration: 'underline' },
+});
+
 /** A number that opens what adds up to it; a dash with its reason where there is none. */
 export function UnitsLink({ value, label, to, reason }: Props) {
   if (value === null) return <Dash reason={reason} />;
   return (
-    <Link
-      component={RouterLink}
-      to={to}
-      color="inherit"
-      underline="hover"
-      aria-label={`${formatUnits(value)} ${label}`}
-      sx={{ fontWeight: 650, textDecorationColor: 'currentcolor', fontVariantNumeric: 'tabular-nums', py: 0.5 }}
-    >
+    <Link component={RouterLink} to={to} aria-label={`${formatUnits(value)} ${label}`} sx={numberStyle(value)}>
       {formatUnits(value)}
     </Link>
   );

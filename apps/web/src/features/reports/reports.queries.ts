@@ -1,7 +1,7 @@
 import { getMovementSum, listMovements } from '@lading/contract/inventory';
 import { getLocation } from '@lading/contract/locations';
 import { getProduct } from '@lading/contract/products';
-import { getAllocationSum, getInventoryReport, listOpenAllocations } from '@lading/contract/reports';
+import { getAllocationSum, getInventoryReport, getPerformanceReport, listOpenAllocations } from '@lading/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage, reportPage } from '../../lib/api.ts';
 
@@ -40,6 +40,14 @@ export const allocationSum = (query: InputOf<typeof getAllocationSum>['query']) 
   queryOptions({
     queryKey: [...reportKeys.all, 'allocationSum', query],
     queryFn: ({ signal }) => call(getAllocationSum, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How the warehouse did between two days. */
+export const performanceReport = (query: InputOf<typeof getPerformanceReport>['query']) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'performance', query],
+    queryFn: ({ signal }) => call(getPerformanceReport, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,0 +1,77 @@
+import { reportSteps } from '@lading/domain/reports';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { startOfYear, subDays } from 'date-fns';
+import { useUser } from '../../lib/session.ts';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { localDay, type PerformanceQuery } from './performanceFilters.ts';
+
+interface Props {
+  query: PerformanceQuery;
+  problem: string | null;
+  onChange: (entries: Record<string, string | null>) => void;
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (value: string | null) => void }) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value || null)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ flex: '1 1 150px' }}
+    />
+  );
+}
+
+const stepChoices = reportSteps.map((value) => ({ value, label: `By ${value}` }));
+
+const presets: readonly { label: string; from: (today: Date) => Date }[] = [
+  { label: '7 days', from: (today) => subDays(today, 6) },
+  { label: '30 days', from: (today) => subDays(today, 29) },
+  { label: '90 days', from: (today) => subDays(today, 89) },
+  { label: 'This year', from: startOfYear },
+];
+
+/** The time that a performance report looks at, and whose goods. */
+export function PerformanceFilterBar({ query, problem, onChange }: Props) {
+  const isStaff = useUser().role !== 'CLIENT';
+  const customers = useQuery({ ...allCustomers(), enabled: isStaff });
+  const today = new Date();
+  return (
+    <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <DayField label="From" value={query.from} onChange={(from) => onChange({ from })} />
+        <DayField label="To" value={query.to} onChange={(to) => onChange({ to })} />
+        <FilterSelect label="Steps" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
+        {isStaff && (
+          <FilterSelect
+            label="Customer"
+            value={query.customerId}
+            choices={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(customerId) => onChange({ customerId })}
+          />
+        )}
+        <Box role="group" aria-label="Time" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          {presets.map(({ label, from }) => (
+            <Button
+              key={label}
+              color="inherit"
+              size="small"
+              onClick={() => onChange({ from: localDay(from(today)), to: localDay(today), step: null })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+      {problem && <Alert severity="warning">{problem}</Alert>}
+    </Paper>
+  );
+}

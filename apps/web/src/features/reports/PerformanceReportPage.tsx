@@ -1,0 +1,106 @@
+import { getPerformanceReport, type PickerRate } from '@lading/contract/reports';
+import { figureKeys } from '@lading/domain/performance';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { formatDate, formatUnits } from '../../lib/format.ts';
+import { writeList } from '../../lib/listUrl.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { type Column, keyColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+import { FigureCard } from './FigureCard.tsx';
+import { FigureOverTime } from './FigureOverTime.tsx';
+import { PerformanceFilterBar } from './PerformanceFilterBar.tsx';
+import { readPerformance } from './performanceFilters.ts';
+import { performanceReport } from './reports.queries.ts';
+import { zone } from './zone.ts';
+
+const cardGrid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))' } as const;
+
+const pickerColumns: Column<PickerRate>[] = [
+  keyColumn('User', ({ user }) => user.email),
+  unitsColumn('Lines', ({ lines }) => lines),
+  unitsColumn('Units', ({ units }) => units),
+  unitsColumn('Hours with a pick', ({ hours }) => hours),
+  { header: 'Lines per hour', align: 'right', tight: true, cell: ({ linesPerHour }) => <strong>{linesPerHour ?? '–'}</strong> },
+];
+
+function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
+  return (
+    <Paper component="section" aria-label="Lines picked by user" sx={{ mt: 2.5 }}>
+      <Typography variant="h2" sx={{ p: 2 }}>
+        Lines picked by user
+      </Typography>
+      {pickers.length === 0 ? (
+        <EmptyState text="Nobody picked in this time." />
+      ) : (
+        <DataTable
+          label="Lines picked by user"
+          columns={pickerColumns}
+          rows={pickers}
+          expected={0}
+          rowKey={({ user }) => user.id}
+          card={({ user, lines, units, hours, linesPerHour }) => ({
+            title: user.email,
+            value: linesPerHour === null ? '–' : `${linesPerHour} lines/h`,
+            detail: `${formatUnits(lines)} lines, ${formatUnits(units)} units in ${formatUnits(hours)} h`,
+          })}
+        />
+      )}
+    </Paper>
+  );
+}
+
+/** How the warehouse did between two days: each figure with what it is made of, and over time. */
+export function PerformanceReportPage() {
+  const warehouse = useCurrentWarehouse();
+  const [params, setParams] = useSearchParams();
+  const { query: asked, figure: chosen, problem } = readPerformance(params, new Date());
+  const query = { ...asked, ...(zone ? { tz: zone } : {}), warehouseId: warehouse.id };
+  const result = useQuery({ ...performanceReport(query), enabled: problem === null });
+  const change = (entries: Record<string, string | null>) => setParams((before) => writeList(before, entries), { replace: true });
+  const report = problem === null ? result.data : undefined;
+  const figure = report?.figures.find(({ key }) => key === chosen) ?? report?.figures[0];
+  return (
+    <>
+      <PageHeader
+        title="Performance Report"
+        subtitle={`${warehouse.name}, ${formatDate(asked.from)} – ${formatDate(asked.to)}`}
+        actions={
+          <>
+            <PrintButton />
+            <ExportButton endpoint={getPerformanceReport} input={{ query }} name="performance-report" />
+          </>
+        }
+      />
+      <PerformanceFilterBar query={asked} problem={problem} onChange={change} />
+      {problem !== null ? null : result.isError && !report ? (
+        <LoadFailed text="Failed to load the performance report." onRetry={() => void result.refetch()} busy={result.isFetching} />
+      ) : !report || !figure ? (
+        <Box sx={cardGrid} aria-label="Loading" role="status">
+          {figureKeys.map((key) => (
+            <Skeleton key={key} variant="rounded" height={112} />
+          ))}
+        </Box>
+      ) : (
+        <Box sx={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}>
+          <Box role="group" aria-label="Figures" sx={cardGrid}>
+            {report.figures.map((one) => (
+              <FigureCard key={one.key} figure={one} isChosen={one === figure} onChoose={() => change({ figure: one.key })} />
+            ))}
+          </Box>
+          <FigureOverTime figure={figure} step={report.step} />
+          <Pickers pickers={report.pickers} />
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { QueryOf } from '@lading/contract/endpoint';
+import type { getPerformanceReport } from '@lading/contract/reports';
+import { type FigureKey, figureKeys } from '@lading/domain/performance';
+import { addDays, daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, periodsOf, reportSteps } from '@lading/domain/reports';
+import { format } from 'date-fns';
+import { readFilters } from '../../lib/listUrl.ts';
+
+const kinds = { from: 'date', to: 'date', step: reportSteps, customerId: 'id', figure: figureKeys } as const;
+
+export type PerformanceQuery = Omit<QueryOf<typeof getPerformanceReport>, 'warehouseId' | 'tz'>;
+
+/** How many days a report looks back that nobody chose. */
+const DEFAULT_DAYS = 30;
+
+/** What the URL asks for, made whole: the last thirty days, and the first figure. `problem` says why the server would refuse it. */
+export function readPerformance(
+  params: URLSearchParams,
+  today: Date,
+): { query: PerformanceQuery; figure: FigureKey; problem: string | null } {
+  const { figure = 'dockToStockMean', ...rest } = readFilters(params, kinds);
+  const [from, to] = [realDay(rest.from), realDay(rest.to)];
+  const until = to ?? (from && daysIn({ from, to: localDay(today) }) < 1 ? from : localDay(today));
+  const period = { from: from ?? addDays(until, 1 - DEFAULT_DAYS), to: until };
+  return { query: { ...rest, ...period }, figure, problem: problemOf({ ...rest, ...period }) };
+}
+
+/** A day that the calendar has, or none. */
+function realDay(date: string | undefined): string | undefined {
+  const at = date === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date ?? '') ? date : undefined;
+}
+
+function problemOf({ from, to, step }: PerformanceQuery): string | null {
+  const days = daysIn({ from, to });
+  if (days < 1) return 'The last day comes before the first.';
+  if (days > MAX_REPORT_DAYS) return `A report looks at up to ${MAX_REPORT_DAYS} days.`;
+  if (step && periodsOf({ from, to }, step).length > MAX_REPORT_PERIODS)
+    return 'These are too many steps for one chart: please choose longer ones.';
+  return null;
+}
+
+export function localDay(at: Date): string {
+  return format(at, 'yyyy-MM-dd');
+}

@@ -1,0 +1,45 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { EmptyState } from './EmptyState.tsx';
+
+export interface TimePoint {
+  label: string;
+  /** Null leaves a gap: nothing is known there, which is not 0. */
+  value: number | null;
+}
+
+export interface TimeChartProps {
+  /** What is drawn, for who does not see it; the numbers stand in a table beside. */
+  label: string;
+  points: readonly TimePoint[];
+  height?: number;
+  valueText: (value: number) => string;
+  /** The highest value that there can be, as 100 of per cent. */
+  max?: number;
+}
+
+const Lines = lazy(() => import('./TimeChartLines.tsx').then((module) => ({ default: module.TimeChartLines })));
+
+/** A chart whose code did not come takes nothing else of its screen along: the table has the numbers. */
+class Fallback extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <EmptyState text="The chart could not be loaded. The table has its numbers." /> : this.props.children;
+  }
+}
+
+/** A line over time. The drawing code is fetched when the first chart is shown. */
+export function TimeChart(props: TimeChartProps) {
+  return (
+    <Fallback>
+      <Suspense fallback={<Skeleton variant="rounded" height={props.height ?? 280} aria-label="Loading" />}>
+        <Lines {...props} />
+      </Suspense>
+    </Fallback>
+  );
+}
