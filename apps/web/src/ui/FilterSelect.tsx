@@ -6,10 +6,12 @@ interface Props {
   value: string | number | undefined;
   choices: readonly { value: string | number; label: string }[];
   onChange: (value: string | null) => void;
+  /** What it says while nothing is chosen. */
+  none?: string;
 }
 
 /** Narrows a list to one of some words, or to all. */
-export function FilterSelect({ label, value, choices, onChange }: Props) {
+export function FilterSelect({ label, value, choices, onChange, none = 'All' }: Props) {
   const isKnown = choices.some((choice) => choice.value === value);
   return (
     <TextField
@@ -20,7 +22,7 @@ export function FilterSelect({ label, value, choices, onChange }: Props) {
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 160, flex: '1 1 160px' }}
     >
-      <MenuItem value="">All</MenuItem>
+      <MenuItem value="">{none}</MenuItem>
       {choices.map(({ value: option, label: text }) => (
         <MenuItem key={option} value={option}>
           {text}

@@ -38,7 +38,7 @@ export function AvailableNumber({ available, allocated, reason, of, stock, asOf 
         aria-haspopup="dialog"
         aria-label={`${formatUnits(available)} available ${of}`}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ ...numberStyle(available), font: 'inherit', fontWeight: available === 0 ? 400 : 650, verticalAlign: 'baseline' }}
+        sx={{ ...numberStyle(available), fontSize: 'inherit', fontFamily: 'inherit', lineHeight: 'inherit', verticalAlign: 'baseline' }}
       >
         {formatUnits(available)}
       </Link>

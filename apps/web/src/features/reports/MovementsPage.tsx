@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { counted, formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -153,12 +153,12 @@ export function MovementsPage() {
         tiles={[
           {
             label: 'Sum of these movements',
-            read: ({ change, unit }) => `${formatUnits(change)} ${unit}`,
-            hint: filters.from || filters.kind || list.search ? 'in less out' : 'in less out: the stock that they made',
+            read: ({ change }) => formatUnits(change),
+            hint: filters.from || filters.kind || list.search ? 'units: in less out' : 'units: in less out, the stock that they made',
           },
           { label: 'In', read: ({ unitsIn }) => formatUnits(unitsIn), hint: 'units' },
           { label: 'Out', read: ({ unitsOut }) => formatUnits(unitsOut), hint: 'units' },
-          { label: 'Added up', read: ({ movements: count }) => counted(count, 'movement') },
+          { label: 'Added up', read: ({ movements: count }) => formatUnits(count), hint: 'movements' },
         ]}
       />
       <ListSurface

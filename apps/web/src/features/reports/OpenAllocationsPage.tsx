@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { counted, formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -82,8 +82,8 @@ export function OpenAllocationsPage() {
       <SumTiles
         result={sum}
         tiles={[
-          { label: 'Sum of these allocations', read: ({ quantity, unit }) => `${formatUnits(quantity)} ${unit}` },
-          { label: 'Added up', read: ({ allocations: count }) => counted(count, 'allocation') },
+          { label: 'Sum of these allocations', read: ({ quantity }) => formatUnits(quantity), hint: 'units' },
+          { label: 'Added up', read: ({ allocations: count }) => formatUnits(count), hint: 'allocations' },
         ]}
       />
       <ListSurface

@@ -49,7 +49,7 @@ export function PerformanceFilterBar({ query, problem, onChange }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <DayField label="From" value={query.from} onChange={(from) => onChange({ from })} />
         <DayField label="To" value={query.to} onChange={(to) => onChange({ to })} />
-        <FilterSelect label="Steps" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
+        <FilterSelect label="Steps" none="Automatic" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
         {isStaff && (
           <FilterSelect
             label="Customer"

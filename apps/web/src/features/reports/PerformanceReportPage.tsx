@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { writeList } from '../../lib/listUrl.ts';
@@ -23,7 +24,11 @@ import { readPerformance } from './performanceFilters.ts';
 import { performanceReport } from './reports.queries.ts';
 import { zone } from './zone.ts';
 
-const cardGrid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))' } as const;
+const cardGrid = {
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+} as const;
 
 const pickerColumns: Column<PickerRate>[] = [
   keyColumn('User', ({ user }) => user.email),
@@ -67,6 +72,11 @@ export function PerformanceReportPage() {
   const query = { ...asked, ...(zone ? { tz: zone } : {}), warehouseId: warehouse.id };
   const result = useQuery({ ...performanceReport(query), enabled: problem === null });
   const change = (entries: Record<string, string | null>) => setParams((before) => writeList(before, entries), { replace: true });
+  const overTime = useRef<HTMLDivElement>(null);
+  const choose = (key: string) => {
+    change({ figure: key });
+    overTime.current?.scrollIntoView({ block: 'nearest' });
+  };
   const report = problem === null ? result.data : undefined;
   const figure = report?.figures.find(({ key }) => key === chosen) ?? report?.figures[0];
   return (
@@ -94,10 +104,12 @@ export function PerformanceReportPage() {
         <Box sx={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}>
           <Box role="group" aria-label="Figures" sx={cardGrid}>
             {report.figures.map((one) => (
-              <FigureCard key={one.key} figure={one} isChosen={one === figure} onChoose={() => change({ figure: one.key })} />
+              <FigureCard key={one.key} figure={one} isChosen={one === figure} onChoose={() => choose(one.key)} />
             ))}
           </Box>
-          <FigureOverTime figure={figure} step={report.step} />
+          <div ref={overTime}>
+            <FigureOverTime figure={figure} step={report.step} />
+          </div>
           <Pickers pickers={report.pickers} />
         </Box>
       )}
