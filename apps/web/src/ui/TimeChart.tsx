@@ -1,22 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from './EmptyState.tsx';
-
-export interface TimePoint {
-  label: string;
-  /** Null leaves a gap: nothing is known there, which is not 0. */
-  value: number | null;
-}
-
-export interface TimeChartProps {
-  /** What is drawn, for who does not see it; the numbers stand in a table beside. */
-  label: string;
-  points: readonly TimePoint[];
-  height?: number;
-  valueText: (value: number) => string;
-  /** The highest value that there can be, as 100 of per cent. */
-  max?: number;
-}
+import type { TimeChartProps } from './TimeChartLines.tsx';
 
 const Lines = lazy(() => import('./TimeChartLines.tsx').then((module) => ({ default: module.TimeChartLines })));
 

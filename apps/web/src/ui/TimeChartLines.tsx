@@ -1,7 +1,22 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { TimeChartProps } from './TimeChart.tsx';
+
+interface TimePoint {
+  label: string;
+  /** Null leaves a gap: nothing is known there, which is not 0. */
+  value: number | null;
+}
+
+export interface TimeChartProps {
+  /** What is drawn, for who does not see it; the numbers stand in a table beside. */
+  label: string;
+  points: readonly TimePoint[];
+  height?: number;
+  valueText: (value: number) => string;
+  /** The highest value that there can be, as 100 of per cent. */
+  max?: number;
+}
 
 /** Beyond so many points their marks would be a second line. */
 const MARKED = 45;
