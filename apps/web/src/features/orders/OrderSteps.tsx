@@ -82,7 +82,8 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   return (
     <>
       {steps
-        .filter(({ step }) => mayTake(role, order.status, step))
+        // A transfer is delivered by receiving it where it went.
+        .filter(({ step }) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null))
         .map(({ step, label, run, isBusy }) => (
           <Button key={step} variant="outlined" color="inherit" loading={isBusy} onClick={take(run)}>
             {label}
