@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureKeys, hoursOf, performanceFigures, perHour, shareOf } from './performance.ts';
+import { agreementOf, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from './performance.ts';
 
 test('a figure without a denominator is none, not 0', () => {
   expect([shareOf(0, 0), perHour(0, 0), hoursOf(null)]).toEqual([null, null, null]);
@@ -16,4 +16,8 @@ test('every figure says its unit, population, formula and source', () => {
   for (const key of figureKeys) {
     for (const words of Object.values(performanceFigures[key])) expect([key, words.trim()]).not.toEqual([key, '']);
   }
+});
+
+test('overs never cancel shorts, and no agreement is below none', () => {
+  expect([agreementOf(0, 100), agreementOf(10 + 10, 100), agreementOf(300, 100), agreementOf(5, 0)]).toEqual([100, 80, 0, null]);
 });

@@ -111,6 +111,24 @@ export const performanceFigures = {
     source: 'SCOR: % Orders/Lines Received Complete, with overs counted as wrong too',
     better: 'higher',
   },
+  recordAccuracyLines: {
+    label: 'Inventory record accuracy, by line',
+    unit: 'percent',
+    formula: 'Count lines that found exactly what the ledger had, in its place ÷ lines counted in approved counts × 100',
+    population: 'lines of approved counts',
+    dated: 'by the approval of the count',
+    source: 'WERC DC Measures: Inventory Count Accuracy by Location',
+    better: 'higher',
+  },
+  recordAccuracyUnits: {
+    label: 'Inventory record accuracy, by unit',
+    unit: 'percent',
+    formula: '(1 − sum of |counted − ledger| ÷ units in the ledger) × 100, not below 0: each difference counts, overs never cancel shorts',
+    population: 'units in the ledger at approved counts',
+    dated: 'by the approval of the count',
+    source: 'Inventory record accuracy by absolute variance, as APICS has it',
+    better: 'higher',
+  },
   spaceUsed: {
     label: 'Space used',
     unit: 'percent',
@@ -133,6 +151,11 @@ const round = (value: number, decimals: number): number => Number(value.toFixed(
 /** `part` of `whole` in per cent with two decimals; null where there is nothing to divide by. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? round((part / whole) * 100, 2) : null;
+}
+
+/** How far records agreed with what was counted, in per cent, from the absolute differences: what is over never makes up for what is short. */
+export function agreementOf(differences: number, recorded: number): number | null {
+  return recorded > 0 ? shareOf(Math.max(0, recorded - differences), recorded) : null;
 }
 
 /** So much in so many hours, with two decimals; null without hours. */

@@ -174,6 +174,30 @@ export async function countReceivedLines(db: Db, scope: PerformanceScope): Promi
   return byPeriod(rows);
 }
 
+export interface Counted {
+  period: number;
+  lines: number;
+  rightLines: number;
+  /** Units that the ledger had, and by how many the counts differed, over and short added up. */
+  units: number;
+  differences: number;
+}
+
+/** What approved counts found, line by line, against what the ledger had at the instant of each. */
+export async function compareCounted(db: Db, scope: PerformanceScope): Promise<ByPeriod<Counted>> {
+  const { rows } = await sql<Counted>`
+    select coalesce(period, 0) as period, count(*) as lines, count(*) filter (where is_right) as right_lines,
+      coalesce(sum(ledger), 0)::bigint as units, coalesce(sum(abs(counted - ledger)), 0)::bigint as differences
+    from (
+      select ${periodOf(scope, sql`n.closed_at`)} as period, l.counted, l.ledger,
+        l.counted = l.ledger and l.counted_location_id = coalesce(l.ledger_location_id, l.counted_location_id) as is_right
+      from cycle_count n join cycle_count_line l on l.warehouse_id = n.warehouse_id and l.count_id = n.id
+      where n.warehouse_id = ${scope.warehouseId} and n.status = 'APPROVED' and ${within(scope, sql`n.closed_at`)} and l.counted is not null
+        ${ofCustomer(scope, sql`l.customer_id`)}
+    ) line group by grouping sets ((period), ())`.execute(db);
+  return byPeriod(rows);
+}
+
 /**
  * Places for stock at the end of each period, and those that held some, rolled back from what they hold now: each place is cut
  * into stretches of periods in which its units did not change. Periods that are not over end now, those that have not begun are

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/reports';
 import type { PerformanceFigure, PerformanceReport, PerformanceRow, PickerRate } from '@lading/contract/reports';
-import { type FigureKey, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from '@lading/domain/performance';
+import { agreementOf, type FigureKey, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from '@lading/domain/performance';
+import { may } from '@lading/domain/permissions';
 import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, stepFor } from '@lading/domain/reports';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -21,6 +22,8 @@ interface Point {
 /** Gives a figure of a period by its number from 1; 0 is the whole time. */
 type Read = (period: number) => Point;
 
+const COUNTS_ARE_HIDDEN = 'Counts are seen by the warehouse alone.';
+
 /** How a warehouse did between two calendar days, both included: the whole time, and by day, week or month. */
 export async function getPerformanceReport(db: Db, actor: Actor, query: Query): Promise<PerformanceReport> {
   const whole = { from: query.from, to: query.to };
@@ -30,11 +33,13 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
   const tz = query.tz ?? 'UTC';
   const { id, name } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId: id, customerId, tz, ...(await queries.findInstants(db, periods, tz)) };
-  const [dock, shipped, picked, received, places] = [
+  const seesCounts = may(actor.role, 'counts:read');
+  const [dock, shipped, picked, received, counted, places] = [
     await queries.timeDockToStock(db, scope),
     await queries.countShipped(db, scope),
     await queries.countPicked(db, scope),
     await queries.countReceivedLines(db, scope),
+    seesCounts ? await queries.compareCounted(db, scope) : new Map<number, queries.Counted>(),
     await queries.countPlaces(db, scope, actor.at),
   ];
   const reads: Record<FigureKey, Read> = {
@@ -48,6 +53,8 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
     otif: readFrom(shipped, (row) => shareAsPoint(row.otif, row.firstDue)),
     linesPickedPerHour: readPicked(picked),
     receivingAccuracy: readFrom(received, (row) => shareAsPoint(row.part, row.whole)),
+    recordAccuracyLines: readFrom(counted, (row) => shareAsPoint(row.rightLines, row.lines)),
+    recordAccuracyUnits: readFrom(counted, (row) => ({ value: agreementOf(row.differences, row.units), count: row.units })),
     spaceUsed: readFrom(places, (row) => shareAsPoint(row.part, row.whole)),
   };
   return {
@@ -55,7 +62,10 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
     ...whole,
     tz,
     step,
-    figures: figureKeys.map((key) => figureOf(key, reads[key], periods)),
+    figures: figureKeys.map((key) => {
+      const isHidden = !seesCounts && (key === 'recordAccuracyLines' || key === 'recordAccuracyUnits');
+      return figureOf(key, reads[key], periods, isHidden ? COUNTS_ARE_HIDDEN : null);
+    }),
     pickers: picked.filter(({ period }) => period === 0).map(toPickerRate),
   };
 }
@@ -96,7 +106,7 @@ const toPickerRate = ({ user, lines, units, hours }: queries.Picked): PickerRate
   linesPerHour: perHour(lines, hours),
 });
 
-function figureOf(key: FigureKey, read: Read, periods: readonly Period[]): PerformanceFigure {
+function figureOf(key: FigureKey, read: Read, periods: readonly Period[], hidden: string | null): PerformanceFigure {
   const { label, unit, formula, population, source } = performanceFigures[key];
   const { value, count } = read(0);
   return {
@@ -107,7 +117,7 @@ function figureOf(key: FigureKey, read: Read, periods: readonly Period[]): Perfo
     population: { count, of: population },
     formula,
     source,
-    reason: value === null ? `There were no ${population} in this time.` : null,
+    reason: hidden ?? (value === null ? `There were no ${population} in this time.` : null),
     periods: periods.map((period, at) => ({ ...period, ...read(at + 1) })),
   };
 }

@@ -313,6 +313,50 @@ describe('receiving accuracy', () => {
   });
 });
 
+describe('inventory record accuracy', () => {
+  test('compares each line of approved counts with the ledger: overs never cancel shorts', async () => {
+    const house = await makeHouse();
+    const { rows: products } = await sql<{
+      id: number;
+    }>`select id from product where customer_id = ${house.customerId} order by id`.execute(world.db);
+    const count = async (
+      status: string,
+      closed: string | null,
+      lines: readonly (readonly [counted: number | null, ledger: number | null])[],
+    ) => {
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into cycle_count (warehouse_id, name, status, chosen_by, created_at, created_by, closed_at)
+        values (${house.warehouseId}, 'Count', ${status}, 'PRODUCTS', '2026-03-01', ${world.adminId}, ${closed}::timestamptz) returning id`.execute(
+        world.db,
+      );
+      for (const [at, [counted, ledger]] of lines.entries())
+        await sql`insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, location_id, listed, counted, ledger, counted_location_id, counted_at, counted_by)
+          values (${house.warehouseId}, ${rows[0]?.id}, ${house.customerId}, ${products[at]?.id}, ${house.shelf}, true, ${counted}::bigint, ${ledger}::bigint,
+            ${counted === null ? null : house.shelf}::bigint, ${counted === null ? null : '2026-03-02T08:00:00Z'}::timestamptz, ${counted === null ? null : world.adminId}::bigint)`.execute(
+          world.db,
+        );
+    };
+    // Ten over and ten short: the sum would be right, the records are not.
+    await count('APPROVED', '2026-03-02T09:00:00Z', [
+      [60, 50],
+      [40, 50],
+      [100, 100],
+      [null, null],
+    ]);
+    await count('APPROVED', '2026-03-05T09:00:00Z', [[7, 0]]);
+    await count('REVIEW', null, [[1, 99]]);
+    await count('APPROVED', '2026-04-01T00:00:00Z', [[1, 99]]);
+    const report = await ask(house, MARCH);
+    expect(valueAndCount(report, 'recordAccuracyLines')).toEqual([25, 4]);
+    expect(valueAndCount(report, 'recordAccuracyUnits')).toEqual([86.5, 200]);
+    expect(pointsOf(report, 'recordAccuracyLines')).toEqual({ '2026-03-02': 33.33, '2026-03-05': 0 });
+    expect(pointsOf(report, 'recordAccuracyUnits')).toEqual({ '2026-03-02': 90 });
+    const own = await ask(house, MARCH, house.token);
+    expect(figure(own, 'recordAccuracyLines')).toMatchObject({ value: null, reason: 'Counts are seen by the warehouse alone.' });
+  });
+});
+
 describe('space used', () => {
   test('is told at the end of each period, from what the ledger wrote since', async () => {
     const house = await makeHouse();
