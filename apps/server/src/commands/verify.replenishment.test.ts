@@ -4,14 +4,15 @@ import { verify } from './verify.ts';
 
 /** A task of 5 units, of which 2 were moved from the pallet to a pick location. */
 const REPLENISHED = `
-  insert into location (warehouse_id, name, type, barcode) values (1, 'P-1', 'PICK', 'P-1');
-  insert into replenishment_task (warehouse_id, customer_id, product_id, inventory_id, from_location_id, to_location_id, quantity, moved, status, created_at,
-    created_by, ended_at, ended_by) values (1, 1, 1, 1, 1, 3, 5, 2, 'DONE', now(), 1, now(), 1);
-  update inventory set quantity = 24 where id = 1;
-  insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity, received_at) values (1, 1, 1, 3, 'AVAILABLE', 2, '2026-01-01');
-  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+  insert into location (warehouse_id, id, name, type, barcode) values (1, 72, 'P-1', 'PICK', 'P-1');
+  insert into replenishment_task (warehouse_id, id, customer_id, product_id, inventory_id, from_location_id, to_location_id, quantity, moved, status, created_at,
+    created_by, ended_at, ended_by) values (1, 72, 1, 1, 1, 1, 72, 5, 2, 'DONE', now(), 1, now(), 1);
+  update inventory set quantity = quantity - 2 where id = 1;
+  insert into inventory (warehouse_id, id, customer_id, product_id, location_id, status, quantity, received_at)
+    values (1, 72, 1, 1, 72, 'AVAILABLE', 2, '2026-01-01');
+  insert into movement (warehouse_id, id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
     to_inventory_id, to_location_id, to_status, user_id, document_type, document_id)
-    values (1, now(), 'MOVE', 1, 1, 2, 1, 1, 1, 'AVAILABLE', 3, 3, 'AVAILABLE', 1, 'REPLENISHMENT', 1);
+    values (1, 72, now(), 'MOVE', 1, 1, 2, 1, 1, 1, 'AVAILABLE', 72, 72, 'AVAILABLE', 1, 'REPLENISHMENT', 72);
 `;
 
 let world: Unguarded;
@@ -28,11 +29,11 @@ test('tasks in order are found in order', async () => {
 const breaks: [what: string, breaking: string, mending: string, truth: number, table: string, id: number][] = [
   [
     'a task that is not there',
-    'update movement set document_id = 9 where id = 4',
-    'update movement set document_id = 1 where id = 4',
+    'update movement set document_id = 9 where id = 72',
+    'update movement set document_id = 72 where id = 72',
     2,
     'movement',
-    4,
+    72,
   ],
   [
     'a task beside its movements',
@@ -40,15 +41,15 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'update replenishment_task set moved = 2',
     4,
     'replenishment_task',
-    1,
+    72,
   ],
   [
     'a task whose units went elsewhere',
     'update replenishment_task set to_location_id = 2',
-    'update replenishment_task set to_location_id = 3',
+    'update replenishment_task set to_location_id = 72',
     4,
     'replenishment_task',
-    1,
+    72,
   ],
   [
     'a task for another product than its reserve',
@@ -56,7 +57,7 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'update replenishment_task set product_id = 1, moved = 2',
     4,
     'replenishment_task',
-    1,
+    72,
   ],
 ];
 
