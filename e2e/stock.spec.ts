@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { api, createLocation, createProduct, createWorld, receive, unique } from './support/world.ts';
 
@@ -72,4 +72,112 @@ test('stock that cannot be loaded says so, and is asked for again', async ({ pag
   await page.unroute(path);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rowsOf(listOf(page, 'Stock Levels'))).toHaveCount(1);
+});
+
+interface Stock {
+  product: { id: number };
+  quantity: number;
+  status: string;
+  pallet: { lpn: string; location: { name: string } | null } | null;
+  location: { name: string } | null;
+}
+
+/** A world with 40 units of one product on a pallet, and a place to pick from. */
+async function shelfWorld(role: 'SUPERVISOR' | 'OPERATOR' = 'SUPERVISOR') {
+  const world = await createWorld({ role, products: 1 });
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  const shelf = await createLocation(world.warehouse.id, 'PICK', unique('Pick'));
+  await receive(world.warehouse.id, [{ productId: product.id, quantity: 40 }]);
+  return { world, product, shelf, stock: () => api<Stock[]>('GET', `/api/inventory?warehouseId=${world.warehouse.id}&sort=-quantity`) };
+}
+
+/** Opens the dialog of one of a row's actions. */
+async function act(page: Page, row: Locator, step: string): Promise<Locator> {
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: step, exact: true }).click();
+  return page.getByRole('dialog');
+}
+
+test('units are taken off a pallet and moved, from their row', async ({ page }) => {
+  const { world, product, shelf, stock } = await shelfWorld();
+  await openAs(page, world.user, '/stocklevels');
+  const rows = rowsOf(listOf(page, 'Stock Levels'), product.sku);
+  const move = await act(page, rows, 'Move');
+  await move.getByRole('radio', { name: /^Units off the pallet/ }).click();
+  await move.getByLabel('Quantity').fill('41');
+  await move.getByRole('combobox', { name: 'New location' }).fill(shelf.name);
+  await page.getByRole('option', { name: shelf.name }).click();
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(move).toContainText('A whole number from 1 to 40.');
+  await move.getByLabel('Quantity').fill('15');
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('status')).toContainText(`15 × ${product.sku} moved to ${shelf.name}.`);
+  await expect(rows).toHaveCount(2);
+  expect((await stock()).map(({ quantity, location }) => [quantity, location?.name])).toEqual([
+    [25, undefined],
+    [15, shelf.name],
+  ]);
+});
+
+test('stock is adjusted for a reason, and gets another status, from its row', async ({ page }) => {
+  const { world, product, stock } = await shelfWorld();
+  await openAs(page, world.user, '/stocklevels');
+  const rows = rowsOf(listOf(page, 'Stock Levels'), product.sku);
+  const adjust = await act(page, rows, 'Adjust');
+  await adjust.getByLabel('Units').fill('3');
+  await expect(adjust).toContainText('40 becomes 37.');
+  await adjust.getByRole('button', { name: 'Adjust' }).click();
+  await expect(adjust).toContainText('A reason is required.');
+  await adjust.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option').first().click();
+  await adjust.getByRole('button', { name: 'Adjust' }).click();
+  await expect(rows).toContainText('37');
+
+  const change = await act(page, rows, 'Change status');
+  await choose(page, 'New status', 'DAMAGED');
+  await change.getByLabel('Quantity').fill('2');
+  await change.getByRole('button', { name: 'Change Status' }).click();
+  await expect(rows).toHaveCount(2);
+  expect((await stock()).map(({ quantity, status }) => [quantity, status])).toEqual([
+    [35, 'AVAILABLE'],
+    [2, 'DAMAGED'],
+  ]);
+});
+
+test('who may not adjust is told so', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  const { world, product } = await shelfWorld('OPERATOR');
+  await openAs(page, world.user, '/stocklevels');
+  await page.getByRole('button', { name: `Actions for ${product.sku}` }).click();
+  await expect(page.getByRole('menuitem', { name: /^Adjust/ })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: /^Adjust/ })).toContainText('Your role (OPERATOR) does not allow this.');
+  await expect(page.getByRole('menuitem', { name: 'Move', exact: true })).toBeEnabled();
+});
+
+test('a pallet that waits is put away from the office, and its label printed', async ({ page }) => {
+  const world = await createWorld({ products: 1 });
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('A'));
+  const pallet = await receive(world.warehouse.id, [{ productId: product.id, quantity: 4 }]);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'true');
+  });
+  await openAs(page, world.user, '/putaway');
+  const row = rowsOf(listOf(page, 'Putaway'), pallet.lpn);
+  await row.getByRole('button', { name: 'Put Away' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Put into ${shelf.name}` })
+    .click();
+  await expect(page.getByText('No pallet waits for being put away.')).toBeVisible();
+  await page.goto(`/pallets/${pallet.lpn}`);
+  await expect(page.getByText(`${shelf.name} · 4 units`)).toBeVisible();
+  await expect(rowsOf(listOf(page, 'On this pallet'), product.sku)).toContainText('AVAILABLE');
+  await page.getByRole('link', { name: 'Print Label' }).click();
+  await expect(page.getByRole('img', { name: `Barcode ${pallet.lpn}` })).toBeVisible();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  await page.goto('/pallets/LPN-99999999');
+  await expect(page.getByText('There is no pallet LPN-99999999 in your warehouses.')).toBeVisible();
 });

@@ -162,6 +162,9 @@ export const Pallet = Closed({
 });
 export type Pallet = Static<typeof Pallet>;
 
+export const PalletSummary = Type.Omit(Pallet, ['contents'], { additionalProperties: false });
+export type PalletSummary = Static<typeof PalletSummary>;
+
 export const listPallets = listEndpoint('/api/pallets', {
   permission: 'stock:read',
   summary: 'Pallets of a warehouse; `recent=true` gives those of the last day, `waiting=true` those with goods that are not put away yet.',
@@ -174,7 +177,7 @@ export const listPallets = listEndpoint('/api/pallets', {
   },
   sorts: ['createdAt', 'lpn'],
   defaultSort: '-createdAt',
-  item: Type.Omit(Pallet, ['contents'], { additionalProperties: false }),
+  item: PalletSummary,
 });
 
 export const getPallet = endpoint('GET', '/api/pallets/{lpn}', {

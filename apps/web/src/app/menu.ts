@@ -24,6 +24,7 @@ const menu: readonly MenuItem[] = [
     children: [
       { label: 'Create ASN', to: '/operations/asns/new', permission: 'asns:write' },
       { label: 'Receiving', to: '/receiving', permission: 'stock:receive' },
+      { label: 'Putaway', to: '/putaway', permission: 'stock:move' },
       { label: 'Floor mode', to: '/floor', permission: 'stock:move' },
       { label: 'Orders', to: '/orders', permission: 'orders:read' },
       { label: 'Create Order', to: '/orders/create', permission: 'orders:write' },

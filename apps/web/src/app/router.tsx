@@ -36,6 +36,8 @@ const warehouseScreens: RouteObject[] = [
   screen('/stocklevels', () => import('../features/inventory/StockLevelsPage.tsx'), 'StockLevelsPage', 'stock:read'),
   screen('/receiving', () => import('../features/receiving/ReceivingStartPage.tsx'), 'ReceivingStartPage', 'stock:receive'),
   screen('/receiving/:customerId', () => import('../features/receiving/GoodsReceivingPage.tsx'), 'GoodsReceivingPage', 'stock:receive'),
+  screen('/putaway', () => import('../features/inventory/WaitingPalletsPage.tsx'), 'WaitingPalletsPage', 'stock:read'),
+  screen('/pallets/:lpn', () => import('../features/inventory/PalletPage.tsx'), 'PalletPage', 'stock:read'),
   screen('/floor', () => import('../features/floor/FloorPage.tsx'), 'FloorPage', 'stock:move'),
   screen('/floor/putaway', () => import('../features/floor/PutawayPage.tsx'), 'PutawayPage', 'stock:move'),
   screen('/floor/move', () => import('../features/floor/MovePage.tsx'), 'MovePage', 'stock:move'),
@@ -104,6 +106,7 @@ const papers: RouteObject = {
       'orders:read',
     ),
     screen('/print/pick-batches/:batchId', () => import('../features/picking/print/PickListPrint.tsx'), 'PickBatchPrint', 'orders:pick'),
+    screen('/print/pallets', () => import('../features/inventory/PrintPalletsPage.tsx'), 'PrintPalletsPage', 'stock:read'),
   ],
 };
 

@@ -1,9 +1,9 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { readCode } from '@lading/domain/gs1';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findBarcode, loadBarcodeReader } from './barcodeReader.ts';
+import { findBarcode } from './barcodeReader.ts';
+import { loadReaderFromDisk, pictureOf } from './testing/barcodePicture.ts';
 
 interface Vector {
   symbology: string;
@@ -14,25 +14,7 @@ interface Vector {
 const file = new URL('../../../../packages/domain/src/testing/barcodes.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] };
 
-const SCALE = 3;
-const QUIET = 12;
-const HEIGHT = 60;
-
-/** A picture of bars: each module so many points wide, dark where it is 1, with a quiet zone around. */
-function pictureOf(modules: string): ImageData {
-  const width = (modules.length + 2 * QUIET) * SCALE;
-  const data = new Uint8ClampedArray(width * HEIGHT * 4).fill(255);
-  for (let y = 8; y < HEIGHT - 8; y += 1)
-    for (let x = 0; x < modules.length * SCALE; x += 1)
-      if (modules[Math.floor(x / SCALE)] === '1')
-        data.fill(0, (y * width + QUIET * SCALE + x) * 4, (y * width + QUIET * SCALE + x) * 4 + 3);
-  return { width, height: HEIGHT, data, colorSpace: 'srgb' };
-}
-
-beforeAll(async () => {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  await loadBarcodeReader({ bytes: new Uint8Array(wasm).buffer });
-});
+beforeAll(loadReaderFromDisk);
 
 /** Drawn bars whose text says all that they hold. */
 const drawn = vectors.flatMap(({ symbology, text, modules }) => (modules ? [{ symbology, text, modules }] : []));

@@ -1,13 +1,16 @@
 import { type InventoryRecord, listInventory } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -15,6 +18,8 @@ import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { stockPage } from './inventory.queries.ts';
+import { palletPath } from './palletLinks.ts';
+import { useStockActions } from './StockActions.tsx';
 
 /** Where a record lies: the location's name, and the pallet it stands on. A new pallet may have no location yet. */
 function placeOf({ pallet, location }: InventoryRecord): { name: string; lpn: string | null } {
@@ -25,31 +30,45 @@ function Place({ record }: { record: InventoryRecord }) {
   const { name, lpn } = placeOf(record);
   return (
     <>
-      {name} {lpn && <Secondary>({lpn})</Secondary>}
+      {name}{' '}
+      {lpn && (
+        <Secondary>
+          (
+          <Link component={RouterLink} to={palletPath(lpn)} color="inherit">
+            {lpn}
+          </Link>
+          )
+        </Secondary>
+      )}
     </>
   );
 }
 
-const columns = [
+const columnsWith = (actionsOf: (record: InventoryRecord) => ReactNode): Column<InventoryRecord>[] => [
   keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku, { sort: 'sku' }),
   textColumn<InventoryRecord>('Product Name', ({ product }) => product.name, { sort: 'productName' }),
   textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />),
   unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
   chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />, { sort: 'status' }),
   dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
+  actionsColumn(actionsOf),
 ];
 
-const cardOf = (record: InventoryRecord): Card => ({
-  title: record.product.name,
-  value: record.quantity.toLocaleString('en-US'),
-  detail: [record.product.sku, placeOf(record).name].join(' · '),
-  badge: <StatusChip of="stock" status={record.status} />,
-});
+const cardWith =
+  (actionsOf: (record: InventoryRecord) => ReactNode) =>
+  (record: InventoryRecord): Card => ({
+    title: record.product.name,
+    value: record.quantity.toLocaleString('en-US'),
+    detail: [record.product.sku, placeOf(record).name].join(' · '),
+    badge: <StatusChip of="stock" status={record.status} />,
+    actions: actionsOf(record),
+  });
 
 export function StockLevelsPage() {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
   const list = useListState(listInventory);
+  const { actionsOf, dialog } = useStockActions();
   const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
   return (
     <>
@@ -72,12 +91,13 @@ export function StockLevelsPage() {
         list={list}
         result={stock}
         search="Search by SKU, Product, Location, or LPN..."
-        columns={columns}
-        card={cardOf}
+        columns={columnsWith(actionsOf)}
+        card={cardWith(actionsOf)}
         rowKey={({ id }) => id}
         empty={<EmptyState text="No inventory records found for this warehouse." />}
         failed="Failed to fetch inventory data."
       />
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { getAvailability, listInventory, listMovements, listPallets } from '@lading/contract/inventory';
+import { getAvailability, getPallet, listInventory, listMovements, listPallets, suggestPutaway } from '@lading/contract/inventory';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 
@@ -32,4 +32,33 @@ export const latestMovements = (warehouseId: number, limit: number) =>
   queryOptions({
     queryKey: [...inventoryKeys.all, 'movements', warehouseId, limit],
     queryFn: ({ signal }) => call(listMovements, { query: { warehouseId, limit, sort: '-at' } }, { signal }),
+  });
+
+/** Pallets of a warehouse as a list. */
+export const palletsPage = (query: InputOf<typeof listPallets>['query']) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'pallets', query],
+    queryFn: ({ signal }) => listPage(listPallets, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const onePallet = (lpn: string) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'pallet', lpn],
+    queryFn: ({ signal }) => call(getPallet, { params: { lpn } }, { signal }),
+  });
+
+/** Where a pallet might be put away. Always asked anew: others fill the same places. */
+export const putawayAdvice = (lpn: string) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'putaway', lpn],
+    queryFn: ({ signal }) => call(suggestPutaway, { params: { lpn } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Several pallets at once, for their labels. */
+export const somePallets = (lpns: readonly string[]) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'labels', lpns],
+    queryFn: ({ signal }) => Promise.all(lpns.map((lpn) => call(getPallet, { params: { lpn } }, { signal }))),
   });

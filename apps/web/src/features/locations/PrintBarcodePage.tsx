@@ -1,39 +1,13 @@
 import { fitsCode128 } from '@lading/domain/locations';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Barcode } from '../../ui/Barcode.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { drawBarcode } from './drawBarcode.ts';
+import { printStyles } from '../../ui/PrintPage.tsx';
 import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
-
-const printStyles = {
-  '@page': { margin: '10mm' },
-  '@media print': { '.no-print': { display: 'none !important' }, 'html, body': { background: '#fff !important' } },
-};
-
-/** On screen a long barcode scrolls inside itself at full size, so that it scans; paper takes it as wide as it is. */
-const svgStyle = { display: 'block', mx: 'auto', '@media print': { maxWidth: '100%', height: 'auto' } } as const;
-
-function Barcode({ value }: { value: string }) {
-  const svg = useRef<SVGSVGElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  useLayoutEffect(() => setFault(drawBarcode(svg.current, value)), [value]);
-  return (
-    <>
-      {fault && (
-        <Alert severity="error" variant="outlined" sx={{ color: '#7A1212', textAlign: 'left' }}>
-          {fault}
-        </Alert>
-      )}
-      <Box role="group" aria-label={`Label ${value}`} tabIndex={0} sx={{ overflowX: 'auto', display: fault ? 'none' : 'block' }}>
-        <Box component="svg" ref={svg} role="img" aria-label={`Barcode ${value}`} sx={svgStyle} />
-      </Box>
-    </>
-  );
-}
 
 /** What cannot be drawn is told on screen and left off the paper. */
 function LabelSheet({ locationName, barcodeValue }: Label) {

@@ -1,5 +1,6 @@
-import { listLocations } from '@lading/contract/locations';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Location, listLocations } from '@lading/contract/locations';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type InputOf, listPage } from '../../lib/api.ts';
 
 export const locationKeys = { all: ['locations'] as const };
@@ -10,3 +11,19 @@ export const locationsPage = (query: InputOf<typeof listLocations>['query']) =>
     queryFn: ({ signal }) => listPage(listLocations, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** How many locations a picker offers at once; typing narrows them. */
+const OFFERED = 20;
+/** A picker waits this long for the next key, in milliseconds. */
+const PAUSE = 200;
+
+/** A warehouse's locations for a picker, searched by the server a moment after the last key. */
+export function useOfferedLocations(warehouseId: number, text: string): { options: readonly Location[]; isLoading: boolean } {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim().slice(0, 200)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, isFetching } = useQuery(locationsPage({ warehouseId, limit: OFFERED, ...(search ? { search } : {}) }));
+  return { options: data?.rows ?? [], isLoading: isFetching || search !== text.trim() };
+}

@@ -1,9 +1,13 @@
+import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
-import { keyColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, keyColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -15,6 +19,16 @@ interface Props {
   warehouseId: number;
   /** What this session finalized, newest first; it stands on top even before the list is asked anew. */
   finalized: readonly FinalizedSummary[];
+}
+
+function PrintLabel({ lpn }: { lpn: string }) {
+  return (
+    <Tooltip title="Print label">
+      <IconButton component={Link} to={`/print/pallets?lpn=${encodeURIComponent(lpn)}`} size="small" aria-label={`Print label of ${lpn}`}>
+        <Print fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
 }
 
 export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
@@ -43,8 +57,14 @@ export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
             keyColumn('LPN', ({ lpn }) => lpn),
             unitsColumn('Unique Lines', ({ lines }) => lines),
             unitsColumn('Total Quantity', ({ totalQuantity }) => totalQuantity),
+            actionsColumn(({ lpn }) => <PrintLabel lpn={lpn} />),
           ]}
-          card={({ lpn, lines, totalQuantity }) => ({ title: lpn, value: formatUnits(totalQuantity), detail: counted(lines, 'line') })}
+          card={({ lpn, lines, totalQuantity }) => ({
+            title: lpn,
+            value: formatUnits(totalQuantity),
+            detail: counted(lines, 'line'),
+            actions: <PrintLabel lpn={lpn} />,
+          })}
         />
       )}
     </Paper>

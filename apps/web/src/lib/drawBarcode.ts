@@ -1,3 +1,4 @@
+import { ssccText } from '@lading/domain/gs1';
 import { fitsCode128 } from '@lading/domain/locations';
 import JsBarcode from 'jsbarcode';
 
@@ -6,15 +7,19 @@ const look = { format: 'CODE128', width: 2, height: 100, fontSize: 20, margin: 1
 
 const UNFIT = 'it holds letters, digits and signs of ASCII only.';
 
+/** An SSCC is an element string, (00) and its digits, in a symbol that says so by its first character: GS1-128. */
+const ssccLook = (sscc: string) => ({ ...look, ean128: true, text: ssccText(sscc) });
+
 /**
- * Draws a value as a Code 128 barcode on an SVG or canvas element. Answers what kept it from that, as a sentence, or null.
+ * Draws a value as a Code 128 barcode, or an SSCC as GS1-128, on an SVG or canvas element. Answers what kept it from that, as a sentence, or null.
  * JsBarcode takes some letters with accents for control codes of the symbology, so what fits is not left to it.
  */
-export function drawBarcode(element: unknown, value: string): string | null {
+export function drawBarcode(element: unknown, value: string, form: 'plain' | 'sscc' = 'plain'): string | null {
   if (!element) return 'There is no element to draw the barcode on.';
   if (!fitsCode128(value)) return `"${value}" cannot be drawn as a Code 128 barcode: ${UNFIT}`;
   try {
-    JsBarcode(element, value, look);
+    if (form === 'sscc') JsBarcode(element, `00${value}`, ssccLook(value));
+    else JsBarcode(element, value, look);
     return null;
   } catch (reason) {
     console.error(reason);

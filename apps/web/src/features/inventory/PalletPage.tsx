@@ -1,0 +1,120 @@
+import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import { may } from '@lading/domain/permissions';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { onePallet } from './inventory.queries.ts';
+import { PutAwayDialog } from './PutAwayDialog.tsx';
+import { palletLabelsPath } from './palletLinks.ts';
+import { useStockActions } from './StockActions.tsx';
+import { freeUnits } from './stockRules.ts';
+
+function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
+  const { actionsOf, dialog } = useStockActions();
+  return (
+    <Paper component="section" sx={{ overflow: 'hidden' }}>
+      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
+        On this pallet
+      </Typography>
+      {contents.length === 0 ? (
+        <EmptyState text="This pallet is empty." />
+      ) : (
+        <DataTable
+          label="On this pallet"
+          rows={contents}
+          expected={1}
+          rowKey={({ id }) => id}
+          columns={[
+            keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku),
+            textColumn<InventoryRecord>('Product Name', ({ product }) => product.name),
+            unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity),
+            unitsColumn<InventoryRecord>('Free', freeUnits),
+            chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />),
+            dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate),
+            actionsColumn<InventoryRecord>(actionsOf),
+          ]}
+          card={(record) => ({
+            title: record.product.name,
+            value: formatUnits(record.quantity),
+            detail: record.product.sku,
+            badge: <StatusChip of="stock" status={record.status} />,
+            actions: actionsOf(record),
+          })}
+        />
+      )}
+      {dialog}
+    </Paper>
+  );
+}
+
+function Head({ pallet }: { pallet: Pallet }) {
+  const { role } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const [isPutting, setPutting] = useState(false);
+  const { lpn, location, totalQuantity, createdAt } = pallet;
+  const isHere = pallet.warehouseId === warehouse.id;
+  const place = isHere ? (location?.name ?? 'No location yet') : 'In another warehouse of yours';
+  return (
+    <>
+      <PageHeader
+        title={lpn}
+        subtitle={`${place} · ${counted(totalQuantity, 'unit')} · finalized ${formatDateTime(createdAt)}`}
+        actions={
+          <>
+            <LinkButton to={`/reports/movements?lpn=${encodeURIComponent(lpn)}`} variant="outlined" color="inherit">
+              Movement History
+            </LinkButton>
+            <LinkButton to={palletLabelsPath([lpn])} variant="outlined" color="inherit">
+              Print Label
+            </LinkButton>
+            {may(role, 'stock:move') && isHere && pallet.contents.length > 0 && (
+              <Button variant="contained" onClick={() => setPutting(true)}>
+                Put Away
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isPutting && <PutAwayDialog lpn={lpn} onClose={() => setPutting(false)} />}
+    </>
+  );
+}
+
+/** One pallet: where it stands, what is on it, and what can be done with it. */
+export function PalletPage() {
+  const { lpn = '' } = useParams();
+  const pallet = useQuery(onePallet(lpn));
+  if (pallet.data)
+    return (
+      <>
+        <Head pallet={pallet.data} />
+        <Contents contents={pallet.data.contents} />
+      </>
+    );
+  const isUnknown = pallet.error instanceof ApiError && pallet.error.status === 404;
+  return (
+    <>
+      <PageHeader title={lpn} />
+      {isUnknown && <EmptyState text={`There is no pallet ${lpn} in your warehouses.`} />}
+      {pallet.isError && !isUnknown && (
+        <LoadFailed text="The pallet could not be loaded." onRetry={() => void pallet.refetch()} busy={pallet.isFetching} />
+      )}
+      {!pallet.isError && <Skeleton variant="rounded" height={280} aria-label="Loading" />}
+    </>
+  );
+}

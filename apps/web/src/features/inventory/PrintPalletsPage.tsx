@@ -1,0 +1,85 @@
+import type { Pallet } from '@lading/contract/inventory';
+import { isSscc } from '@lading/domain/gs1';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { counted, formatDate, formatUnits } from '../../lib/format.ts';
+import { Barcode } from '../../ui/Barcode.tsx';
+import { PrintPage } from '../../ui/PrintPage.tsx';
+import { somePallets } from './inventory.queries.ts';
+
+/** A label names so many products; a pallet with more says how many there are. */
+const NAMED = 6;
+
+function Contents({ contents }: Pick<Pallet, 'contents'>) {
+  const isOne = contents.length === 1;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>SKU</th>
+          <th>Product</th>
+          <th className="units">Units</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contents.slice(0, NAMED).map(({ id, product, quantity, status }) => (
+          <tr key={id}>
+            <td>{product.sku}</td>
+            <td>
+              {product.name}
+              {status !== 'AVAILABLE' && ` (${status})`}
+            </td>
+            <td className="units" style={isOne ? { fontSize: 28, fontWeight: 700 } : undefined}>
+              {formatUnits(quantity)}
+            </td>
+          </tr>
+        ))}
+        {contents.length > NAMED && (
+          <tr>
+            <td colSpan={3}>and {counted(contents.length - NAMED, 'more line')}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** One sheet: the number to be read across an aisle, the bars to be scanned, and what was on the pallet when this was printed. */
+function PalletLabel({ pallet }: { pallet: Pallet }) {
+  const { lpn, contents, totalQuantity, createdAt } = pallet;
+  return (
+    <Box
+      component="section"
+      aria-label={lpn}
+      sx={{ breakInside: 'avoid', breakAfter: 'page', '&:last-of-type': { breakAfter: 'auto' }, maxWidth: 720, mx: 'auto', mb: 6 }}
+    >
+      <Box component="h1" sx={{ textAlign: 'center', overflowWrap: 'anywhere', '&&': { fontSize: 44, mb: 2 } }}>
+        {lpn}
+      </Box>
+      <Barcode value={lpn} form={isSscc(lpn) ? 'sscc' : 'plain'} />
+      <Box component="p" sx={{ fontSize: 16, my: 2, textAlign: 'center' }}>
+        {counted(totalQuantity, 'unit')} · finalized {formatDate(createdAt)}
+      </Box>
+      {contents.length > 0 ? <Contents contents={contents} /> : <p>This pallet is empty.</p>}
+    </Box>
+  );
+}
+
+/** Labels of pallets, those that the address names. */
+export function PrintPalletsPage() {
+  const [params] = useSearchParams();
+  const lpns = params.getAll('lpn').filter(Boolean);
+  const pallets = useQuery({ ...somePallets(lpns), enabled: lpns.length > 0 });
+  const [first] = lpns;
+  if (first === undefined) return <Box component="p">No pallet was named for printing.</Box>;
+  const back =
+    lpns.length === 1
+      ? { to: `/pallets/${encodeURIComponent(first)}`, label: 'Back to the Pallet' }
+      : { to: '/putaway', label: 'Back to Putaway' };
+  return (
+    <PrintPage title="Pallet labels" result={pallets} back={back}>
+      {(found) => found.map((pallet) => <PalletLabel key={pallet.lpn} pallet={pallet} />)}
+    </PrintPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { type PutawaySuggestion, putAwayPallet } from '@lading/contract/inventory';
+import type { Location } from '@lading/contract/locations';
+import { putawaySentence } from '@lading/domain/putaway';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { wordOf } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { Secondary } from '../../ui/columns.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LocationPicker } from '../../ui/LocationPicker.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useOfferedLocations } from '../locations/locations.queries.ts';
+import { inventoryKeys, putawayAdvice } from './inventory.queries.ts';
+
+interface Target {
+  id: number;
+  name: string;
+}
+
+function Suggested({ suggestion }: { suggestion: PutawaySuggestion }) {
+  const { location, reason, steps, near, product } = suggestion;
+  return (
+    <>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {location.name}
+      </Typography>{' '}
+      <Secondary>{putawaySentence({ reason, steps, sku: product?.sku ?? null, near: near?.name ?? null })}</Secondary>
+    </>
+  );
+}
+
+/** Puts a pallet into one of the places that suit it, or into another. */
+export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => void }) {
+  const warehouse = useCurrentWarehouse();
+  const notify = useNotify();
+  const advice = useQuery(putawayAdvice(lpn));
+  const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all] });
+  const [chosen, setChosen] = useState<Target | null>(null);
+  const [other, setOther] = useState<Location | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const suggestions = advice.data?.suggestions ?? [];
+  const target = other ?? chosen ?? suggestions[0]?.location ?? null;
+  const put = async () => {
+    if (!target) return setError('Choose a location.');
+    setError(null);
+    try {
+      await putting.run({ params: { lpn }, body: { locationId: target.id } });
+      notify(`${lpn} is put away into ${target.name}.`);
+      onClose();
+    } catch (reason) {
+      setError(errorText(reason, 'The pallet could not be put away. Please try again.'));
+    }
+  };
+  const [text, setText] = useState('');
+  const offered = useOfferedLocations(warehouse.id, other ? '' : text);
+  return (
+    <FormDialog
+      title={`Put Away ${lpn}`}
+      submit={target ? `Put into ${target.name}` : 'Put Away'}
+      onSubmit={() => void put()}
+      onClose={onClose}
+      isBusy={putting.isPending}
+      isDirty={false}
+      canSubmit={target !== null}
+      error={error}
+    >
+      {advice.isError && !advice.data && (
+        <LoadFailed text="The suggestions could not be loaded." onRetry={() => void advice.refetch()} busy={advice.isFetching} />
+      )}
+      {advice.isPending && <Skeleton variant="rounded" height={120} aria-label="Loading" />}
+      {suggestions.length > 0 && (
+        <RadioGroup
+          aria-label="Suggested locations"
+          value={other ? '' : String(target?.id ?? '')}
+          onChange={(_, id) => {
+            setOther(null);
+            setChosen(suggestions.find(({ location }) => String(location.id) === id)?.location ?? null);
+          }}
+          sx={{ gap: 1 }}
+        >
+          {suggestions.map((suggestion) => (
+            <FormControlLabel
+              key={suggestion.location.id}
+              value={String(suggestion.location.id)}
+              control={<Radio />}
+              label={<Suggested suggestion={suggestion} />}
+            />
+          ))}
+        </RadioGroup>
+      )}
+      {advice.data && suggestions.length === 0 && (
+        <Typography color="text.secondary">
+          There is no free {advice.data.types.map(wordOf).join(' or ') || 'fitting'} location. Choose another.
+        </Typography>
+      )}
+      <LocationPicker label="Another location" value={other} {...offered} text={text} onText={setText} onPick={setOther} />
+    </FormDialog>
+  );
+}

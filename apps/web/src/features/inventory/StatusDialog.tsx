@@ -1,0 +1,75 @@
+import { changeStockStatus, type InventoryRecord } from '@lading/contract/inventory';
+import { settableStockStatuses } from '@lading/domain/inventory';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { formatUnits, wordOf } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { inventoryKeys } from './inventory.queries.ts';
+import { ReasonInput } from './ReasonInput.tsx';
+import { freeUnits } from './stockRules.ts';
+import { unitsRule } from './unitsRule.ts';
+
+interface Values {
+  status: (typeof settableStockStatuses)[number] | '';
+  quantity: string;
+  reason: string;
+}
+
+/** Gives free units of a balance another status where they stand. */
+export function StatusDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+  const notify = useNotify();
+  const changing = useCall(changeStockStatus, { invalidates: [inventoryKeys.all] });
+  const { product, status: before } = record;
+  const free = freeUnits(record);
+  const form = useForm<Values>({ defaultValues: { status: '', quantity: String(free), reason: '' } });
+  const { error, submit } = useSubmit<Values>(['status', 'quantity', 'reason'], form.setError);
+  const onSubmit = form.handleSubmit(({ status, quantity, reason }) =>
+    submit(async () => {
+      if (status === '') return;
+      await changing.run({
+        params: { id: record.id },
+        body: { status, quantity: Number(quantity), ...(reason.trim() ? { reason: reason.trim() } : {}) },
+      });
+      notify(`${formatUnits(Number(quantity))} × ${product.sku} are ${wordOf(status)} now.`);
+      onClose();
+    }, 'The status could not be changed. Please try again.'),
+  );
+  return (
+    <FormDialog
+      title="Change Status"
+      submit="Change Status"
+      onSubmit={() => void onSubmit()}
+      onClose={onClose}
+      isBusy={changing.isPending}
+      isDirty={form.formState.isDirty}
+      error={error}
+    >
+      <Typography>
+        {product.sku} · {product.name}, {wordOf(before)}
+      </Typography>
+      <SelectInput
+        control={form.control}
+        name="status"
+        label="New status"
+        required
+        autoFocus
+        choices={settableStockStatuses.filter((status) => status !== before).map((value) => ({ value, label: wordOf(value) }))}
+        rules={required('Choose a status.')}
+      />
+      <TextInput
+        control={form.control}
+        name="quantity"
+        label="Quantity"
+        type="number"
+        helperText={`Of ${formatUnits(free)} that are not allocated.`}
+        rules={unitsRule(free)}
+        slotProps={{ htmlInput: { min: 1, max: free, step: 1, inputMode: 'numeric' } }}
+      />
+      <ReasonInput control={form.control} name="reason" kind="STATUS_CHANGE" label="Reason (optional)" />
+    </FormDialog>
+  );
+}

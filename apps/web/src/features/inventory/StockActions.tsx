@@ -1,0 +1,76 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
+import { may } from '@lading/domain/permissions';
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../lib/session.ts';
+import { AdjustDialog } from './AdjustDialog.tsx';
+import { MoveStockDialog } from './MoveStockDialog.tsx';
+import { palletLabelsPath } from './palletLinks.ts';
+import { StatusDialog } from './StatusDialog.tsx';
+import { historyLink, type StockStep, whyNot } from './stockRules.ts';
+
+const steps = [
+  { step: 'move', label: 'Move', Dialog: MoveStockDialog },
+  { step: 'status', label: 'Change status', Dialog: StatusDialog },
+  { step: 'adjust', label: 'Adjust', Dialog: AdjustDialog },
+] as const;
+
+interface Doing {
+  step: StockStep;
+  record: InventoryRecord;
+}
+
+function Button({ record, onStep }: { record: InventoryRecord; onStep: (step: StockStep) => void }) {
+  const { role } = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const name = `Actions for ${record.product.sku}`;
+  return (
+    <>
+      <IconButton size="small" aria-label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <MoreVert fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': name } }}>
+        {may(role, 'stock:move') &&
+          steps.map(({ step, label }) => {
+            const why = whyNot(step, record, role);
+            return (
+              <MenuItem
+                key={step}
+                disabled={why !== null}
+                onClick={() => {
+                  close();
+                  onStep(step);
+                }}
+              >
+                <ListItemText primary={label} secondary={why} />
+              </MenuItem>
+            );
+          })}
+        <MenuItem component={Link} to={historyLink(record)}>
+          Movement history
+        </MenuItem>
+        {record.pallet && (
+          <MenuItem component={Link} to={palletLabelsPath([record.pallet.lpn])}>
+            Print pallet label
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** The buttons of rows of stock, and the dialog that one of them opened. */
+export function useStockActions(): { actionsOf: (record: InventoryRecord) => ReactNode; dialog: ReactNode } {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const Dialog = steps.find(({ step }) => step === doing?.step)?.Dialog;
+  return {
+    actionsOf: (record) => <Button record={record} onStep={(step) => setDoing({ step, record })} />,
+    dialog: doing && Dialog && <Dialog key={doing.record.id} record={doing.record} onClose={() => setDoing(null)} />,
+  };
+}

@@ -1,0 +1,96 @@
+import { listPallets, type PalletSummary } from '@lading/contract/inventory';
+import { may } from '@lading/domain/permissions';
+import Print from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { counted, formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { palletsPage } from './inventory.queries.ts';
+import { PutAwayDialog } from './PutAwayDialog.tsx';
+import { palletLabelsPath, palletPath } from './palletLinks.ts';
+
+const TITLE = 'Putaway';
+
+const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<PalletSummary>[] => [
+  keyColumn(
+    'LPN',
+    ({ lpn }) => (
+      <Link component={RouterLink} to={palletPath(lpn)} color="inherit">
+        {lpn}
+      </Link>
+    ),
+    { sort: 'lpn' },
+  ),
+  textColumn('Location', ({ location }) => location?.name ?? '–'),
+  unitsColumn('Products', ({ lines }) => lines),
+  unitsColumn('Units', ({ totalQuantity }) => totalQuantity),
+  textColumn('Finalized', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
+  actionsColumn(actionsOf),
+];
+
+/** Pallets that were received and stand in RECEIVING, or nowhere, until somebody puts them away. */
+export function WaitingPalletsPage() {
+  const { role } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listPallets);
+  const pallets = useQuery(palletsPage({ ...list.query, warehouseId: warehouse.id, waiting: 'true' }));
+  const [lpn, setLpn] = useState<string | null>(null);
+  const actionsOf = (pallet: PalletSummary) => (
+    <>
+      <Tooltip title="Print label">
+        <IconButton component={RouterLink} to={palletLabelsPath([pallet.lpn])} size="small" aria-label={`Print label of ${pallet.lpn}`}>
+          <Print fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {may(role, 'stock:move') && (
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setLpn(pallet.lpn)}>
+          Put Away
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subtitle={pallets.data && `${totalText(pallets.data, 'pallet')} waiting in ${warehouse.name}`}
+        actions={
+          may(role, 'stock:move') && (
+            <LinkButton to="/floor/putaway" variant="contained">
+              Put Away by Scanning
+            </LinkButton>
+          )
+        }
+      />
+      <ListSurface
+        label={TITLE}
+        list={list}
+        result={pallets}
+        search="Search by LPN..."
+        columns={columnsWith(actionsOf)}
+        card={(pallet) => ({
+          title: pallet.lpn,
+          value: formatUnits(pallet.totalQuantity),
+          detail: `${pallet.location?.name ?? '–'} · ${counted(pallet.lines, 'product')}`,
+          actions: actionsOf(pallet),
+        })}
+        rowKey={({ lpn: key }) => key}
+        empty={<EmptyState text="No pallet waits for being put away." />}
+        failed="Failed to fetch the waiting pallets."
+      />
+      {lpn && <PutAwayDialog lpn={lpn} onClose={() => setLpn(null)} />}
+    </>
+  );
+}

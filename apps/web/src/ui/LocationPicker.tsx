@@ -1,0 +1,66 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { wordOf } from '../lib/format.ts';
+
+export interface Place {
+  id: number;
+  name: string;
+  type: string;
+}
+
+interface Props<T extends Place> {
+  label: string;
+  value: T | null;
+  onPick: (location: T | null) => void;
+  options: readonly T[];
+  isLoading: boolean;
+  text: string;
+  onText: (text: string) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** Picks a location by a part of its name; the server looks it up. */
+export function LocationPicker<T extends Place>(props: Props<T>) {
+  const { label, value, onPick, options, isLoading, text, onText, error, autoFocus = false } = props;
+  return (
+    <Autocomplete<T>
+      fullWidth
+      size="small"
+      autoHighlight
+      options={options as T[]}
+      loading={isLoading}
+      value={value}
+      inputValue={text}
+      filterOptions={(all) => all}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText="No location has this in its name."
+      onInputChange={(_, next) => onText(next)}
+      onChange={(_, chosen) => onPick(chosen)}
+      renderOption={({ key, ...props }, { name, type }) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 2 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12 }}>
+            {wordOf(type)}
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          required
+          autoFocus={autoFocus}
+          error={error !== undefined}
+          helperText={error}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: 200 } }}
+        />
+      )}
+    />
+  );
+}

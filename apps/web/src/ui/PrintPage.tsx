@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { PageTitle } from './PageTitle.tsx';
+
+/** What every printed page is set by. */
+export const printStyles = {
+  '@page': { margin: '10mm' },
+  '@media print': { '.no-print': { display: 'none !important' }, 'html, body': { background: '#fff !important' } },
+};
+
+const paper = {
+  minHeight: '100dvh',
+  bgcolor: '#fff',
+  color: '#000',
+  p: 3,
+  fontSize: 14,
+  '@media print': { p: 0, minHeight: 0, fontSize: '10.5pt' },
+  '& h1': { fontSize: 24, m: 0 },
+  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
+  '& th': { borderBottom: '2px solid #000' },
+  '& .units': { textAlign: 'right' },
+  '& .scroll': { overflowX: 'auto' },
+};
+
+interface Props<T> {
+  title: string;
+  result: UseQueryResult<T>;
+  /** Where the document belongs. */
+  back: { to: string; label: string };
+  children: (data: T) => ReactNode;
+}
+
+/** A document on paper: printed as soon as it is there, readable on screen as well. */
+export function PrintPage<T>({ title, result, back, children }: Props<T>) {
+  const navigate = useNavigate();
+  const printed = useRef(false);
+  const { data } = result;
+  useEffect(() => {
+    if (data === undefined || printed.current) return;
+    printed.current = true;
+    void document.fonts.ready.then(() => window.print());
+  }, [data]);
+  return (
+    <Box component="main" sx={paper}>
+      <PageTitle>{title}</PageTitle>
+      <GlobalStyles styles={printStyles} />
+      <Box className="no-print" sx={{ display: 'flex', gap: 1.5, mb: 3 }}>
+        <Button variant="outlined" sx={{ color: '#04211C', borderColor: '#04211C' }} onClick={() => void navigate(back.to)}>
+          {back.label}
+        </Button>
+        {data !== undefined && (
+          <Button variant="contained" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </Box>
+      {data !== undefined ? (
+        children(data)
+      ) : result.isError ? (
+        <Box role="alert">
+          <p>Failed to load the document.</p>
+          <Button variant="contained" loading={result.isFetching} onClick={() => void result.refetch()}>
+            Retry
+          </Button>
+        </Box>
+      ) : (
+        <p>Loading ...</p>
+      )}
+    </Box>
+  );
+}
