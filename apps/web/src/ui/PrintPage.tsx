@@ -76,3 +76,24 @@ export function PrintPage<T>({ title, result, back, children }: Props<T>) {
     </Box>
   );
 }
+
+/** The head of a document: what it is, for whom, and the facts that people look for first. */
+export function DocumentHead({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Box component="header" sx={{ mb: 3 }}>
+      <h1>{title}</h1>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5, mt: 1.5, mb: 0 }}>
+        {facts.map(([term, value]) => (
+          <Box key={term} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ fontWeight: 600 }}>
+              {term}
+            </Box>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useIdParam.ts';
+import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { oneOrder } from '../../orders/orders.queries.ts';
-import { DocumentHead, PrintPage } from './PrintPage.tsx';
 
 interface Line {
   id: number;

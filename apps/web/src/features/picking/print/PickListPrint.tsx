@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useIdParam.ts';
+import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
 import { onePickBatch, onePickList } from '../picking.queries.ts';
-import { DocumentHead, PrintPage } from './PrintPage.tsx';
 
 function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: boolean }) {
   return (
