@@ -4,6 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
@@ -13,7 +14,14 @@ import type { ListState } from '../../lib/listState.ts';
 
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 
-export const asnFilterKinds = { customerId: 'id', status: asnStatuses, warehouseId: 'id', dateFrom: 'date', dateTo: 'date' } as const;
+export const asnFilterKinds = {
+  customerId: 'id',
+  status: asnStatuses,
+  warehouseId: 'id',
+  dateFrom: 'date',
+  dateTo: 'date',
+  activeOnly: ['true'],
+} as const;
 export type AsnListState = ListState<typeof listAsns, typeof asnFilterKinds>;
 
 interface Named {
@@ -86,6 +94,16 @@ export function AsnFilters({ list, customers, warehouses, onRefresh }: Props) {
               value={filters.warehouseId}
               choices={choicesOf(warehouses)}
               onChange={(value) => setFilter('warehouseId', value)}
+            />
+          )}
+          {filters.activeOnly && (
+            <Chip
+              color="primary"
+              label="Still to come"
+              aria-label="Remove the filter Still to come"
+              onClick={() => setFilter('activeOnly', null)}
+              onDelete={() => setFilter('activeOnly', null)}
+              sx={{ alignSelf: 'center' }}
             />
           )}
         </Box>

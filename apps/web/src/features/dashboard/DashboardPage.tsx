@@ -1,15 +1,38 @@
+import { getDashboard } from '@lading/contract/dashboard';
+import { type DashboardFigure, dashboardFigureKeys, dashboardFigures } from '@lading/domain/dashboard';
 import { may } from '@lading/domain/permissions';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DailySection } from './DailySection.tsx';
+import { dashboardOf } from './dashboard.queries.ts';
+import { FigureTile } from './FigureTile.tsx';
+import { PriorityOrders } from './PriorityOrders.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
+
+/** The rows behind each figure. */
+const rowsBehind = (warehouseId: number): Record<DashboardFigure, string> => ({
+  ordersToPick: '/orders?stage=TO_PICK',
+  ordersToShip: '/orders?stage=TO_SHIP',
+  pendingDeliveries: `/reports/asns?activeOnly=true&warehouseId=${warehouseId}`,
+  replenishmentsNeeded: '/replenishment',
+});
 
 export function DashboardPage() {
   const { role } = useUser();
   const { id, name } = useCurrentWarehouse();
+  const dashboard = useQuery(dashboardOf(id));
+  const { data } = dashboard;
+  const links = rowsBehind(id);
+  const mayOpen = (key: DashboardFigure) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read');
   const actions = (
     <>
+      <ExportButton endpoint={getDashboard} input={{ query: { warehouseId: id } }} name="dashboard" />
       {may(role, 'stock:receive') && (
         <LinkButton to="/receiving" variant="outlined" color="inherit">
           Receive Stock
@@ -25,7 +48,34 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Warehouse Dashboard" subtitle={name} actions={actions} />
-      <RecentActivity warehouseId={id} />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {dashboard.isError && (
+          <LoadFailed text="Failed to load the dashboard." onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} />
+        )}
+        {(data || !dashboard.isError) && (
+          <>
+            <Box
+              sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
+            >
+              {dashboardFigureKeys.map((key) => (
+                <FigureTile key={key} {...dashboardFigures[key]} figure={data?.[key]} to={mayOpen(key) ? links[key] : null} />
+              ))}
+            </Box>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2.5,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+              }}
+            >
+              <PriorityOrders shown={data?.priorityOrders} />
+              <RecentActivity movements={data?.recentActivity} />
+            </Box>
+            <DailySection daily={data?.daily} />
+          </>
+        )}
+      </Box>
     </>
   );
 }

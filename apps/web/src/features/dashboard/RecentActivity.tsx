@@ -4,13 +4,8 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { latestMovements } from '../inventory/inventory.queries.ts';
-
-const SHOWN = 10;
 
 function Entry({ movement }: { movement: Movement }) {
   const { kind, quantity, product, user, at, document } = movement;
@@ -35,28 +30,19 @@ function Entry({ movement }: { movement: Movement }) {
 }
 
 /** What moved last in the current warehouse. */
-export function RecentActivity({ warehouseId }: { warehouseId: number }) {
-  const movements = useQuery(latestMovements(warehouseId, SHOWN));
+export function RecentActivity({ movements }: { movements: readonly Movement[] | undefined }) {
   return (
     <Paper component="section" aria-label="Recent Activity">
       <Typography variant="h2" sx={{ p: 2 }}>
         Recent Activity
       </Typography>
-      {movements.isError && !movements.data ? (
-        <Box sx={{ p: 2, pt: 0 }}>
-          <LoadFailed
-            text="The recent activity could not be loaded."
-            onRetry={() => void movements.refetch()}
-            busy={movements.isFetching}
-          />
-        </Box>
-      ) : !movements.data ? (
+      {!movements ? (
         <Skeleton variant="rounded" height={320} aria-label="Loading" sx={{ m: 2, mt: 0 }} />
-      ) : movements.data.length === 0 ? (
+      ) : movements.length === 0 ? (
         <EmptyState text="Nothing has moved yet." />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {movements.data.map((movement) => (
+          {movements.map((movement) => (
             <Entry key={movement.id} movement={movement} />
           ))}
         </Box>

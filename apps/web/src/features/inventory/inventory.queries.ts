@@ -1,4 +1,4 @@
-import { getAvailability, getPallet, listInventory, listMovements, listPallets, suggestPutaway } from '@lading/contract/inventory';
+import { getAvailability, getPallet, listInventory, listPallets, suggestPutaway } from '@lading/contract/inventory';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 
@@ -25,13 +25,6 @@ export const recentPallets = (warehouseId: number, customerId: number) =>
   queryOptions({
     queryKey: [...inventoryKeys.all, 'recentPallets', warehouseId, customerId],
     queryFn: ({ signal }) => call(listPallets, { query: { warehouseId, customerId, recent: 'true', limit: 10 } }, { signal }),
-  });
-
-/** The newest entries of a warehouse's ledger. */
-export const latestMovements = (warehouseId: number, limit: number) =>
-  queryOptions({
-    queryKey: [...inventoryKeys.all, 'movements', warehouseId, limit],
-    queryFn: ({ signal }) => call(listMovements, { query: { warehouseId, limit, sort: '-at' } }, { signal }),
   });
 
 /** Pallets of a warehouse as a list. */

@@ -1,8 +1,9 @@
 import { listOrders, type Order } from '@lading/contract/orders';
-import { orderStatuses, orderTypes } from '@lading/domain/orders';
+import { orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -22,7 +23,8 @@ import { allCustomers } from '../customers/customers.queries.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { ordersPage } from './orders.queries.ts';
 
-const filterKinds = { customerId: 'id', status: orderStatuses, type: orderTypes } as const;
+const filterKinds = { customerId: 'id', status: orderStatuses, stage: orderStageNames, type: orderTypes } as const;
+const stageWords = { TO_PICK: 'To pick', TO_SHIP: 'To ship' } as const;
 const statusChoices = orderStatuses.map((value) => ({ value, label: wordOf(value) }));
 const typeChoices = orderTypes.map((value) => ({ value, label: wordOf(value) }));
 
@@ -63,6 +65,7 @@ const columns: Column<Order>[] = [
 
 function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKinds> }) {
   const customers = useQuery(allCustomers());
+  const { stage } = list.filters;
   const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
@@ -84,6 +87,16 @@ function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKin
         choices={typeChoices}
         onChange={(value) => list.setFilter('type', value)}
       />
+      {stage && (
+        <Chip
+          color="primary"
+          label={`${stageWords[stage]}: ${orderStages[stage].map(wordOf).join(', ')}`}
+          aria-label={`Remove the filter ${stageWords[stage]}`}
+          onClick={() => list.setFilter('stage', null)}
+          onDelete={() => list.setFilter('stage', null)}
+          sx={{ alignSelf: 'center', height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+        />
+      )}
     </Box>
   );
 }

@@ -1,0 +1,54 @@
+import type { DashboardFigure } from '@lading/contract/dashboard';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatUnits } from '../../lib/format.ts';
+
+interface Props {
+  label: string;
+  population: string;
+  figure: DashboardFigure | undefined;
+  /** The rows behind the figure; null for who may not see them. */
+  to: string | null;
+}
+
+/** A figure of this moment: it opens the rows behind it, and says of what it is. */
+export function FigureTile({ label, population, figure, to }: Props) {
+  const labelId = useId();
+  const value = figure && formatUnits(figure.value);
+  return (
+    <Paper role="group" aria-labelledby={labelId} sx={{ p: 2, position: 'relative' }}>
+      <Typography id={labelId} sx={{ color: 'text.secondary', fontSize: 13, pr: 4 }}>
+        {label}
+      </Typography>
+      <Box sx={{ mt: 0.5, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+        {value === undefined ? (
+          <Skeleton width={80} />
+        ) : to ? (
+          <Link component={RouterLink} to={to} color="inherit" underline="hover" aria-label={`${label}: ${value} ${figure?.unit}`}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </Box>
+      <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5, minHeight: '1.5em' }}>{figure?.unit}</Typography>
+      <Tooltip title={population} enterTouchDelay={0} leaveTouchDelay={8_000}>
+        <IconButton
+          size="small"
+          aria-label={`What ${label} counts`}
+          sx={{ position: 'absolute', top: 4, right: 4, color: 'text.secondary' }}
+        >
+          <InfoOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Paper>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Dashboard, PriorityOrder } from '@lading/contract/dashboard';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { formatDate } from '../../lib/format.ts';
+import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+
+const EXPECTED = 5;
+
+const reference = ({ id, orderReference }: PriorityOrder) => (
+  <Link component={RouterLink} to={`/orders/${id}`} color="inherit" underline="hover">
+    {orderReference}
+  </Link>
+);
+
+const view = ({ id, orderReference }: PriorityOrder) => (
+  <LinkButton to={`/orders/${id}`} size="small" aria-label={`View ${orderReference}`}>
+    View
+  </LinkButton>
+);
+
+const columns: Column<PriorityOrder>[] = [
+  keyColumn('Order ID', reference, { tight: true }),
+  textColumn('Customer', ({ customer }) => customer.name),
+  dateColumn('Ship By', ({ requestedShipDate }) => requestedShipDate),
+  chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />),
+  actionsColumn(view),
+];
+
+/** What is to leave first. */
+export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] | undefined }) {
+  const isEmpty = shown?.orders.length === 0;
+  return (
+    <Paper component="section" aria-label="Priority Orders">
+      <Box sx={{ p: 2 }}>
+        <Typography variant="h2">Priority Orders</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{shown?.population}</Typography>
+      </Box>
+      {isEmpty ? (
+        <EmptyState text="No order waits to leave." />
+      ) : (
+        <DataTable
+          label="Priority Orders"
+          columns={columns}
+          rows={shown?.orders}
+          expected={EXPECTED}
+          rowKey={({ id }) => id}
+          card={(order) => ({
+            title: reference(order),
+            detail: [order.customer.name, order.requestedShipDate && formatDate(order.requestedShipDate)].filter(Boolean).join(' · '),
+            badge: <StatusChip of="order" status={order.status} />,
+            actions: view(order),
+          })}
+        />
+      )}
+    </Paper>
+  );
+}
