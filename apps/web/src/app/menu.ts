@@ -38,7 +38,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read' },
       { label: 'Locations', to: '/locations', permission: 'locations:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
-      { label: 'Cycle Counts', to: '/cycle-counts', permission: 'stock:move' },
+      { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
     ],
   },
   { label: 'Customers', to: '/customers', icon: 'customers', permission: 'customers:read' },

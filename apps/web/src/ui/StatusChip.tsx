@@ -1,5 +1,6 @@
 import type { AsnStatus } from '@lading/domain/asns';
 import type { AuditAction } from '@lading/domain/audit';
+import type { CountStatus } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type OrderStatus, priorityChip, statusText } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
@@ -67,7 +68,15 @@ const pickBatch = { OPEN: 'info', COMPLETED: 'success', CANCELLED: 'error' } as 
 
 const audit = { CREATED: 'success', CHANGED: 'info', DELETED: 'error' } as const satisfies Record<AuditAction, Colour>;
 
-const maps = { stock, asn, order, pickBatch, return: returned, disposition, replenishment, audit } as const;
+const count = {
+  DRAFT: 'default',
+  COUNTING: 'info',
+  REVIEW: 'warning',
+  APPROVED: 'success',
+  CANCELLED: 'error',
+} as const satisfies Record<CountStatus, Colour>;
+
+const maps = { stock, asn, order, pickBatch, return: returned, disposition, replenishment, audit, count } as const;
 
 /** The status of a document or of stock: colour and word from one map; a status that is new to this page is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {

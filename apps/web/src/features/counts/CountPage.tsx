@@ -1,0 +1,135 @@
+import type { CountDetail } from '@lading/contract/counts';
+import { may } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { counted } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { CountHistory } from './CountHistory.tsx';
+import { CountingPanel } from './CountingPanel.tsx';
+import { CountProgress } from './CountProgress.tsx';
+import { CountReview } from './CountReview.tsx';
+import { CountSteps } from './CountSteps.tsx';
+import { oneCount } from './counts.queries.ts';
+import { leftOutText, scopeText } from './countWords.ts';
+
+/** What a draft will be about; the list itself is made when it is started. */
+function Draft({ count }: { count: CountDetail }) {
+  const names = count.places.length > 0 ? count.places.map(({ location }) => location.name) : count.products.map(({ sku }) => sku);
+  const what = count.places.length > 0 ? counted(names.length, 'location') : counted(names.length, 'product');
+  return (
+    <Paper component="section" aria-label="What is counted" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2">{what}</Typography>
+      <Typography color="text.secondary">
+        What stands there when counting starts is what is looked for. How many is told to nobody who counts.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {names.map((name) => (
+          <Chip key={name} size="small" label={name} />
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+/** What a counter sees of a count that is no longer counted: how far it came, never what was expected. */
+function Over({ count }: { count: CountDetail }) {
+  const text = {
+    REVIEW: 'This count is with the reviewers. They approve it, or have some of it counted again.',
+    APPROVED: 'This count was approved and posted.',
+    CANCELLED: 'This count was cancelled. Nothing of it was posted.',
+  }[count.status as string];
+  return (
+    <Paper>
+      <EmptyState text={text ?? ''} />
+    </Paper>
+  );
+}
+
+function Main({ count }: { count: CountDetail }) {
+  if (count.status === 'DRAFT') return <Draft count={count} />;
+  if (count.status === 'COUNTING') return <CountingPanel count={count} />;
+  return count.variance ? <CountReview count={count} variance={count.variance} /> : <Over count={count} />;
+}
+
+function Loaded({ count }: { count: CountDetail }) {
+  const { role } = useUser();
+  const leftOut = leftOutText(count);
+  const request = count.status === 'COUNTING' ? count.history.findLast(({ event }) => event === 'recount')?.notes : null;
+  // The review needs the width for its table; counting is done on a narrow screen anyway.
+  const isWide = count.variance !== null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {leftOut && <Alert severity="info">{leftOut}</Alert>}
+      {request && <Alert severity="warning">{request}</Alert>}
+      {count.status === 'REVIEW' && !may(role, 'counts:approve') && <Alert severity="info">Only a supervisor can approve a count.</Alert>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr)' : 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
+        <Main count={count} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            minWidth: 0,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+            alignItems: 'start',
+          }}
+        >
+          {count.status !== 'DRAFT' && <CountProgress count={count} />}
+          <CountHistory history={count.history} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+export function CountPage() {
+  const count = useQuery(oneCount(useIdParam('countId')));
+  const { data } = count;
+  return (
+    <>
+      <Breadcrumbs sx={{ mb: 1 }}>
+        <Link component={RouterLink} to="/cycle-counts">
+          Cycle Counts
+        </Link>
+        <Typography>{data?.name ?? 'Count'}</Typography>
+      </Breadcrumbs>
+      <PageHeader
+        title={data?.name ?? 'Cycle Count'}
+        subtitle={
+          data && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <StatusChip of="count" status={data.status} /> {scopeText(data)}
+            </Box>
+          )
+        }
+        actions={data && <CountSteps count={data} />}
+      />
+      {data ? (
+        <Loaded count={data} />
+      ) : count.isError ? (
+        <LoadFailed text="Failed to load the cycle count." onRetry={() => void count.refetch()} busy={count.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CountLine } from '@lading/contract/counts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import type { Goods } from './countingRules.ts';
+
+interface Props {
+  goods: Goods;
+  placeName: string;
+  /** What this count has of them so far. */
+  line: CountLine | undefined;
+  isBusy: boolean;
+  onAnswer: (text: string) => void;
+  onBack: () => void;
+}
+
+/** How many are there? Begins empty, as nobody is told how many there should be. */
+export function CountQuantity({ goods, placeName, line, isBusy, onAnswer, onBack }: Props) {
+  const [text, setText] = useState('');
+  const { product, lpn } = goods;
+  const before = line && line.countedQuantity !== null ? line : null;
+  return (
+    <Paper
+      component="form"
+      noValidate
+      aria-label="How many"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(text);
+        setText('');
+      }}
+      sx={{ p: 2, display: 'grid', gap: 2 }}
+    >
+      <Box>
+        <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>{product.sku}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>
+          {product.name} · {placeName}
+          {lpn !== null && ` · ${lpn}`}
+        </Typography>
+        {before && (
+          <Typography sx={{ mt: 1 }}>
+            Counted before: {formatUnits(before.countedQuantity ?? 0)}
+            {before.countedBy && ` by ${before.countedBy.email}`}
+            {before.countedAt && `, ${formatDateTime(before.countedAt)}`}. What you enter replaces it.
+          </Typography>
+        )}
+      </Box>
+      <TextField
+        key={`${product.id}:${lpn ?? ''}`}
+        autoFocus
+        fullWidth
+        label="Quantity counted"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        sx={{
+          '& .MuiOutlinedInput-root': { minHeight: 72, fontSize: 30, fontWeight: 650 },
+          '& .MuiInputLabel-root': { fontSize: 18 },
+          '& legend': { fontSize: 13.5 },
+          '& input': { textAlign: 'center' },
+        }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 100, enterKeyHint: 'done' },
+        }}
+      />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 2fr', '& .MuiButton-root': { minHeight: 64, fontSize: 18 } }}>
+        <Button variant="outlined" color="inherit" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          Save
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,172 @@
+import { approveCount, type CountDetail, type CountVariance, recountCount } from '@lading/contract/counts';
+import { countStatusAfter } from '@lading/domain/counts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../lib/api.ts';
+import { counted } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { inventoryKeys } from '../inventory/inventory.queries.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
+import { countKeys } from './counts.queries.ts';
+import { ReviewLines } from './ReviewLines.tsx';
+import { ReviewTiles } from './ReviewTiles.tsx';
+
+const FAILED = 'An unexpected error occurred.';
+
+/** The lines that stand in the way of an approval, as the server names them. */
+function linesAtFault(reason: unknown): number[] {
+  if (!(reason instanceof ApiError)) return [];
+  return reason.errors.flatMap(({ path }) => {
+    const id = /^lines\.(\d+)$/.exec(path)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+}
+
+interface DialogProps {
+  count: CountDetail;
+  onClose: () => void;
+}
+
+function ApproveDialog({
+  count,
+  variance,
+  onClose,
+  onRefused,
+}: DialogProps & { variance: CountVariance; onRefused: (text: string, lines: number[]) => void }) {
+  const approving = useCall(approveCount, { invalidates: [countKeys.all, inventoryKeys.all, orderKeys.all] });
+  const notify = useNotify();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const open = count.progress.lines - count.progress.linesCounted;
+  const approve = async () => {
+    setError(null);
+    try {
+      await approving.run({ params: { id: count.id }, body: { reason: reason.trim() || null } });
+      notify(`"${count.name}" was approved and posted.`);
+      onClose();
+    } catch (failure) {
+      const lines = linesAtFault(failure);
+      if (lines.length === 0) return setError(errorText(failure, FAILED));
+      onRefused(errorText(failure, FAILED), lines);
+      onClose();
+    }
+  };
+  return (
+    <FormDialog
+      title="Approve Count"
+      submit="Approve and Post"
+      onSubmit={() => void approve()}
+      onClose={onClose}
+      isBusy={approving.isPending}
+      isDirty={false}
+      error={error}
+    >
+      <Typography>
+        {variance.differingLines === 0
+          ? 'Everything agrees with the ledger: nothing has to be posted.'
+          : `${counted(variance.overUnits, 'unit')} over and ${counted(variance.shortUnits, 'unit')} short are posted to the ledger. This cannot be undone.`}
+        {open > 0 && ` ${counted(open, 'line')} not counted stay${open === 1 ? 's' : ''} as ${open === 1 ? 'it is' : 'they are'}.`}
+      </Typography>
+      <TextField
+        label="Reason (optional)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        helperText="Stands with every movement."
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
+  );
+}
+
+function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chosen: readonly number[]; onDone: () => void }) {
+  const recounting = useCall(recountCount, { invalidates: [countKeys.all] });
+  const notify = useNotify();
+  const [notes, setNotes] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const what = chosen.length > 0 ? counted(chosen.length, 'line') : 'Everything';
+  const recount = async () => {
+    setError(null);
+    try {
+      const lineIds = chosen.length > 0 ? { lineIds: [...chosen] } : {};
+      await recounting.run({ params: { id: count.id }, body: { ...lineIds, notes: notes.trim() || null } });
+      notify(`"${count.name}" is counted again.`);
+      onDone();
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, FAILED));
+    }
+  };
+  return (
+    <FormDialog
+      title="Count Again"
+      submit="Count Again"
+      onSubmit={() => void recount()}
+      onClose={onClose}
+      isBusy={recounting.isPending}
+      isDirty={false}
+      error={error}
+    >
+      <Typography>{`${what} of "${count.name}" goes back to the counters. What was said before is kept for the review and hidden from them.`}</Typography>
+      <TextField
+        label="Note to the counters (optional)"
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** What was found beside what was expected, for who may approve it or have it counted again. */
+export function CountReview({ count, variance }: { count: CountDetail; variance: CountVariance }) {
+  const isOpen = countStatusAfter(count.status, 'approve') !== null;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<string | null>(null);
+  const [asks, setAsks] = useState<'approve' | 'recount' | null>(null);
+  const close = () => setAsks(null);
+  const toggle = (id: number) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {refused && (
+        <Alert severity="error" onClose={() => setRefused(null)}>
+          {refused} The lines are chosen below.
+        </Alert>
+      )}
+      <ReviewTiles variance={variance} />
+      {isOpen && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>
+          <Button variant="outlined" color="inherit" onClick={() => setAsks('recount')}>
+            {chosen.size > 0 ? `Recount ${counted(chosen.size, 'line')}` : 'Recount Everything'}
+          </Button>
+          <Button variant="contained" onClick={() => setAsks('approve')}>
+            Approve
+          </Button>
+        </Box>
+      )}
+      <ReviewLines count={count} chosen={isOpen ? chosen : null} onToggle={toggle} />
+      {asks === 'approve' && (
+        <ApproveDialog
+          count={count}
+          variance={variance}
+          onClose={close}
+          onRefused={(text, lines) => {
+            setRefused(text);
+            setChosen(new Set(lines));
+          }}
+        />
+      )}
+      {asks === 'recount' && <RecountDialog count={count} chosen={[...chosen]} onClose={close} onDone={() => setChosen(new Set())} />}
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { type CountDetail, cancelCount, startCount, submitCount } from '@lading/contract/counts';
+import { countStatusAfter } from '@lading/domain/counts';
+import { may } from '@lading/domain/permissions';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { counted } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { countKeys } from './counts.queries.ts';
+
+const FAILED = 'An unexpected error occurred.';
+const touched = { invalidates: [countKeys.all] };
+
+function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => void }) {
+  const cancelling = useCall(cancelCount, touched);
+  const notify = useNotify();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const cancel = async () => {
+    setError(null);
+    try {
+      await cancelling.run({ params: { id: count.id }, body: { reason: reason.trim() || null } });
+      notify(`"${count.name}" was cancelled.`);
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, FAILED));
+    }
+  };
+  return (
+    <FormDialog
+      title="Cancel Count"
+      submit="Cancel Count"
+      onSubmit={() => void cancel()}
+      onClose={onClose}
+      isBusy={cancelling.isPending}
+      isDirty={false}
+      error={error}
+    >
+      <Typography>Nothing of "{count.name}" will be posted. This cannot be undone.</Typography>
+      <TextField
+        label="Reason (optional)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** What was not counted yet, so that nobody submits by a slip. */
+function openText({ progress: { lines, linesCounted, places, placesDone } }: CountDetail): string {
+  if (linesCounted === lines && placesDone === places) return 'Everything was counted. Counting ends, and the count is reviewed.';
+  const open = [
+    ...(linesCounted < lines ? [counted(lines - linesCounted, 'line')] : []),
+    ...(placesDone < places ? [counted(places - placesDone, 'location')] : []),
+  ];
+  return `${open.join(' and ')} not counted yet: the stock there stays as it is. Counting ends, and the count is reviewed.`;
+}
+
+/** What anybody who counts can do with a count just now. Approving and recounting belong to the review. */
+export function CountSteps({ count }: { count: CountDetail }) {
+  const { role } = useUser();
+  const notify = useNotify();
+  const { confirm, dialog } = useConfirm();
+  const starting = useCall(startCount, touched);
+  const submitting = useCall(submitCount, touched);
+  const [isCancelling, setCancelling] = useState(false);
+  const input = { params: { id: count.id } };
+  const take = (run: () => Promise<unknown>) => {
+    run().catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
+  };
+  const submit = async () => {
+    const question = { title: 'Submit for review?', body: <Typography>{openText(count)}</Typography>, confirm: 'Submit' };
+    if (await confirm(question)) take(() => submitting.run(input));
+  };
+  const can = (event: 'start' | 'submit' | 'cancel') => countStatusAfter(count.status, event) !== null && may(role, 'counts:count');
+  const mayCancel = can('cancel') && (count.status !== 'REVIEW' || may(role, 'counts:approve'));
+  return (
+    <>
+      {mayCancel && (
+        <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
+          Cancel Count
+        </Button>
+      )}
+      {can('start') && (
+        <Button variant="contained" loading={starting.isPending} onClick={() => take(() => starting.run(input))}>
+          Start Counting
+        </Button>
+      )}
+      {can('submit') && (
+        <Button variant="contained" loading={submitting.isPending} onClick={() => void submit()}>
+          Submit for Review
+        </Button>
+      )}
+      {isCancelling && <CancelDialog count={count} onClose={() => setCancelling(false)} />}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Count, listCounts } from '@lading/contract/counts';
+import { countStatuses } from '@lading/domain/counts';
+import { may } from '@lading/domain/permissions';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatPercent, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { ListSurface } from '../../ui/ListSurface.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { countsPage } from './counts.queries.ts';
+import { scopeText } from './countWords.ts';
+import { NewCountDialog } from './NewCountDialog.tsx';
+
+const filterKinds = { status: countStatuses } as const;
+const statusChoices = countStatuses.map((value) => ({ value, label: wordOf(value) }));
+
+const name = (count: Count) => (
+  <Link component={RouterLink} to={`/cycle-counts/${count.id}`} color="inherit" underline="hover">
+    {count.name}
+  </Link>
+);
+
+const progress = ({ progress: { lines, linesCounted }, status }: Count) =>
+  status === 'DRAFT' ? '–' : `${formatUnits(linesCounted)} of ${formatUnits(lines)}`;
+
+const accuracy = ({ variance }: Count) => <Secondary>{formatPercent(variance?.accuracy ?? null)}</Secondary>;
+
+const columns: Column<Count>[] = [
+  keyColumn('Name', name, { sort: 'name' }),
+  chipColumn('Status', ({ status }) => <StatusChip of="count" status={status} />, { sort: 'status' }),
+  textColumn('What', scopeText),
+  textColumn('Lines counted', progress, { tight: true }),
+  textColumn('Accuracy', accuracy, { tight: true }),
+  dateColumn('Created', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
+  textColumn('By', ({ createdBy }) => <Secondary>{createdBy.email}</Secondary>),
+];
+
+export function CountsPage() {
+  const { role } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listCounts, filterKinds);
+  const counts = useQuery(countsPage({ ...list.query, warehouseId: warehouse.id }));
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Cycle Counts"
+        subtitle={counts.data && `${totalText(counts.data, 'count')} in ${warehouse.name}`}
+        actions={
+          <>
+            <ExportButton endpoint={listCounts} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="cycle-counts" />
+            {may(role, 'counts:count') && (
+              <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
+                New Count
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ListSurface
+        label="Cycle counts"
+        list={list}
+        result={counts}
+        search="Search by name..."
+        filters={
+          <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
+            <FilterSelect
+              label="Status"
+              value={list.filters.status}
+              choices={statusChoices}
+              onChange={(value) => list.setFilter('status', value)}
+            />
+          </Box>
+        }
+        columns={columns}
+        card={(count) => ({
+          title: name(count),
+          value: progress(count),
+          detail: `${scopeText(count)} · ${formatDate(count.createdAt)}`,
+          badge: <StatusChip of="count" status={count.status} />,
+        })}
+        rowKey={({ id }) => id}
+        empty={<EmptyState text="No cycle counts found. Count a few places each day, and the books stay right." />}
+        failed="Failed to load the cycle counts."
+      />
+      {isMaking && <NewCountDialog warehouseId={warehouse.id} onClose={() => setMaking(false)} />}
+    </>
+  );
+}

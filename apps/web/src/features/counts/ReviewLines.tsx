@@ -1,0 +1,154 @@
+import type { CountDetail, CountLine } from '@lading/contract/counts';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDateTime, formatMoney, formatUnits } from '../../lib/format.ts';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lineNotes, signed } from './countWords.ts';
+
+const filters = {
+  all: { label: 'All', fits: () => true, empty: 'This count has no lines.' },
+  differences: {
+    label: 'Differences',
+    fits: (line: CountLine) => (line.variance ?? 0) !== 0 || line.recordedIn !== null,
+    empty: 'Everything that was counted agrees with the ledger.',
+  },
+  uncounted: {
+    label: 'Not counted',
+    fits: (line: CountLine) => line.countedQuantity === null,
+    empty: 'Everything was counted.',
+  },
+} as const;
+type Filter = keyof typeof filters;
+
+const isFilter = (text: string | null): text is Filter => text !== null && text in filters;
+
+const units = (value: number | null): string => (value === null ? '–' : formatUnits(value));
+
+function Attempts({ line, children }: { line: CountLine; children: ReactNode }) {
+  if (line.attempts.length < 2) return children;
+  const trail = line.attempts.map((one) => `${formatUnits(one.quantity)} by ${one.user.email}, ${formatDateTime(one.at)}`).join('; ');
+  return (
+    <Tooltip title={trail} describeChild>
+      <Box component="span" tabIndex={0} sx={{ borderBottom: '1px dotted' }}>
+        {children}
+      </Box>
+    </Tooltip>
+  );
+}
+
+function Variance({ line }: { line: CountLine }) {
+  if (line.variance === null) return '–';
+  const colour =
+    line.variance === 0 ? 'text.secondary' : line.isAccurate ? 'text.primary' : line.variance > 0 ? 'warning.main' : 'error.main';
+  const percentage = line.variancePercentage === null ? 'new' : `${signed(line.variancePercentage, String)}%`;
+  return (
+    <Box component="span" sx={{ color: colour, fontWeight: 650 }}>
+      {signed(line.variance)} {line.variance !== 0 && <Secondary>({percentage})</Secondary>}
+    </Box>
+  );
+}
+
+function Notes({ line }: { line: CountLine }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {lineNotes(line).map((note) => (
+        <Chip key={note} size="small" label={note} />
+      ))}
+    </Box>
+  );
+}
+
+const right = { align: 'right', tight: true } as const;
+
+function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<CountLine>[] {
+  return [
+    ...(choose ? [{ header: 'Recount', cell: choose, tight: true, narrow: true }] : []),
+    keyColumn('Location', ({ location }) => location.name),
+    textColumn('Product', ({ product, pallet }) => (
+      <>
+        {product.sku}
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{[product.name, pallet?.lpn].filter(Boolean).join(' · ')}</Box>
+      </>
+    )),
+    { header: 'Expected', ...right, cell: ({ expectedQuantity }) => units(expectedQuantity) },
+    {
+      header: 'Counted',
+      ...right,
+      cell: (line) => (
+        <Attempts line={line}>
+          <strong>{units(line.countedQuantity)}</strong>
+        </Attempts>
+      ),
+    },
+    { header: 'Variance', ...right, cell: (line) => <Variance line={line} /> },
+    { header: 'Value', ...right, cell: ({ varianceValue }) => (varianceValue === null ? '–' : signed(varianceValue, formatMoney)) },
+    chipColumn('Notes', (line) => <Notes line={line} />),
+    textColumn('Counted by', ({ countedBy }) => <Secondary>{countedBy?.email ?? '–'}</Secondary>),
+  ];
+}
+
+interface Props {
+  count: CountDetail;
+  /** The lines chosen to be counted again, where somebody may choose. */
+  chosen: ReadonlySet<number> | null;
+  onToggle: (id: number) => void;
+}
+
+/** The lines of a count as a reviewer sees them: what was expected, what was found. */
+export function ReviewLines({ count, chosen, onToggle }: Props) {
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('show');
+  const filter: Filter = isFilter(shown) ? shown : 'differences';
+  const lines = count.lines.filter(filters[filter].fits);
+  const choose = (line: CountLine) => (
+    <Checkbox
+      size="small"
+      checked={chosen?.has(line.id) ?? false}
+      onChange={() => onToggle(line.id)}
+      slotProps={{ input: { 'aria-label': `Count ${line.product.sku} in ${line.location.name} again` } }}
+      sx={{ p: 0.5 }}
+    />
+  );
+  return (
+    <Paper component="section" aria-label="Lines" sx={{ overflow: 'hidden' }}>
+      <Tabs
+        value={filter}
+        onChange={(_, next: Filter) => setParams({ show: next }, { replace: true })}
+        aria-label="Which lines"
+        sx={{ px: 1, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {Object.entries(filters).map(([name, { label, fits }]) => (
+          <Tab key={name} value={name} label={`${label} (${count.lines.filter(fits).length})`} />
+        ))}
+      </Tabs>
+      {lines.length === 0 ? (
+        <EmptyState text={filters[filter].empty} />
+      ) : (
+        <DataTable
+          label="Lines"
+          rows={lines}
+          expected={5}
+          rowKey={({ id }) => id}
+          columns={columnsOf(chosen && choose)}
+          highlight={(line) => line.isAccurate === false}
+          card={(line) => ({
+            title: `${line.location.name} · ${line.product.sku}`,
+            value: <Variance line={line} />,
+            detail: `${units(line.countedQuantity)} of ${units(line.expectedQuantity)} expected${line.pallet ? ` · ${line.pallet.lpn}` : ''}`,
+            badge: <Notes line={line} />,
+            actions: chosen ? choose(line) : undefined,
+          })}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CountDetail, CountLine } from '@lading/contract/counts';
+import { describe, expect, it } from 'vitest';
+import { lineFor, linesIn, nextStep, readCounted } from './countingRules.ts';
+
+const named = (id: number) => ({ id, name: `A-${id}` });
+const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
+const [shelf, next] = [named(1), named(2)];
+
+const line = (id: number, productId: number, lpn: string | null, locationId = 1, foundIn: CountLine['foundIn'] = null): CountLine => ({
+  id,
+  location: named(locationId),
+  product: product(productId),
+  pallet: lpn === null ? null : { lpn },
+  listed: true,
+  countedQuantity: foundIn ? 1 : null,
+  countedAt: null,
+  countedBy: null,
+  foundIn,
+  expectedQuantity: null,
+  variance: null,
+  variancePercentage: null,
+  unitCost: null,
+  varianceValue: null,
+  isAccurate: null,
+  recordedIn: null,
+  attempts: [],
+});
+
+const place = (id: number) => ({ location: named(id), done: false, doneAt: null, doneBy: null, lines: 0, linesCounted: 0 });
+
+const count = (lines: CountLine[], chosenBy: CountDetail['chosenBy'] = 'LOCATIONS') => ({
+  chosenBy,
+  lines,
+  places: [place(1), place(2)],
+  products: chosenBy === 'PRODUCTS' ? [product(7)] : [],
+});
+
+const nothing = { location: null, pallet: null, products: [] };
+const here = { place: shelf, lpn: null };
+
+describe('the next step of a counter', () => {
+  it('is a place first, wherever one stands', () => {
+    const plain = count([]);
+    expect(nextStep(plain, { place: null, lpn: null }, { ...nothing, products: [product(7)] })).toMatchObject({ kind: 'fault' });
+    expect(nextStep(plain, here, { ...nothing, location: next })).toEqual({ kind: 'place', place: next });
+    expect(nextStep(plain, here, { ...nothing, location: named(9) })).toEqual({ kind: 'fault', text: 'A-9 is not part of this count.' });
+    expect(nextStep(count([], 'PRODUCTS'), here, { ...nothing, location: named(9) })).toMatchObject({ kind: 'place' });
+  });
+
+  it('takes a product as it is listed in the place: on its pallet or loose', () => {
+    const listed = count([line(1, 7, 'LPN-1'), line(2, 8, null)]);
+    expect(nextStep(listed, here, { ...nothing, products: [product(7)] })).toEqual({
+      kind: 'goods',
+      goods: { product: product(7), lpn: 'LPN-1' },
+      isListed: true,
+    });
+    expect(nextStep(listed, here, { ...nothing, products: [product(9)] })).toEqual({
+      kind: 'goods',
+      goods: { product: product(9), lpn: null },
+      isListed: false,
+    });
+  });
+
+  it('asks where a product is listed more than once, and which one where a code has two owners', () => {
+    const twice = count([line(1, 7, 'LPN-1'), line(2, 7, 'LPN-2'), line(3, 7, null)]);
+    expect(nextStep(twice, here, { ...nothing, products: [product(7)] })).toMatchObject({ kind: 'choice', choice: { length: 3 } });
+    expect(nextStep(twice, { place: shelf, lpn: 'LPN-2' }, { ...nothing, products: [product(7)] })).toMatchObject({
+      kind: 'goods',
+      goods: { lpn: 'LPN-2' },
+    });
+    const two = { ...nothing, products: [product(7), product(8)] };
+    expect(nextStep(count([]), here, two)).toMatchObject({ kind: 'choice', choice: [{ lpn: null }, { lpn: null }] });
+    expect(nextStep(count([line(1, 8, null)]), here, two)).toMatchObject({ kind: 'goods', goods: { product: { id: 8 } } });
+  });
+
+  it('leads from a pallet to what is on it', () => {
+    const found = { ...nothing, pallet: { lpn: 'LPN-1' } };
+    expect(nextStep(count([line(1, 7, 'LPN-1')]), here, found)).toMatchObject({
+      kind: 'goods',
+      goods: { product: { id: 7 }, lpn: 'LPN-1' },
+    });
+    expect(nextStep(count([line(1, 7, 'LPN-1'), line(2, 8, 'LPN-1')]), here, found)).toEqual({
+      kind: 'pallet',
+      lpn: 'LPN-1',
+      isListed: true,
+    });
+    expect(nextStep(count([]), here, found)).toEqual({ kind: 'pallet', lpn: 'LPN-1', isListed: false });
+  });
+
+  it('of a count by products takes those alone', () => {
+    const ofProducts = count([], 'PRODUCTS');
+    expect(nextStep(ofProducts, here, { ...nothing, products: [product(7)] })).toMatchObject({ kind: 'goods', isListed: false });
+    expect(nextStep(ofProducts, here, { ...nothing, products: [product(8)] })).toMatchObject({ kind: 'fault' });
+    expect(nextStep(ofProducts, here, nothing)).toMatchObject({ kind: 'fault' });
+  });
+});
+
+describe('the lines of a place', () => {
+  it('are those to be looked for there, and those found there', () => {
+    const lines = [line(1, 7, null), line(2, 8, 'LPN-1', 1, next), line(3, 9, 'LPN-2', 2, shelf)];
+    expect(linesIn({ lines }, 1).map(({ id }) => id)).toEqual([1, 3]);
+    expect(linesIn({ lines }, 2).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('know loose goods by their place and a pallet anywhere', () => {
+    const lines = [line(1, 7, null), line(2, 7, 'LPN-1', 2)];
+    expect(lineFor({ lines }, shelf, { product: product(7), lpn: null })?.id).toBe(1);
+    expect(lineFor({ lines }, next, { product: product(7), lpn: null })).toBeUndefined();
+    expect(lineFor({ lines }, shelf, { product: product(7), lpn: 'LPN-1' })?.id).toBe(2);
+  });
+});
+
+it('a number of units may be 0; a code is none', () => {
+  expect(['0', ' 24 ', '9999999', '', '-1', '1.5', '4006381333931', 'LPN-1'].map(readCounted)).toEqual([
+    0,
+    24,
+    9_999_999,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

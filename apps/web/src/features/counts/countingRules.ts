@@ -1,0 +1,86 @@
+import type { CountDetail, CountLine } from '@lading/contract/counts';
+import type { Named, ProductRef } from '@lading/contract/fields';
+import { countsPlaces } from '@lading/domain/counts';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+
+/** Goods that somebody is about to count: loose, or on a pallet. */
+export interface Goods {
+  product: ProductRef;
+  lpn: string | null;
+}
+
+/** What a scanned code is. */
+export interface Found {
+  location: Named | null;
+  pallet: { lpn: string } | null;
+  products: readonly ProductRef[];
+}
+
+/** Where a counter stands: in no place yet, in one, and there perhaps at one pallet. */
+export interface Stand {
+  place: Named | null;
+  lpn: string | null;
+}
+
+export type Next =
+  | { kind: 'place'; place: Named }
+  | { kind: 'pallet'; lpn: string; isListed: boolean }
+  | { kind: 'goods'; goods: Goods; isListed: boolean }
+  | { kind: 'choice'; choice: Goods[] }
+  | { kind: 'fault'; text: string };
+
+type Counted = Pick<CountDetail, 'places' | 'lines' | 'chosenBy' | 'products'>;
+
+export const goodsOf = (line: CountLine): Goods => ({ product: line.product, lpn: line.pallet?.lpn ?? null });
+
+/** What is to be counted in a place; what was found elsewhere meanwhile is not. */
+export function linesIn(count: Pick<Counted, 'lines'>, locationId: number): CountLine[] {
+  return count.lines.filter((line) => (line.foundIn ?? line.location).id === locationId);
+}
+
+function atPlace(count: Counted, place: Named): Next {
+  const isPart = !countsPlaces(count.chosenBy) || count.places.some(({ location }) => location.id === place.id);
+  return isPart ? { kind: 'place', place } : { kind: 'fault', text: `${place.name} is not part of this count.` };
+}
+
+function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string | null }, products: readonly ProductRef[]): Next {
+  const isPart = (product: ProductRef) => countsPlaces(count.chosenBy) || count.products.some(({ id }) => id === product.id);
+  const meant = products.filter(isPart);
+  if (meant.length === 0) return { kind: 'fault', text: `${products[0]?.sku} is not part of this count.` };
+  const here = linesIn(count, place.id).map(goodsOf);
+  const listed = here.filter((goods) => meant.some(({ id }) => id === goods.product.id) && (lpn === null || goods.lpn === lpn));
+  const [only] = listed;
+  if (only && listed.length === 1) return { kind: 'goods', goods: only, isListed: true };
+  if (listed.length > 1) return { kind: 'choice', choice: listed };
+  const finds = meant.map((product) => ({ product, lpn }));
+  const [find] = finds;
+  return find && finds.length === 1 ? { kind: 'goods', goods: find, isListed: false } : { kind: 'choice', choice: finds };
+}
+
+/** What a code leads to, from where the counter stands. A location always leads there. */
+export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): Next {
+  if (found.location) return atPlace(count, found.location);
+  if (!place) return { kind: 'fault', text: 'Scan the location first.' };
+  if (found.pallet) {
+    const onIt = linesIn(count, place.id)
+      .map(goodsOf)
+      .filter((goods) => goods.lpn === found.pallet?.lpn);
+    const [only] = onIt;
+    if (only && onIt.length === 1) return { kind: 'goods', goods: only, isListed: true };
+    return { kind: 'pallet', lpn: found.pallet.lpn, isListed: onIt.length > 0 };
+  }
+  if (found.products.length > 0) return atProduct(count, { place, lpn }, found.products);
+  return { kind: 'fault', text: 'This code is not known here.' };
+}
+
+/** The number of units that was typed: 0 is one. Null where it is no number, as when a code was scanned into the field. */
+export function readCounted(text: string): number | null {
+  const typed = text.trim();
+  return /^\d{1,7}$/.test(typed) && Number(typed) <= MAX_QUANTITY ? Number(typed) : null;
+}
+
+/** The line of these goods in a place, if it is known. */
+export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn }: Goods): CountLine | undefined {
+  const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn;
+  return count.lines.find((line) => same(line) && (lpn !== null || line.location.id === place.id));
+}

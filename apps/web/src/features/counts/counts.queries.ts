@@ -1,0 +1,21 @@
+import { findCode, getCount, listCounts } from '@lading/contract/counts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type InputOf, listPage } from '../../lib/api.ts';
+
+export const countKeys = { all: ['counts'] as const };
+
+export const countsPage = (query: InputOf<typeof listCounts>['query']) =>
+  queryOptions({
+    queryKey: [...countKeys.all, 'page', query],
+    queryFn: ({ signal }) => listPage(listCounts, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const oneCount = (id: number) =>
+  queryOptions({
+    queryKey: [...countKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(getCount, { params: { id } }, { signal }),
+  });
+
+/** What a scanned code is, told without how many there should be. */
+export const lookUpCode = (id: number, code: string) => call(findCode, { params: { id }, query: { code } });

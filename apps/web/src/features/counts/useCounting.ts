@@ -1,0 +1,120 @@
+import { type CountDetail, countLine, finishPlace } from '@lading/contract/counts';
+import type { Named } from '@lading/contract/fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useLive } from '../../lib/useLive.ts';
+import { useSay } from '../../ui/scan/useSay.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { type Goods, lineFor, type Next, nextStep, readCounted } from './countingRules.ts';
+import { countKeys, lookUpCode, oneCount } from './counts.queries.ts';
+
+/** Where a counter stands, and what they are about to count. */
+export interface Position {
+  place: Named | null;
+  /** The pallet that was scanned there, whose goods are counted until another is. */
+  lpn: string | null;
+  goods: Goods | null;
+  /** Several goods that a code may mean. */
+  choice: Goods[] | null;
+}
+
+const nowhere: Position = { place: null, lpn: null, goods: null, choice: null };
+
+export const goodsText = ({ product, lpn }: Goods): string => (lpn === null ? product.sku : `${product.sku} on ${lpn}`);
+
+/** Counting by scans or taps: a place, then the goods, then how many; and on to the next. */
+export function useCounting(count: CountDetail) {
+  const client = useQueryClient();
+  const { said, say } = useSay();
+  const [position, setPosition, readPosition] = useLive<Position>(nowhere);
+  const entering = useCall(countLine);
+  const finishing = useCall(finishPlace);
+  // A scan meets the count as it is by then, not as it was when the screen was drawn.
+  const latest = useRef(count);
+  useEffect(() => {
+    latest.current = count;
+  });
+  const keep = (answer: CountDetail) => {
+    latest.current = answer;
+    client.setQueryData(oneCount(count.id).queryKey, answer);
+    void client.invalidateQueries({ queryKey: [...countKeys.all, 'page'] });
+  };
+
+  const goTo = (place: Named) => {
+    setPosition({ ...nowhere, place });
+    const lines = latest.current.places.find(({ location }) => location.id === place.id);
+    const left = lines ? lines.lines - lines.linesCounted : 0;
+    say('success', left > 0 ? `${place.name}: ${counted(left, 'thing')} to count.` : `${place.name}. Scan what is here.`);
+  };
+  const take = (goods: Goods, isListed: boolean) => {
+    setPosition({ ...readPosition(), goods, choice: null });
+    if (isListed) say('info', `How many of ${goodsText(goods)}?`);
+    else say('attention', `${goodsText(goods)} is not on the list here. How many are there?`);
+  };
+  const settle = (next: Next) => {
+    if (next.kind === 'place') return goTo(next.place);
+    if (next.kind === 'goods') return take(next.goods, next.isListed);
+    if (next.kind === 'fault') return say('error', next.text);
+    if (next.kind === 'pallet') {
+      setPosition({ ...readPosition(), lpn: next.lpn, goods: null, choice: null });
+      return say(
+        next.isListed ? 'success' : 'attention',
+        `${next.lpn}${next.isListed ? '' : ' is not on the list here'}. Scan a product on it.`,
+      );
+    }
+    setPosition({ ...readPosition(), choice: next.choice });
+    say('attention', 'This may be several things here. Choose which.');
+  };
+
+  const { scan, run, isBusy, retry } = useScanning(async (code) => {
+    const found = await lookUpCode(count.id, code);
+    if (found.fault !== null) return say('error', found.fault);
+    const { place, lpn } = readPosition();
+    const next = nextStep(latest.current, { place, lpn }, found);
+    settle(next.kind === 'fault' && next.text.startsWith('This code') ? { ...next, text: `"${code.trim()}" is not known here.` } : next);
+  }, say);
+
+  const enter = async (place: Named, goods: Goods, quantity: number) => {
+    const body = { locationId: place.id, productId: goods.product.id, quantity, ...(goods.lpn === null ? {} : { lpn: goods.lpn }) };
+    const answer = await entering.run({ params: { id: count.id }, body });
+    keep(answer);
+    setPosition({ ...readPosition(), goods: null, choice: null });
+    const isDone = answer.places.find(({ location }) => location.id === place.id)?.done;
+    say('success', `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}`);
+  };
+  const finish = async (place: Named) => {
+    keep(await finishing.run({ params: { id: count.id }, body: { locationId: place.id } }));
+    setPosition(nowhere);
+    say('success', `${place.name} is done. Scan the next location.`);
+  };
+
+  return {
+    position,
+    said,
+    scan,
+    isBusy,
+    retry,
+    goTo,
+    take: (goods: Goods) => take(goods, lineFor(latest.current, position.place ?? { id: 0, name: '' }, goods) !== undefined),
+    /** Takes what was typed into the quantity: a number is entered, a code says that a number is wanted. */
+    answer: (text: string) => {
+      const { place, goods } = readPosition();
+      const quantity = readCounted(text);
+      if (!place || !goods) return;
+      if (quantity === null) return say('error', `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`);
+      run(() => enter(place, goods, quantity), goodsText(goods));
+    },
+    finish: (place: Named) => run(() => finish(place), place.name),
+    back: () => {
+      const before = readPosition();
+      setPosition(
+        before.goods || before.choice ? { ...before, goods: null, choice: null } : before.lpn ? { ...before, lpn: null } : nowhere,
+      );
+      say('info', before.goods || before.choice || before.lpn ? 'Scan a product or an LPN.' : 'Scan a location.');
+    },
+  };
+}
+
+export type CountingTask = ReturnType<typeof useCounting>;
