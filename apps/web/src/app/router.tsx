@@ -1,7 +1,6 @@
 import type { Permission } from '@lading/domain/permissions';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { NotAvailable } from '../ui/NotAvailable.tsx';
 import { AnyWarehouse, NeedsWarehouse, RequireAdmin, RequirePermission, RequireSession } from './guards.tsx';
 import { NotFound, RouteError } from './RouteError.tsx';
 
@@ -27,9 +26,6 @@ function screen<const N extends string>(
     },
   };
 }
-
-/** A menu entry whose screen is not built yet. */
-const later = (path: string, title: string): RouteObject => ({ path, element: <NotAvailable title={title} /> });
 
 const warehouseScreens: RouteObject[] = [
   screen('/dashboard', () => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
