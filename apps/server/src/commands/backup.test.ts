@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { ssccOf } from '@lading/domain/gs1';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase } from '../platform/testing/server.ts';
@@ -80,6 +81,19 @@ test('what was backed up is restored into an empty database, to the letter, and 
   expect(restored.fromMigration).toBe(saved.migration);
   expect(await everything(target)).toEqual(await everything(source.url));
   expect(await withDatabaseAt(target, verify)).toEqual([]);
+});
+
+test('the settings that a new database begins with give way to those of the backup', async () => {
+  const file = join(folder, 'settings.lading');
+  await backUp(source.url, file);
+  const target = await emptyDatabase();
+  await restore(target, file);
+  const names = async (url: string) => (await query(url, 'select name from carrier order by 1')).map(({ name }) => name);
+  expect(await names(target)).toContain('Van');
+  expect(await names(target)).not.toContain('USPS');
+  expect(await query(target, 'select company_name, version from settings')).toEqual([{ company_name: 'Kade', version: 2 }]);
+  expect(await query(target, 'select next_lpn() as lpn')).toEqual([{ lpn: ssccOf('8712345', 42) }]);
+  await expect(query(target, 'delete from audit')).rejects.toThrow('audit is append-only');
 });
 
 test('a backup is one snapshot, whatever is written meanwhile', async () => {

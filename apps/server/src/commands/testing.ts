@@ -77,4 +77,10 @@ export const LITTLE_WORLD = `
     values (1, now(), 'COUNT', 1, 2, 5, 3, 2, 'AVAILABLE', 1, 'COUNT', 1, 1, 'Cycle count');
   insert into allocation_wake (warehouse_id, product_ids) values (1, '{1,2}');
   select setval('lpn_number', 41);
+  update settings set company_name = 'Kade', gs1_company_prefix = '8712345', version = 2;
+  delete from carrier where name = 'USPS';
+  insert into carrier (name, tracking_url) values ('Van', 'https://van.example/{trackingNumber}');
+  delete from reason_code where kind = 'RETURN';
+  insert into audit (at, user_id, done_by, entity, entity_id, name, action, before, after, words)
+    values (now(), 1, 'mara@example.com', 'SETTINGS', 1, 'Settings', 'CHANGED', '{"companyName": null}', '{"companyName": "Kade"}', 'Kade');
 `;

@@ -191,6 +191,14 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     1,
   ],
   [
+    'an LPN that another warehouse has too',
+    `insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by) values (2, 'LPN-1', 1, now(), 1)`,
+    'delete from pallet where warehouse_id = 2',
+    0,
+    'pallet',
+    1,
+  ],
+  [
     'a kept count that is wrong',
     'insert into stock_count (warehouse_id, customer_id, delta) values (1, 1, 5)',
     'delete from stock_count where delta = 5',

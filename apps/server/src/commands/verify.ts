@@ -214,6 +214,12 @@ const checks: readonly Check[] = [
   },
   {
     truth: 0,
+    table: 'pallet',
+    broken: `select p.warehouse_id, p.id, format('its LPN %s stands on %s pallets', p.lpn, twins.n) as what
+      from (select lpn, count(*) as n from pallet group by lpn having count(*) > 1) twins join pallet p on p.lpn = twins.lpn`,
+  },
+  {
+    truth: 0,
     table: 'stock_count',
     broken: `select warehouse_id, customer_id as id, format('for customer %s %s balances are kept, %s are counted', customer_id, sum(kept), sum(counted)) as what
       from (
@@ -275,7 +281,7 @@ function describe(broken: readonly Broken[], { balances, movements, allocations,
     return [`All five truths hold: ${balances} balances, ${movements} movements, ${allocations} allocations, ${asnItems} ASN items.`];
   }
   const lines = broken.map(({ truth, table, warehouseId, id, what }) => {
-    const rule = truth === 0 ? 'Kept count' : `Truth ${truth}`;
+    const rule = truth === 0 ? 'Beside the truths' : `Truth ${truth}`;
     return `${rule}: ${table} ${id} of warehouse ${warehouseId}: ${what}.`;
   });
   return [...lines, broken.length === 1 ? '1 row is broken.' : `${broken.length} rows are broken.`];

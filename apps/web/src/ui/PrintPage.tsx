@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { currentSettings } from '../lib/currentSettings.ts';
 import { PageTitle } from './PageTitle.tsx';
 
 /** What every printed page is set by. */
@@ -42,11 +43,13 @@ export function PrintPage<T>({ title, result, back, children }: Props<T>) {
   const navigate = useNavigate();
   const printed = useRef(false);
   const { data } = result;
+  // The head names the company; where that cannot be learned, the document does without.
+  const { isPending } = useQuery(currentSettings());
   useEffect(() => {
-    if (data === undefined || printed.current) return;
+    if (data === undefined || isPending || printed.current) return;
     printed.current = true;
     void document.fonts.ready.then(() => window.print());
-  }, [data]);
+  }, [data, isPending]);
   return (
     <Box component="main" sx={paper}>
       <PageTitle>{title}</PageTitle>
@@ -77,10 +80,12 @@ export function PrintPage<T>({ title, result, back, children }: Props<T>) {
   );
 }
 
-/** The head of a document: what it is, for whom, and the facts that people look for first. */
+/** The head of a document: whose it is, what it is, for whom, and the facts that people look for first. */
 export function DocumentHead({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  const company = useQuery(currentSettings()).data?.companyName;
   return (
     <Box component="header" sx={{ mb: 3 }}>
+      {company && <Box sx={{ fontWeight: 600, mb: 0.5 }}>{company}</Box>}
       <h1>{title}</h1>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5, mt: 1.5, mb: 0 }}>
         {facts.map(([term, value]) => (

@@ -74,9 +74,14 @@ function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
 function useAuditList() {
   const list = useListState(listAudit, filterKinds);
   const [, setParams] = useSearchParams();
-  const narrow = (entity: string | null, entityId: number | null) =>
-    setParams((before) => writeList(before, { page: null, cursor: null, entity, entityId }));
-  return { ...list, setEntity: (entity: string | null) => narrow(entity, null), narrow };
+  const change = (entries: Record<string, string | number | null>) =>
+    setParams((before) => writeList(before, { page: null, cursor: null, ...entries }));
+  return {
+    ...list,
+    setEntity: (entity: string | null) => change({ entity, entityId: null }),
+    /** All that ever happened to one thing, whoever did it. */
+    showHistory: ({ entity, entityId }: AuditEntry) => change({ entity, entityId, user: null, from: null, to: null, search: null }),
+  };
 }
 
 /** Who changed what, when, and how it was before. */
@@ -127,7 +132,7 @@ export function AuditPage() {
           entry={opened}
           onClose={() => setOpened(null)}
           onHistory={() => {
-            list.narrow(opened.entity, opened.entityId);
+            list.showHistory(opened);
             setOpened(null);
           }}
         />

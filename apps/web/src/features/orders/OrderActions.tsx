@@ -9,9 +9,9 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { currentSettings } from '../../lib/currentSettings.ts';
 import { useUser } from '../../lib/session.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { currentSettings } from '../settings/settings.queries.ts';
 import { isOver } from './orderRules.ts';
 
 function Edit({ order }: { order: Order }) {

@@ -2,7 +2,7 @@ import type { Order } from '@lading/contract/orders';
 import { trackingLink } from '@lading/domain/carriers';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { currentSettings } from '../settings/settings.queries.ts';
+import { currentSettings } from '../../lib/currentSettings.ts';
 
 /** The number of the shipment, leading to the carrier's page where there is one. */
 export function TrackingNumber({ order }: { order: Pick<Order, 'shippingCarrier' | 'trackingNumber'> }) {

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { settingsKeys } from './settings.queries.ts';
 
 interface Values {
   name: string;

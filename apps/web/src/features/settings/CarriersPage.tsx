@@ -6,6 +6,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentSettings, settingsKeys } from '../../lib/currentSettings.ts';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, type Column, chipColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
@@ -16,7 +17,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { CarrierForm } from './CarrierForm.tsx';
-import { currentSettings, settingsKeys } from './settings.queries.ts';
 
 const state = ({ active }: Carrier) => <Chip size="small" color={active ? 'success' : 'default'} label={active ? 'ACTIVE' : 'INACTIVE'} />;
 

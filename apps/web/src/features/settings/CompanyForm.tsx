@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
+import { settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { bodyOf, type CompanyValues, checks, companyFields, previewLpn, valuesOf } from './companyValues.ts';
-import { settingsKeys } from './settings.queries.ts';
 
 function Section({ title, effect, children }: { title: string; effect: string; children: ReactNode }) {
   return (

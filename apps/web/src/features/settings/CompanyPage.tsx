@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { currentSettings } from '../../lib/currentSettings.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { currentSettings } from './settings.queries.ts';
 
 export function CompanyPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });

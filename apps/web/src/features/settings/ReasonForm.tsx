@@ -3,13 +3,13 @@ import type { ReasonKind } from '@lading/domain/settings';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { Controller, useForm } from 'react-hook-form';
+import { settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { reasonTitles } from './reasonWords.ts';
-import { settingsKeys } from './settings.queries.ts';
 
 interface Values {
   name: string;

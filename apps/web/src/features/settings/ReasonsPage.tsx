@@ -9,6 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentSettings, settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -17,7 +18,6 @@ import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { reasonTitles } from './reasonWords.ts';
-import { currentSettings, settingsKeys } from './settings.queries.ts';
 
 interface GroupProps {
   kind: ReasonKind;

@@ -1,19 +1,13 @@
 import { listSessions } from '@lading/contract/auth';
-import { getSettings } from '@lading/contract/settings';
 import type { ReasonKind } from '@lading/domain/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { currentSettings } from '../../lib/currentSettings.ts';
 
 export const sessionKeys = { all: ['sessions'] as const };
 
 export const ownSessions = () =>
   queryOptions({ queryKey: sessionKeys.all, queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 });
-
-export const settingsKeys = { all: ['settings'] as const };
-
-/** What the company has set, as far as this user may know. */
-export const currentSettings = () =>
-  queryOptions({ queryKey: settingsKeys.all, queryFn: ({ signal }) => call(getSettings, {}, { signal }), staleTime: 60_000 });
 
 /** The carriers that are suggested, by name. */
 export function useCarrierNames(): string[] {
