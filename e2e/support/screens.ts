@@ -5,8 +5,13 @@ import { type Account, api, type Product, tokenOf } from './world.ts';
 export const SAME_EVERYWHERE = 'It does not depend on the size of the screen.';
 
 /** Opens a screen as somebody who signed in before: quicker than through the sign-in, which has journeys of its own. */
-export async function openAs(page: Page, account: Account, path: string): Promise<void> {
-  const session = { token: await tokenOf(account), user: JSON.stringify(await api('GET', '/api/auth/me', undefined, account)) };
+export async function openAs(page: Page, account: Account, path: string, warehouse?: { id: number }): Promise<void> {
+  const session = {
+    token: await tokenOf(account),
+    user: JSON.stringify(await api('GET', '/api/auth/me', undefined, account)),
+    // Who may work in several begins in the first unless one is chosen.
+    ...(warehouse ? { currentWarehouse: JSON.stringify(warehouse) } : {}),
+  };
   await page.addInitScript((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   }, session);

@@ -49,6 +49,7 @@ export const theme = createTheme({
   components: {
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
     MuiLink: { styleOverrides: { root: { '&:focus-visible': { ...focusRing, borderRadius: 4 } } } },
+    MuiBreadcrumbs: { styleOverrides: { li: { minWidth: 0, overflowWrap: 'anywhere' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', border: hairline } } },
     MuiAppBar: { styleOverrides: { root: { border: 0, borderBottom: hairline, backgroundColor: '#0B1013' } } },
     MuiDrawer: { styleOverrides: { paper: { border: 0, borderRight: hairline } } },

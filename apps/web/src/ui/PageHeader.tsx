@@ -9,8 +9,13 @@ export function PageHeader({ title, subtitle, actions }: { title: string; subtit
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}>
       <PageTitle>{title}</PageTitle>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Typography variant="h1">{title}</Typography>
-        <Typography component="div" sx={{ mt: 0.5, minHeight: '1.5em', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography
+          component="div"
+          sx={{ mt: 0.5, minHeight: '1.5em', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+        >
           {subtitle}
         </Typography>
       </Box>

@@ -124,7 +124,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Section title="Items">
           <DataTable
             label="Items"
@@ -156,7 +156,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         </Section>
         {order.packages.length > 0 && <Packages order={order} />}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Section title="Details">
           <Box sx={{ px: 2 }}>
             <Facts facts={factsOf(order)} />

@@ -1,0 +1,49 @@
+import { api, createAsn, createLocation, createProduct, createUser, createWorld, day, receive, unique, type World } from './world.ts';
+
+export interface Plenty extends World {
+  /** A location, product, ASN and order whose names are as long as names can be, without a blank to break at. */
+  long: { location: string; sku: string };
+  orderId: number;
+  /** Somebody who works here, to be administered. */
+  colleague: { id: number; email: string };
+}
+
+async function makePlenty(): Promise<Plenty> {
+  const world = await createWorld();
+  const [first, second] = world.products;
+  if (!first || !second) throw new Error('The world has too few products.');
+  const long = { location: unique('L'.repeat(90)), sku: unique('S'.repeat(90)) };
+  await createLocation(world.warehouse.id, 'PICK', long.location);
+  const product = await createProduct(world.customer.id, { sku: long.sku, name: 'N'.repeat(290) });
+  const asn = await createAsn(
+    world.warehouse.id,
+    world.customer.id,
+    [first, product].map(({ id }) => ({ productId: id, expectedQuantity: 9_999_999 })),
+    unique('A'.repeat(90)),
+  );
+  await receive(
+    world.warehouse.id,
+    [first, second, product].map(({ id }) => ({ productId: id, quantity: 9_999_999 })),
+    asn.id,
+  );
+  await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }]);
+  const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
+    warehouseId: world.warehouse.id,
+    customerId: world.customer.id,
+    orderReference: unique('O'.repeat(90)),
+    shippingAddress: 'Steinenvorstadt'.repeat(20),
+    requestedShipDate: day(2),
+    priority: 1,
+    items: [first, product].map(({ id }) => ({ productId: id, quantity: 3, price: 1234567.89 })),
+  });
+  const colleague = await createUser('OPERATOR', [world.warehouse.id]);
+  return { ...world, long, orderId: order.id, colleague };
+}
+
+let plenty: Promise<Plenty> | null = null;
+
+/** A world in which every screen has something to show, long names among it. Made once for each worker: who looks changes nothing. */
+export function plentyWorld(): Promise<Plenty> {
+  plenty ??= makePlenty();
+  return plenty;
+}
