@@ -17,6 +17,8 @@ const routes = [...router.matchAll(/\b(?:screen|later)\(\s*'([^']+)'/g)]
 const parts: Record<string, (world: Plenty) => number> = {
   customerId: ({ customer }) => customer.id,
   orderId: ({ orderId }) => orderId,
+  batchId: ({ batchId }) => batchId,
+  returnId: ({ returnId }) => returnId,
   userId: ({ colleague }) => colleague.id,
 };
 

@@ -3,7 +3,10 @@ import { api, createAsn, createLocation, createProduct, createUser, createWorld,
 export interface Plenty extends World {
   /** A location, product, ASN and order whose names are as long as names can be, without a blank to break at. */
   long: { location: string; sku: string };
+  /** Released to the floor, and in a batch. */
   orderId: number;
+  batchId: number;
+  returnId: number;
   /** Somebody who works here, to be administered. */
   colleague: { id: number; email: string };
 }
@@ -36,8 +39,17 @@ async function makePlenty(): Promise<Plenty> {
     priority: 1,
     items: [first, product].map(({ id }) => ({ productId: id, quantity: 3, price: 1234567.89 })),
   });
+  await api('POST', `/api/orders/${order.id}/release`);
+  const batch = await api<{ id: number }>('POST', '/api/pick-batches', { warehouseId: world.warehouse.id, orderIds: [order.id] });
+  const back = await api<{ id: number }>('POST', '/api/returns', {
+    warehouseId: world.warehouse.id,
+    customerId: world.customer.id,
+    returnReference: unique('R'.repeat(90)),
+    reason: 'Damaged in transit',
+    items: [{ productId: product.id, quantity: 2 }],
+  });
   const colleague = await createUser('OPERATOR', [world.warehouse.id]);
-  return { ...world, long, orderId: order.id, colleague };
+  return { ...world, long, orderId: order.id, batchId: batch.id, returnId: back.id, colleague };
 }
 
 let plenty: Promise<Plenty> | null = null;
