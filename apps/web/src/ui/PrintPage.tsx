@@ -20,14 +20,16 @@ const paper = {
   p: 3,
   fontSize: 14,
   '@media print': { p: 0, minHeight: 0, fontSize: '10.5pt' },
-  '& h1': { fontSize: 24, m: 0 },
+  '& h1': { fontSize: 24, m: 0, overflowWrap: 'anywhere' },
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
+  // Paper cannot scroll: whatever is too long for its column breaks.
+  '& td': { overflowWrap: 'anywhere' },
+  '@media screen and (max-width:599.95px)': { p: 1, fontSize: 11, '& th, & td': { padding: '4px 3px', overflowWrap: 'anywhere' } },
   '& th': { borderBottom: '2px solid #000' },
   '& .units': { textAlign: 'right' },
-  '& .scroll': { overflowX: 'auto' },
 };
 
 interface Props<T> {

@@ -51,8 +51,8 @@ function Orders({ batch }: { batch: PickBatchDetail }) {
       sx={{ listStyle: 'none', m: 0, mb: 2.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
     >
       {batch.orders.map(({ id, orderReference, status }) => (
-        <Box component="li" key={id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <Link component={RouterLink} to={`/orders/${id}`}>
+        <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Link component={RouterLink} to={`/orders/${id}`} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {orderReference}
           </Link>
           <StatusChip of="order" status={status} />

@@ -15,28 +15,26 @@ interface Line {
 
 function Lines({ lines, header }: { lines: readonly Line[]; header: string }) {
   return (
-    <Box className="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th>SKU</th>
-            <th>Product</th>
-            <th className="units">{header}</th>
+    <table>
+      <thead>
+        <tr>
+          <th>SKU</th>
+          <th>Product</th>
+          <th className="units">{header}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, sku, name, units }) => (
+          <tr key={id}>
+            <td>
+              <strong>{sku}</strong>
+            </td>
+            <td>{name}</td>
+            <td className="units">{formatUnits(units)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, sku, name, units }) => (
-            <tr key={id}>
-              <td>
-                <strong>{sku}</strong>
-              </td>
-              <td>{name}</td>
-              <td className="units">{formatUnits(units)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -61,7 +59,10 @@ export function PackingSlipPrint() {
     <PrintPage title="Packing Slip" result={order} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
       {(data) =>
         data.packages.length === 0 ? (
-          <p>This order has no packages yet.</p>
+          <>
+            <h1>Packing Slip {data.orderReference}</h1>
+            <p>This order has no packages yet.</p>
+          </>
         ) : (
           data.packages.map(({ id, weight, lines }, place) => (
             <Box component="section" key={id} sx={{ mb: 5, breakAfter: place + 1 < data.packages.length ? 'page' : 'auto' }}>

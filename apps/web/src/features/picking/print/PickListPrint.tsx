@@ -1,5 +1,4 @@
 import type { PickLine } from '@lading/contract/picking';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useIdParam.ts';
@@ -9,7 +8,7 @@ import { onePickBatch, onePickList } from '../picking.queries.ts';
 
 function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: boolean }) {
   return (
-    <Box className="scroll">
+    <>
       <table>
         <thead>
           <tr>
@@ -41,7 +40,7 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
         </tbody>
       </table>
       {lines.length === 0 && <p>Nothing is left to pick.</p>}
-    </Box>
+    </>
   );
 }
 
