@@ -93,6 +93,8 @@ test('a carrier is added, tracks its shipments, and is no longer suggested when 
   test.slow();
   const name = unique('Van Dijk');
   await openAs(page, admin, '/settings/carriers');
+  await expect(rowsOf(listOf(page, 'Carriers'), 'PostNL')).toBeVisible();
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Add Carrier' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Carrier Name').fill(name);
@@ -105,7 +107,6 @@ test('a carrier is added, tracks its shipments, and is no longer suggested when 
   await dialog.getByRole('button', { name: 'Add' }).click();
   const row = rowsOf(listOf(page, 'Carriers'), name);
   await expect(row).toContainText('ACTIVE');
-  await expectUsable(page);
 
   const world = await createWorld();
   const order = await shippedOrder(world, name.toUpperCase(), 'AB 12/3');
@@ -144,15 +145,16 @@ test('a carrier is added, tracks its shipments, and is no longer suggested when 
 test('a reason that an administrator adds is suggested, and what is written with it stays', async ({ page }) => {
   const name = unique('Truck broke down');
   await openAs(page, admin, '/settings/reasons');
+  const reasons = listOf(page, 'Reasons for Cancelled Orders');
+  await expect(rowsOf(reasons, 'Entered twice')).toBeVisible();
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Add a reason for Cancelled Orders' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(name);
   await dialog.getByRole('button', { name: 'Add' }).click();
-  const reasons = listOf(page, 'Reasons for Cancelled Orders');
   await expect(rowsOf(reasons, name)).toBeVisible();
-  await expectUsable(page);
 
   const world = await createWorld();
   const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
