@@ -43,7 +43,9 @@ async function snapshot(db: Db): Promise<Record<string, unknown>> {
       (select json_agg(a order by a.id) from allocation a) as allocations,
       (select json_agg(r order by r.id) from return_receipt r) as return_receipts,
       (select json_agg(r order by r.id) from replenishment_rule r) as rules,
-      (select json_agg(t order by t.id) from replenishment_task t) as tasks`.execute(db);
+      (select json_agg(t order by t.id) from replenishment_task t) as tasks,
+      (select json_agg(n order by n.id) from cycle_count n) as counts,
+      (select json_agg(l order by l.id) from cycle_count_line l) as counted_lines`.execute(db);
   return rows[0] ?? {};
 }
 
@@ -94,6 +96,7 @@ describe('the demo', () => {
     expect(Object.keys(await countBy(db, 'inventory', 'status')).sort()).toEqual(['AVAILABLE', 'DAMAGED', 'QUARANTINED', 'RESERVED']);
     expect(Object.keys(await countBy(db, 'movement', 'kind')).sort()).toEqual([
       'ADJUST',
+      'COUNT',
       'MOVE',
       'PUTAWAY',
       'RECEIVE',
@@ -109,6 +112,20 @@ describe('the demo', () => {
     expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 1, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
     expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 10, 2: 6 });
     expect(await countBy(db, 'replenishment_task', 'status')).toEqual({ DONE: 2, OPEN: 2 });
+  });
+
+  it('has a count that was approved and one that two people are in the middle of', async () => {
+    const { db } = first;
+    expect(await countBy(db, 'cycle_count', 'status')).toEqual({ APPROVED: 1, COUNTING: 1 });
+    const figures = await one<Record<string, number>>(
+      db,
+      `select count(*) filter (where l.posted > 0) as over, count(*) filter (where l.posted < 0) as short,
+        count(*) filter (where n.status = 'APPROVED' and l.counted is null) as forgotten,
+        count(distinct l.counted_by) filter (where n.status = 'COUNTING') as counters, count(*) filter (where n.status = 'COUNTING' and l.counted is null) as open
+       from cycle_count_line l join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id`,
+    );
+    expect(figures).toMatchObject({ over: 1, short: 2, forgotten: 0, counters: 2 });
+    expect(figures.open).toBeGreaterThan(0);
   });
 
   it('has variances of every kind', async () => {

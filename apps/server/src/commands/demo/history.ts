@@ -6,6 +6,7 @@ import { closeReceipt, finalizePallet } from '../../features/receiving/receiving
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Client, Company, Goods, Person, Site } from './company.ts';
+import { planCounts } from './counts.ts';
 import { Seeded } from './random.ts';
 import {
   ADDRESSES,
@@ -71,7 +72,7 @@ export class History {
     for (const arrival of UNANNOUNCED) this.#planUnannounced(...arrival);
     for (let at = 0; at < ORDERS; at += 1) this.#planOrder(at);
     this.#planTransfer();
-    this.#events.push(...planUpkeep(this.company, this.now));
+    this.#events.push(...planUpkeep(this.company, this.now), ...planCounts(this.company, this.now));
     this.#events.sort((one, other) => one.at - other.at);
     for (const event of this.#events) await event.happen(tx, new Date(event.at));
   }
