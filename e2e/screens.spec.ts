@@ -14,7 +14,9 @@ const routes = [...router.matchAll(/\b(?:screen|later)\(\s*'([^']+)'/g)]
   .filter((route) => route !== '/login');
 
 /** What stands for a part of a path; a new parameter needs its line here. */
-const parts: Record<string, (world: Plenty) => number> = {
+const parts: Record<string, (world: Plenty) => number | string> = {
+  countId: ({ countId }) => countId,
+  lpn: ({ lpn }) => lpn,
   customerId: ({ customer }) => customer.id,
   orderId: ({ orderId }) => orderId,
   batchId: ({ batchId }) => batchId,

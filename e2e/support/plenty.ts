@@ -7,6 +7,9 @@ export interface Plenty extends World {
   orderId: number;
   batchId: number;
   returnId: number;
+  /** A pallet with goods of long names on it. */
+  lpn: string;
+  countId: number;
   /** Somebody who works here, to be administered. */
   colleague: { id: number; email: string };
 }
@@ -24,7 +27,7 @@ async function makePlenty(): Promise<Plenty> {
     [first, product].map(({ id }) => ({ productId: id, expectedQuantity: 9_999_999 })),
     unique('A'.repeat(90)),
   );
-  await receive(
+  const { lpn } = await receive(
     world.warehouse.id,
     [first, second, product].map(({ id }) => ({ productId: id, quantity: 9_999_999 })),
     asn.id,
@@ -48,8 +51,9 @@ async function makePlenty(): Promise<Plenty> {
     reason: 'Damaged in transit',
     items: [{ productId: product.id, quantity: 2 }],
   });
+  const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, productIds: [product.id] });
   const colleague = await createUser('OPERATOR', [world.warehouse.id]);
-  return { ...world, long, orderId: order.id, batchId: batch.id, returnId: back.id, colleague };
+  return { ...world, long, orderId: order.id, batchId: batch.id, returnId: back.id, lpn, countId: count.id, colleague };
 }
 
 let plenty: Promise<Plenty> | null = null;
