@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CalendarDate, Quantity, Reference, Sku, Units } from '@lading/contract/fields';
+import { CalendarDate, Quantity, Reference, Sku, Text, Units } from '@lading/contract/fields';
 import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
 import type { OrderType } from '@lading/domain/orders';
 import { Type } from 'typebox';
@@ -21,8 +21,13 @@ export interface Sale {
   type: OrderType;
   carrier: string | null;
   address: string;
+  /** YYYY-MM-DD */
+  orderedOn: string;
   /** YYYY-MM-DD or null */
   requestedShipDate: string | null;
+  /** YYYY-MM-DD or null */
+  shippedOn: string | null;
+  tracking: string | null;
   lines: { sku: string; quantity: number; price: number | null }[];
 }
 
@@ -55,6 +60,16 @@ interface AsnLineCells {
   received: number;
   rejected: number;
 }
+interface SaleCells extends columns.OrderCells {
+  shippedOn?: string;
+  tracking?: string;
+}
+const saleColumns: Columns<SaleCells> = {
+  ...columns.orderColumns,
+  shippedOn: { names: ['ship_date'], schema: CalendarDate },
+  tracking: { names: ['tracking'], schema: Text(200) },
+};
+
 const units = (text: string): unknown => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 const asnLineColumns: Columns<AsnLineCells> = {
   reference: { names: ['reference'], schema: Reference, required: true },
@@ -71,7 +86,7 @@ export async function readFolder(folder: string): Promise<Folder> {
   const locations = await read('locations', columns.locationColumns);
   const asns = await read('asns', asnColumns);
   const asnLines = await read('asn_lines', asnLineColumns);
-  const orders = await read('orders', columns.orderColumns);
+  const orders = await read('orders', saleColumns);
   const orderLines = await read('order_lines', columns.orderLineColumns);
   const complete = asns.filter(({ status }) => status === 'Complete').sort(byDay((row) => row.expectedDate));
   const linesOf = groupByReference(asnLines);
@@ -81,14 +96,19 @@ export async function readFolder(folder: string): Promise<Folder> {
     locations: locations.map(({ name, type }) => ({ name, type })),
     deliveries: complete.map(({ reference, expectedDate }) => ({ reference, expectedDate, lines: sumReceived(linesOf(reference)) })),
     deliveryLines: complete.reduce((sum, { reference }) => sum + linesOf(reference).length, 0),
-    sales: orders.sort(byDay((row) => row.orderDate ?? '')).map(({ reference, type, carrier, address, requestedShipDate }) => ({
-      reference,
-      type: type ?? 'STANDARD_OUTBOUND',
-      carrier: carrier ?? null,
-      address,
-      requestedShipDate: requestedShipDate ?? null,
-      lines: sumOrdered(saleLinesOf(reference)),
-    })),
+    sales: orders
+      .sort(byDay((row) => row.orderDate ?? ''))
+      .map(({ reference, type, carrier, address, orderDate, requestedShipDate, shippedOn, tracking }) => ({
+        reference,
+        type: type ?? 'STANDARD_OUTBOUND',
+        carrier: carrier ?? null,
+        address,
+        orderedOn: orderDate?.slice(0, 10) ?? '',
+        requestedShipDate: requestedShipDate ?? null,
+        shippedOn: shippedOn ?? null,
+        tracking: tracking ?? null,
+        lines: sumOrdered(saleLinesOf(reference)),
+      })),
   };
 }
 

@@ -10,8 +10,10 @@ import { makeScreen, type Screen } from './screen.ts';
 
 const HELP = `Usage: npm run replay -- <folder> [options]
 
-Plays a folder of products, locations, purchase orders and sales orders through the HTTP API of a running server: the complete
-purchase orders are announced as ASNs and received, then the sales orders are created in the order of their days.
+Plays a folder of products, locations, purchase orders and sales orders through the HTTP API of a running server. First an opening
+balance is received, what sales take beyond receipts on the worst of days; the complete purchase orders are announced as ASNs and
+received; the sales orders are created in the order of their days; those that have all their stock are released, picked, packed
+and shipped with their carrier, day and tracking number.
 Started again, it goes on where it broke off.
 
   --url <address>        the server (http://127.0.0.1:3000)
@@ -59,12 +61,15 @@ function readCount(text: string | undefined, name: string): number {
   return Number(text);
 }
 
-function summarize({ asns, orders, wrong }: Result, screen: Screen): void {
+function summarize({ asns, orders, shipped, wrong }: Result, screen: Screen): void {
   screen.line('');
   for (const [status, n] of Object.entries(asns.statuses)) screen.line(`ASNs ${status.replaceAll('_', ' ')}: ${number(n)}`);
   screen.line(`Units expected: ${number(asns.expected)}, in: ${number(asns.received)}, of them rejected: ${number(asns.rejected)}`);
   screen.line(
     `Orders: ${number(orders.orders)} of ${number(orders.units)} units, allocated: ${number(orders.allocated)}, backordered: ${number(orders.backordered)}`,
+  );
+  screen.line(
+    `Shipped: ${number(shipped.units)} units of ${number(shipped.orders)} orders, ${number(shipped.tracked)} of them with a tracking number`,
   );
   screen.line(wrong.length ? `Not as the folder says: ${wrong.join('; ')}.` : 'All of it is as the folder says.');
 }

@@ -11,7 +11,10 @@ import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
 import { CommandError } from '../connection.ts';
 import { type Client, connect, inParallel, Refused } from './client.ts';
 import { type Delivery, type Folder, readFolder, type Sale, statusInTheEnd } from './folder.ts';
+import { openingBalances, playOpening } from './opening.ts';
 import type { Screen } from './screen.ts';
+import { playShipments, type Shipped } from './shipments.ts';
+import { idOf, type Site } from './site.ts';
 
 export interface Options {
   folder: string;
@@ -37,24 +40,16 @@ export interface Received {
 export interface Result {
   warehouse: { id: number; name: string; createdAt: string };
   asns: Received;
+  /** Units of the opening balance. */
+  opening: number;
   orders: { orders: number; units: number; allocated: number; backordered: number };
+  shipped: Shipped;
   /** What did not come out as the folder says; none when all is well. */
   wrong: string[];
 }
 
-interface Site {
-  client: Client;
-  screen: Screen;
-  warehouseId: number;
-  customerId: number;
-  concurrency: number;
-  products: Map<string, number>;
-  /** The same for the same step whenever it is tried, so that a replay that broke off goes on. */
-  keyOf: (step: string, what: string) => string;
-}
-
 /** The whole of AdventureWorks' complete purchase orders, known from its own accounts. */
-const ADVENTURE_WORKS = { deliveries: 3_689, lines: 8_169 };
+const ADVENTURE_WORKS = { deliveries: 3_689, lines: 8_169, sales: 31_465, shipped: 274_914 };
 const ADVENTURE_WORKS_RECEIVED: Received = {
   statuses: { COMPLETE: 3_334, COMPLETE_WITH_VARIANCES: 355 },
   expected: 2_079_834,
@@ -82,12 +77,28 @@ export async function replay(options: Options, screen: Screen): Promise<Result> 
   };
   await playCatalogue(site, folder);
   await playLocations(site, folder);
+  const opening = await playOpening(site, openingBalances(folder));
   await playDeliveries(site, deliveries);
-  const orders = await playSales(site, sales);
+  const { sums: orders, ids } = await playSales(site, sales);
+  const shipped = await playShipments(site, sales, ids);
   const asns = await readReceived(site, deliveries);
   const isWhole = folder.deliveryLines === ADVENTURE_WORKS.lines && deliveries.length === ADVENTURE_WORKS.deliveries;
-  const wrong = [...compare(asns, sumUp(deliveries)), ...(isWhole ? compare(asns, ADVENTURE_WORKS_RECEIVED) : [])];
-  return { warehouse, asns, orders, wrong: [...new Set(wrong)] };
+  const wrong = [
+    ...compare(asns, sumUp(deliveries)),
+    ...(isWhole ? compare(asns, ADVENTURE_WORKS_RECEIVED) : []),
+    ...(deliveries.length === folder.deliveries.length ? compareShipped(shipped, sales, isWhole) : []),
+  ];
+  return { warehouse, asns, opening, orders, shipped, wrong: [...new Set(wrong)] };
+}
+
+/** Once everything has come, everything that was sold leaves. */
+function compareShipped(shipped: Shipped, sales: readonly Sale[], isWhole: boolean): string[] {
+  const sold = sales.reduce((sum, { lines }) => sum + lines.reduce((units, line) => units + line.quantity, 0), 0);
+  const must = isWhole && sales.length === ADVENTURE_WORKS.sales ? [sold, ADVENTURE_WORKS.shipped] : [sold];
+  return [
+    ...(shipped.orders === sales.length ? [] : [`orders shipped: ${shipped.orders} instead of ${sales.length}`]),
+    ...must.flatMap((units) => (shipped.units === units ? [] : [`units shipped: ${shipped.units} instead of ${units}`])),
+  ];
 }
 
 function requireKnown(folder: Folder, documents: readonly { reference: string; lines: readonly { sku: string }[] }[]): void {
@@ -187,11 +198,13 @@ async function receive(site: Site, { reference, lines }: Delivery, asn: Asn): Pr
   return data.asn;
 }
 
-async function playSales(site: Site, sales: readonly Sale[]): Promise<Result['orders']> {
+async function playSales(site: Site, sales: readonly Sale[]): Promise<{ sums: Result['orders']; ids: Map<string, number> }> {
+  const ids = new Map<string, number>();
   const sums = { orders: 0, units: 0, allocated: 0, backordered: 0 };
   const bar = site.screen.bar('Orders', sales.length);
   await inParallel(sales, site.concurrency, async (sale) => {
-    const { items } = await order(site, sale);
+    const { id, items } = await order(site, sale);
+    ids.set(sale.reference, id);
     const units = items.reduce((sum, item) => sum + item.quantity, 0);
     const allocated = items.reduce((sum, item) => sum + item.allocatedQuantity, 0);
     sums.orders += 1;
@@ -201,10 +214,10 @@ async function playSales(site: Site, sales: readonly Sale[]): Promise<Result['or
     bar.advance(items.length);
   });
   bar.end();
-  return sums;
+  return { sums, ids };
 }
 
-async function order(site: Site, sale: Sale): Promise<Pick<Order, 'items'>> {
+async function order(site: Site, sale: Sale): Promise<Pick<Order, 'id' | 'items'>> {
   const { client, warehouseId, customerId } = site;
   const body = {
     warehouseId,
@@ -225,12 +238,6 @@ async function order(site: Site, sale: Sale): Promise<Pick<Order, 'items'>> {
     if (!stored) throw error;
     return stored;
   }
-}
-
-function idOf(site: Site, sku: string): number {
-  const id = site.products.get(sku);
-  if (id === undefined) throw new CommandError(`The server has no product "${sku}".`);
-  return id;
 }
 
 /** What the server now says of these deliveries; what was rejected is read off the ledger. */
