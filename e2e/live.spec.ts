@@ -59,7 +59,7 @@ test('a lost connection is said, and what was missed is read once it is back', a
   await context.route('**/api/events?*', (route) => route.abort());
   await openAs(page, user, '/stocklevels');
   await expect(page.getByText('No inventory records found for this warehouse.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting…' })).toBeVisible();
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
   await receive(warehouse.id, [{ productId: product.id, quantity: 7 }]);
   await context.unroute('**/api/events?*');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

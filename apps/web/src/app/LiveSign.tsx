@@ -21,7 +21,7 @@ export function LiveSign({ state }: { state: LiveState }) {
   }, [isLost]);
   const text = navigator.onLine ? 'Reconnecting…' : 'Offline';
   return (
-    <Box role="status" sx={{ display: 'flex' }}>
+    <Box aria-live="polite" sx={{ display: 'flex' }}>
       {isShown && (
         <Tooltip title="Changes by others are shown once the connection is back.">
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'warning.main', fontSize: 13, whiteSpace: 'nowrap' }}>
