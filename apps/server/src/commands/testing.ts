@@ -43,9 +43,9 @@ export async function unguarded(rows: string): Promise<Unguarded> {
 
 /**
  * A little company whose rows have the ids 1, 2, …: 30 units came for an ASN, 4 of them were moved off the pallet, 3 of those
- * were broken and 10 on the pallet are allocated to an order. A count found 5 units of another product.
+ * were broken and 10 on the pallet are allocated to an order.
  */
-export const LITTLE_WORLD = `
+export const ALLOCATED_WORLD = `
   insert into warehouse (name) values ('North'), ('South');
   insert into customer (name, email) values ('Acme', 'acme@example.com');
   insert into app_user (email, password_hash, role) values ('mara@example.com', 'x', 'ADMIN');
@@ -66,6 +66,10 @@ export const LITTLE_WORLD = `
     values (1, 1, 'SO-1', 'STANDARD_OUTBOUND', 5, 'ALLOCATED', 'Kade 3', now(), 1);
   insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated) values (1, 1, 1, 1, 10, 19.99, 10);
   insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at) values (1, 1, 1, 10, now());
+`;
+
+/** The same, where a count found 5 units of another product and an administrator changed the settings. */
+export const LITTLE_WORLD = `${ALLOCATED_WORLD}
   insert into cycle_count (warehouse_id, name, status, chosen_by, created_at, created_by, closed_at) values (1, 'Aisle A', 'APPROVED', 'LOCATIONS', now(), 1, now());
   insert into cycle_count_place (warehouse_id, count_id, location_id, counted_at) values (1, 1, 2, now());
   insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, location_id, listed, counted, ledger, counted_location_id, counted_at, counted_by, posted)

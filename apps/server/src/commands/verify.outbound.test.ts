@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LITTLE_WORLD, type Unguarded, unguarded } from './testing.ts';
+import { ALLOCATED_WORLD, type Unguarded, unguarded } from './testing.ts';
 import { verify } from './verify.ts';
 
 /**
@@ -36,7 +36,7 @@ const OUTBOUND = `
 
 let world: Unguarded;
 beforeAll(async () => {
-  world = await unguarded(LITTLE_WORLD + OUTBOUND);
+  world = await unguarded(ALLOCATED_WORLD + OUTBOUND);
 });
 afterAll(() => world.close());
 
