@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectMessages, failCalls, SAYS, type Way } from './support/failures.ts';
+import { expectMessages, failCalls, SAYS, silenceEvents, type Way } from './support/failures.ts';
 import { add, choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import {
@@ -15,7 +15,10 @@ import {
   type World,
 } from './support/world.ts';
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, SAME_EVERYWHERE));
+test.beforeEach(async ({ isMobile, page }) => {
+  test.skip(isMobile, SAME_EVERYWHERE);
+  await silenceEvents(page);
+});
 
 /** The server's own sentence where it gave one, else the screen's. */
 const serversElse = (fallback: string) => (way: Way) => (way === 'with a reason' ? SAYS : fallback);

@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-  retries: 0,
+  // A second try tells what fails from what was slow once; what needed it is named at the end.
+  retries: 1,
   forbidOnly: true,
   fullyParallel: true,
   // A machine that does much else at the same time takes several times as long as a quiet one.
@@ -21,7 +22,6 @@ export default defineConfig({
     baseURL: process.env.LADING_E2E_URL,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -35,6 +35,11 @@ export async function failCalls(page: Page, method: string, path: RegExp): Promi
   return failing;
 }
 
+/** Keeps what others do from refreshing a screen in the middle of a failure: the stream of events is asked for, and never answered. */
+export async function silenceEvents(page: Page): Promise<void> {
+  await page.route('**/api/events*', () => undefined);
+}
+
 /** Takes a step with its call failing in each way, and expects the message that this way has. Afterwards the calls work again. */
 export async function expectMessages(
   page: Page,
