@@ -225,3 +225,57 @@ test('the scan field has the focus after each tap, and takes a scan from whereve
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('an order is picked by scans, and what is missing is short for a reason', async ({ page }) => {
+  const { world, first, second } = await floorWorld();
+  await createLocation(world.warehouse.id, 'PACKING');
+  const [near, far] = [
+    await createLocation(world.warehouse.id, 'PICK', unique('A-1')),
+    await createLocation(world.warehouse.id, 'PICK', unique('A-2')),
+  ];
+  const pallets = [];
+  for (const [product, shelf] of [
+    [first, near],
+    [second, far],
+  ] as const) {
+    const pallet = await receive(world.warehouse.id, [{ productId: product.id, quantity: 10 }]);
+    await api('POST', `/api/pallets/${pallet.lpn}/putaway`, { locationId: shelf.id });
+    pallets.push(pallet);
+  }
+  const { order } = await api<{ order: { id: number; orderReference: string } }>('POST', '/api/orders', {
+    warehouseId: world.warehouse.id,
+    customerId: world.customer.id,
+    orderReference: unique('ORD'),
+    shippingAddress: 'Basel',
+    items: [
+      { productId: first.id, quantity: 6 },
+      { productId: second.id, quantity: 4 },
+    ],
+  });
+  await api('POST', `/api/orders/${order.id}/release`);
+
+  await openAs(page, world.user, '/floor/pick');
+  await scan(page, order.orderReference);
+  await expect(page.getByText('2 stops left')).toBeVisible();
+  await expect(result(page)).toHaveText(`Go to ${near.name}.`);
+  await scan(page, far.barcode);
+  await expect(result(page)).toHaveText(`This is ${far.name}. Go to ${near.name}.`);
+  await scan(page, near.barcode);
+  await expect(result(page)).toHaveText(`Take 6 × ${first.sku} on ${pallets[0]?.lpn}.`);
+  await scan(page, pallets[1]?.lpn ?? '');
+  await expect(result(page)).toHaveText(`${pallets[1]?.lpn} is in ${far.name}, not here.`);
+  await scan(page, first.sku);
+  await page.getByRole('button', { name: 'Take 6' }).click();
+  await expect(result(page)).toHaveText(`6 × ${first.sku} taken. Go to ${far.name}.`);
+
+  await scan(page, pallets[1]?.lpn ?? '');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Take 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Short' }).click();
+  const why = page.getByRole('dialog', { name: 'Why short by 1 unit?' });
+  await why.getByRole('button').first().click();
+  await expect(result(page)).toContainText(`${second.sku} is short by 1.`);
+  const { items } = await api<{ items: { pickedQuantity: number }[] }>('GET', `/api/orders/${order.id}`);
+  expect(items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([6, 3]);
+});

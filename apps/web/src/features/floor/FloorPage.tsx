@@ -1,6 +1,7 @@
 import CallMade from '@mui/icons-material/CallMade';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import MoveDownOutlined from '@mui/icons-material/MoveDownOutlined';
+import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -79,6 +80,7 @@ export function FloorPage() {
           detail={waiting.data && (waiting.data.total === 0 ? 'Nothing waits' : `${counted(waiting.data.total, 'pallet')} waiting`)}
         />
         <Task to="/floor/move" icon={<CallMade />} title="Move" detail="A pallet, or a part of it" />
+        <Task to="/floor/pick" icon={<ShoppingCartOutlined />} title="Pick" detail="An order, or a batch in one walk" />
         <Task to="/floor/receive" icon={<Inventory2Outlined />} title="Receive" detail="With or without an ASN" />
       </Box>
     </FloorScreen>

@@ -1,0 +1,66 @@
+import type { Scan } from '@lading/contract/floor';
+import type { PickLine } from '@lading/contract/picking';
+import { expect, test } from 'vitest';
+import { meetStop, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
+
+const here = { id: 1, name: 'North' };
+const stop: PickLine = {
+  allocationId: 11,
+  orderId: 5,
+  orderReference: 'ORD-1',
+  orderItemId: 6,
+  product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
+  pallet: { lpn: 'LPN-00000012' },
+  location: { id: 7, name: 'A-02', barcode: 'A-02' },
+  quantity: 12,
+  pickedQuantity: 2,
+};
+const nothing: Scan = { code: 'X', count: null, fault: null, pallet: null, location: null, products: [] };
+const at = (id: number, name: string) => ({ id, name, type: 'PICK' as const });
+const pallet = (lpn: string, location: ReturnType<typeof at> | null) => ({ lpn, warehouse: here, location, totalQuantity: 9 });
+const product = (id: number, sku: string) => ({ id, sku, name: sku, customer: { id: 4, name: 'Acme' } });
+const faultOf = (proved: 'nothing' | 'place', found: Partial<Scan>) => meetStop(stop, proved, { ...nothing, ...found }, 1);
+
+test('a stop is proved by its place, then by its goods', () => {
+  expect(faultOf('nothing', { location: at(7, 'A-02') })).toEqual({ proved: 'place', count: null });
+  expect(faultOf('place', { products: [product(3, 'WB-1')], count: 4 })).toEqual({ proved: 'goods', count: 4 });
+});
+
+test('its LPN proves both at once, wherever one is in the stop', () => {
+  for (const proved of ['nothing', 'place'] as const)
+    expect(faultOf(proved, { pallet: pallet('LPN-00000012', at(7, 'A-02')) })).toEqual({ proved: 'goods', count: null });
+});
+
+test('a product before its place proves nothing: the same goods lie elsewhere too', () => {
+  expect(faultOf('nothing', { products: [product(3, 'WB-1')] })).toEqual({ fault: 'WB-1 is WB-1 of Acme. Scan a location.' });
+});
+
+test('what is wrong says what is right', () => {
+  expect(faultOf('nothing', { location: at(8, 'B-02') })).toEqual({ fault: 'This is B-02. Go to A-02.' });
+  expect(faultOf('place', { location: at(8, 'B-02') })).toEqual({ fault: 'This is B-02. Go to A-02.' });
+  expect(faultOf('place', { products: [product(9, 'KT-2')] })).toEqual({ fault: 'This is KT-2. Take WB-1 on LPN-00000012.' });
+  expect(faultOf('place', { pallet: pallet('LPN-00000099', at(8, 'B-02')) })).toEqual({ fault: 'LPN-00000099 is in B-02, not here.' });
+  expect(faultOf('place', { pallet: pallet('LPN-00000099', at(7, 'A-02')) })).toEqual({
+    fault: 'This is LPN-00000099. Take WB-1 on LPN-00000012.',
+  });
+  expect(faultOf('place', { fault: 'It was misread.' })).toEqual({ fault: 'It was misread.' });
+});
+
+test('the place scanned twice is no fault', () => {
+  expect(faultOf('place', { location: at(7, 'A-02') })).toEqual({ proved: 'place', count: null });
+});
+
+test('stops that were put off come last, and those that are done not at all', () => {
+  const line = (allocationId: number, pickedQuantity = 0) => ({ ...stop, allocationId, pickedQuantity });
+  expect(stopsLeft([line(1), line(2, 12), line(3), line(4)], [1]).map(({ allocationId }) => allocationId)).toEqual([3, 4, 1]);
+});
+
+test('as many are taken as the code counts, and never more than are left', () => {
+  expect([null, 4, 10, 11, 0].map((count) => quantityFor(stop, count))).toEqual([10, 4, 10, 10, 10]);
+});
+
+test('goods without a place are found by themselves', () => {
+  expect(provedAtFirst({ ...stop, location: null })).toBe('place');
+  expect(promptOf(stop, 'nothing')).toBe('Go to A-02.');
+  expect(promptOf({ ...stop, pallet: null }, 'place')).toBe('Take 10 × WB-1.');
+});

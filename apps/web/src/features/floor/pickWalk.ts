@@ -1,0 +1,63 @@
+import type { Scan } from '@lading/contract/floor';
+import type { PickLine } from '@lading/contract/picking';
+import { formatUnits } from '../../lib/format.ts';
+import { notHere, notWanted } from '../../ui/scan/words.ts';
+
+/** What is proved of the stop that somebody stands at: nothing, that it is the place, or that these are the goods. */
+export type Proved = 'nothing' | 'place' | 'goods';
+
+export function leftAt({ quantity, pickedQuantity }: PickLine): number {
+  return quantity - pickedQuantity;
+}
+
+/** The stops that are left, in walking order, those that were put off last. */
+export function stopsLeft(lines: readonly PickLine[], putOff: readonly number[]): PickLine[] {
+  const open = lines.filter((line) => leftAt(line) > 0);
+  const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
+  return [...open.filter((line) => !isPutOff(line)), ...open.filter(isPutOff)];
+}
+
+/** What is to be scanned at a stop; goods that have no location are found by themselves. */
+export function provedAtFirst(stop: PickLine): Proved {
+  return stop.location === null ? 'place' : 'nothing';
+}
+
+export function placeName({ location }: PickLine): string {
+  return location?.name ?? 'No location';
+}
+
+const goodsOf = ({ product, pallet }: PickLine): string => (pallet ? `${product.sku} on ${pallet.lpn}` : product.sku);
+
+/** What to do next at a stop. */
+export function promptOf(stop: PickLine, proved: Proved): string {
+  if (proved === 'nothing') return `Go to ${placeName(stop)}.`;
+  if (proved === 'place') return `Take ${formatUnits(leftAt(stop))} × ${goodsOf(stop)}.`;
+  return `${stop.product.sku} is right. Take ${formatUnits(leftAt(stop))}, then confirm.`;
+}
+
+export type Met = { proved: Proved; count: number | null } | { fault: string };
+
+/** What a scan proves at a stop. An LPN proves goods and place in one, for it stands nowhere else. */
+export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseId: number): Met {
+  const { pallet, location, products, count } = found;
+  if (pallet && stop.pallet?.lpn === pallet.lpn) return { proved: 'goods', count: null };
+  if (proved === 'nothing') {
+    if (location && location.id === stop.location?.id) return { proved: 'place', count: null };
+    if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
+    if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
+    return { fault: notWanted(found, 'a location', warehouseId) };
+  }
+  if (products.some(({ id }) => id === stop.product.id)) return { proved: 'goods', count };
+  if (products[0]) return { fault: `This is ${products[0].sku}. Take ${goodsOf(stop)}.` };
+  if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
+  if (pallet) return { fault: `This is ${pallet.lpn}. Take ${goodsOf(stop)}.` };
+  if (location && location.id === stop.location?.id) return { proved, count: null };
+  if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
+  return { fault: notWanted(found, 'a product or an LPN', warehouseId) };
+}
+
+/** As many as the code itself counts, where the stop still takes so many; else all that is left of it. */
+export function quantityFor(stop: PickLine, count: number | null): number {
+  const left = leftAt(stop);
+  return count !== null && count >= 1 && count <= left ? count : left;
+}
