@@ -265,17 +265,30 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   await scan(page, pallets[1]?.lpn ?? '');
   await expect(result(page)).toHaveText(`${pallets[1]?.lpn} is in ${far.name}, not here.`);
   await scan(page, first.sku);
+  // The units are taken, but the answer never arrives.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/pick', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'Take 6' }).click();
+  await expect(result(page)).toContainText('No answer from the server');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(result(page)).toHaveText(`6 × ${first.sku} taken. Go to ${far.name}.`);
+  expect(keys[1]).toBe(keys[0]);
 
   await scan(page, pallets[1]?.lpn ?? '');
   await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Take 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Short' }).click();
-  const why = page.getByRole('dialog', { name: 'Why short by 1 unit?' });
-  await why.getByRole('button').first().click();
+  await page.getByRole('dialog', { name: 'Why short by 1 unit?' }).getByRole('button', { name: 'Not at the location' }).click();
   await expect(result(page)).toContainText(`${second.sku} is short by 1.`);
+  await expect(result(page)).toContainText('Nothing is left to pick.');
+  await page.getByRole('link', { name: 'Pack this order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${order.id}/pack$`));
   const { items } = await api<{ items: { pickedQuantity: number }[] }>('GET', `/api/orders/${order.id}`);
   expect(items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([6, 3]);
 });

@@ -16,6 +16,7 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { whatItIs } from '../../ui/scan/words.ts';
+import { ordersPage } from '../orders/orders.queries.ts';
 import { lookUp, waitingPallets } from './floor.queries.ts';
 
 function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title: string; detail?: string | undefined }) {
@@ -54,6 +55,7 @@ export function FloorPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
   const waiting = useQuery(waitingPallets(warehouse.id));
+  const toPick = useQuery(ordersPage({ warehouseId: warehouse.id, stage: 'TO_PICK', sort: 'priority', limit: 1 }));
   const { said, say } = useSay();
   const { scan, isBusy, retry } = useScanning(async (code) => {
     const found = await lookUp(warehouse.id, code);
@@ -80,7 +82,12 @@ export function FloorPage() {
           detail={waiting.data && (waiting.data.total === 0 ? 'Nothing waits' : `${counted(waiting.data.total, 'pallet')} waiting`)}
         />
         <Task to="/floor/move" icon={<CallMade />} title="Move" detail="A pallet, or a part of it" />
-        <Task to="/floor/pick" icon={<ShoppingCartOutlined />} title="Pick" detail="An order, or a batch in one walk" />
+        <Task
+          to="/floor/pick"
+          icon={<ShoppingCartOutlined />}
+          title="Pick"
+          detail={toPick.data && (toPick.data.total === 0 ? 'Nothing is released' : `${counted(toPick.data.total, 'order')} to pick`)}
+        />
         <Task to="/floor/receive" icon={<Inventory2Outlined />} title="Receive" detail="With or without an ASN" />
       </Box>
     </FloorScreen>

@@ -1,4 +1,5 @@
 import type { PickLine } from '@lading/contract/picking';
+import { canMeet } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,12 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits, wordOf } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
@@ -21,9 +22,12 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { onePickBatch, onePickList } from '../picking/picking.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import { leftAt, type Proved, placeName, promptOf } from './pickWalk.ts';
-import { usePick } from './usePick.ts';
+import { type Settle, usePick } from './usePick.ts';
 
 const START = '/floor/pick';
+/** Where no reasons are set, a picker can still go on. */
+const ANY_REASON = 'Not at the location';
+const NOTHING_LEFT = 'Nothing is left to pick.';
 const labels = {
   nothing: 'Scan the location',
   place: 'Scan the product or LPN',
@@ -42,8 +46,9 @@ function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrd
         <Typography sx={{ fontSize: 22, fontWeight: 650, overflowWrap: 'anywhere' }}>
           {formatUnits(leftAt(stop))} × {product.sku}
         </Typography>
+        {pallet && <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>{pallet.lpn}</Typography>}
         <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>
-          {[product.name, pallet?.lpn, showsOrder ? stop.orderReference : null].filter(Boolean).join(' · ')}
+          {showsOrder ? `${product.name} · ${stop.orderReference}` : product.name}
         </Typography>
       </Box>
       {task.state?.proved === 'goods' && (
@@ -53,21 +58,26 @@ function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrd
   );
 }
 
+interface ShortProps {
+  missing: number;
+  reasons: readonly string[];
+  onChoose: (reason: string) => void;
+  onClose: () => void;
+}
+
 /** A reason in one tap. Nothing here is chosen by Enter, which every scan ends with. */
-function ShortDialog({ missing, onChoose, onClose }: { missing: number; onChoose: (reason: string) => void; onClose: () => void }) {
+function ShortDialog({ missing, reasons, onChoose, onClose }: ShortProps) {
   const titleId = useId();
-  const reasons = useReasons('SHORT_PICK');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Why short by {counted(missing, 'unit')}?</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        {reasons.length === 0 && <Typography>No reason for short picks is set. An administrator adds them in Settings.</Typography>}
+      <DialogContent sx={{ display: 'grid', gap: 1.5, '& .MuiButton-root': { minHeight: 64, fontSize: 18 } }}>
         {reasons.map((reason) => (
-          <Button key={reason} variant="outlined" color="inherit" sx={{ minHeight: 64, fontSize: 18 }} onClick={() => onChoose(reason)}>
+          <Button key={reason} variant="outlined" color="inherit" onClick={() => onChoose(reason)}>
             {reason}
           </Button>
         ))}
-        <Button color="inherit" autoFocus sx={{ minHeight: 56 }} onClick={onClose}>
+        <Button color="inherit" autoFocus onClick={onClose}>
           Cancel
         </Button>
       </DialogContent>
@@ -79,6 +89,7 @@ function Actions({ stop, task }: { stop: PickLine; task: Task }) {
   const [isAsking, setAsking] = useState(false);
   const taken = task.state?.proved === 'goods' ? task.state.quantity : 0;
   const missing = leftAt(stop) - taken;
+  const reasons = useReasons('SHORT_PICK');
   return (
     <>
       {task.state?.proved === 'goods' && (
@@ -97,6 +108,7 @@ function Actions({ stop, task }: { stop: PickLine; task: Task }) {
       {isAsking && (
         <ShortDialog
           missing={missing}
+          reasons={reasons.length > 0 ? reasons : [ANY_REASON]}
           onClose={() => setAsking(false)}
           onChoose={(reason) => {
             setAsking(false);
@@ -111,22 +123,45 @@ function Actions({ stop, task }: { stop: PickLine; task: Task }) {
 interface WalkProps {
   title: string;
   lines: readonly PickLine[];
-  reload: () => Promise<readonly PickLine[]>;
+  settle: Settle;
   /** True where stops of several orders follow each other. */
   showsOrder: boolean;
+  /** Said where no stop is left. */
+  over: string;
+  /** Where the goods go on to once all of them are taken. */
+  packing?: string | undefined;
 }
 
-function Walk({ title, lines, reload, showsOrder }: WalkProps) {
-  const warehouse = useCurrentWarehouse();
-  const task = usePick(warehouse.id, lines, reload);
-  const { stop, state, stops } = task;
-  const idle = stop && state ? promptOf(stop, state.proved) : 'Nothing is left to pick.';
+function Onward({ packing }: { packing: string | undefined }) {
   return (
-    <FloorScreen title={title} back={START} actions={stop && <Actions key={stop.allocationId} stop={stop} task={task} />}>
-      <Typography sx={{ color: 'text.secondary', fontSize: 16, mt: -1 }}>{counted(stops.length, 'stop')} left</Typography>
+    <>
+      <LinkButton to={START} variant="contained">
+        Pick something else
+      </LinkButton>
+      {packing && (
+        <LinkButton to={packing} variant="outlined" color="inherit">
+          Pack this order
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Walk({ title, lines, settle, showsOrder, over, packing }: WalkProps) {
+  const warehouse = useCurrentWarehouse();
+  const task = usePick(warehouse.id, lines, settle);
+  const { stop, state, stops } = task;
+  const idle = stop && state ? promptOf(stop, state.proved) : over;
+  return (
+    <FloorScreen
+      title={title}
+      back={START}
+      actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} />}
+    >
+      {stop && <Typography sx={{ color: 'text.secondary', fontSize: 16, mt: -1 }}>{counted(stops.length, 'stop')} left</Typography>}
       {stop && <ScanField label={labels[state?.proved ?? 'nothing']} onCode={task.scan} isBusy={task.isBusy} />}
       <ScanResult said={task.said} idle={idle} retry={task.retry} />
-      {stop ? <Stop stop={stop} task={task} showsOrder={showsOrder} /> : <EmptyState text="Nothing is left to pick." />}
+      {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
     </FloorScreen>
   );
 }
@@ -143,20 +178,40 @@ function Missing({ isError, onRetry, isBusy }: { isError: boolean; onRetry: () =
   );
 }
 
+const isPickedFrom = (lines: readonly PickLine[]) => lines.some(({ pickedQuantity }) => pickedQuantity > 0);
+
+type Walked = UseQueryResult<{ lines: PickLine[] }>;
+
+/** Asks for a walk anew; where that fails, `keep` has what is known shown. */
+async function settleWalk(walk: Walked, known: PickLine[], keep: () => void): Promise<readonly PickLine[]> {
+  const { data, isError } = await walk.refetch({ cancelRefetch: false });
+  if (data && !isError) return data.lines;
+  keep();
+  return known;
+}
+
 /** One order, picked by scanning. */
 export function PickWalkPage() {
-  const orderId = useIdParam('orderId');
-  const list = useQuery(onePickList(orderId));
-  const reload = async () => (await list.refetch({ throwOnError: true })).data?.lines ?? [];
-  if (!list.data) return <Missing isError={list.isError} onRetry={() => void list.refetch()} isBusy={list.isFetching} />;
-  return <Walk title={list.data.order.orderReference} lines={list.data.lines} reload={reload} showsOrder={false} />;
+  const client = useQueryClient();
+  const options = onePickList(useIdParam('orderId'));
+  const list = useQuery(options);
+  const { data } = list;
+  if (!data) return <Missing isError={list.isError} onRetry={() => void list.refetch()} isBusy={list.isFetching} />;
+  const settle: Settle = (lines) => settleWalk(list, lines, () => client.setQueryData(options.queryKey, { ...data, lines }));
+  const { id, orderReference, status } = data.order;
+  const over =
+    canMeet(status, 'pick') || isPickedFrom(data.lines) ? NOTHING_LEFT : `${orderReference} is ${wordOf(status)}: nothing of it is picked.`;
+  const packing = canMeet(status, 'pack') ? `/orders/${id}/pack` : undefined;
+  return <Walk title={orderReference} lines={data.lines} settle={settle} showsOrder={false} over={over} packing={packing} />;
 }
 
 /** Several orders, picked in one walk by scanning. */
 export function PickBatchWalkPage() {
-  const batchId = useIdParam('batchId');
-  const batch = useQuery(onePickBatch(batchId));
-  const reload = async () => (await batch.refetch({ throwOnError: true })).data?.lines ?? [];
-  if (!batch.data) return <Missing isError={batch.isError} onRetry={() => void batch.refetch()} isBusy={batch.isFetching} />;
-  return <Walk title={`Batch ${batchId}`} lines={batch.data.lines} reload={reload} showsOrder />;
+  const client = useQueryClient();
+  const options = onePickBatch(useIdParam('batchId'));
+  const batch = useQuery(options);
+  const { data } = batch;
+  if (!data) return <Missing isError={batch.isError} onRetry={() => void batch.refetch()} isBusy={batch.isFetching} />;
+  const settle: Settle = (lines) => settleWalk(batch, lines, () => client.setQueryData(options.queryKey, { ...data, lines }));
+  return <Walk title={`Batch ${data.id}`} lines={data.lines} settle={settle} showsOrder over={NOTHING_LEFT} />;
 }

@@ -1,7 +1,7 @@
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
 import { expect, test } from 'vitest';
-import { meetStop, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
+import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
 
 const here = { id: 1, name: 'North' };
 const stop: PickLine = {
@@ -57,6 +57,13 @@ test('stops that were put off come last, and those that are done not at all', ()
 
 test('as many are taken as the code counts, and never more than are left', () => {
   expect([null, 4, 10, 11, 0].map((count) => quantityFor(stop, count))).toEqual([10, 4, 10, 10, 10]);
+});
+
+test('what was taken is off the walk, and what is short is not looked for again', () => {
+  const walk = [stop, { ...stop, allocationId: 12 }];
+  expect(afterPick(walk, 11, 4, false).map(leftAt)).toEqual([6, 10]);
+  expect(afterPick(walk, 11, 10, false).map(leftAt)).toEqual([0, 10]);
+  expect(afterPick(walk, 12, 3, true).map(leftAt)).toEqual([10, 0]);
 });
 
 test('goods without a place are found by themselves', () => {

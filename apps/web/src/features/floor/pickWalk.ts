@@ -56,6 +56,15 @@ export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseI
   return { fault: notWanted(found, 'a product or an LPN', warehouseId) };
 }
 
+/** The walk after units were taken at a stop, as far as it is known without asking: where the rest is short, nothing is left there. */
+export function afterPick(lines: readonly PickLine[], allocationId: number, taken: number, isShort: boolean): PickLine[] {
+  return lines.map((line) => {
+    if (line.allocationId !== allocationId) return line;
+    const pickedQuantity = line.pickedQuantity + taken;
+    return { ...line, pickedQuantity, quantity: isShort ? pickedQuantity : line.quantity };
+  });
+}
+
 /** As many as the code itself counts, where the stop still takes so many; else all that is left of it. */
 export function quantityFor(stop: PickLine, count: number | null): number {
   const left = leftAt(stop);

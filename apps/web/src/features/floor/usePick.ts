@@ -9,7 +9,7 @@ import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { pickingKeys } from '../picking/picking.queries.ts';
 import { lookUp } from './floor.queries.ts';
-import { leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
+import { afterPick, leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
 
 /** How far somebody is at one stop. */
 interface AtStop {
@@ -20,8 +20,11 @@ interface AtStop {
 
 const begin = (stop: PickLine): AtStop => ({ allocationId: stop.allocationId, proved: provedAtFirst(stop), quantity: leftAt(stop) });
 
-/** A walk, stop by stop: scan the place, then the goods, confirm how many. `reload` fetches the walk as it is after each pick. */
-export function usePick(warehouseId: number, lines: readonly PickLine[], reload: () => Promise<readonly PickLine[]>) {
+/** Fetches the walk as it is after a pick. Where no answer comes it keeps what is known, for the pick itself is recorded. */
+export type Settle = (known: PickLine[]) => Promise<readonly PickLine[]>;
+
+/** A walk, stop by stop: scan the place, then the goods, confirm how many. */
+export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle) {
   const { said, say } = useSay();
   const [putOff, setPutOff, readPutOff] = useLive<readonly number[]>([]);
   const [place, setPlace, readPlace] = useLive<AtStop | null>(null);
@@ -32,7 +35,9 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], reload:
   }, [lines]);
 
   const stops = stopsLeft(lines, putOff);
-  const stateOf = (stop: PickLine, state: AtStop | null): AtStop => (state?.allocationId === stop.allocationId ? state : begin(stop));
+  const stateOf = (stop: PickLine, state: AtStop | null): AtStop =>
+    // Somebody else may have taken some of it meanwhile.
+    state?.allocationId === stop.allocationId ? { ...state, quantity: Math.min(state.quantity, leftAt(stop)) } : begin(stop);
   const standing = (): { stop: PickLine; state: AtStop } | null => {
     const [stop] = stopsLeft(latest.current, readPutOff());
     return stop ? { stop, state: stateOf(stop, readPlace()) } : null;
@@ -57,7 +62,7 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], reload:
     const quantity = reason !== null && state.proved !== 'goods' ? 0 : state.quantity;
     const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
     await picking.run({ params: { id: stop.orderId }, body: { picks: [pick] } });
-    latest.current = await reload();
+    latest.current = await settle(afterPick(latest.current, stop.allocationId, quantity, reason !== null));
     setPlace(null);
     onward(
       reason === null
