@@ -5,7 +5,7 @@ import { api, createWarehouse, createWorld } from './support/world.ts';
 /** The menu stands open on a wide screen and is a drawer on a narrow one. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' });
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   if (await button.isVisible()) await button.click();
 }
 

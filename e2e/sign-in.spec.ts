@@ -26,7 +26,7 @@ test('signing out clears what the browser kept and revokes the session', async (
   expect(token).toBeTruthy();
 
   const revoked = page.waitForResponse('**/api/auth/logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await revoked;
   await expect(page).toHaveURL(/\/login$/);
   const kept = await page.evaluate(() => ['token', 'user', 'currentWarehouse'].filter((key) => localStorage.getItem(key) !== null));

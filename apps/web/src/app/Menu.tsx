@@ -85,7 +85,7 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
 
 /** The menu at the left: what this user's role may open. */
 export function Menu({ onNavigate }: { onNavigate?: () => void }) {
-  const { role, email } = useUser();
+  const { role } = useUser();
   const { pathname } = useLocation();
   const items = menuFor(role);
   const current = currentEntry(pathname, items);
@@ -101,7 +101,6 @@ export function Menu({ onNavigate }: { onNavigate?: () => void }) {
           ),
         )}
       </List>
-      <Box sx={{ display: { sm: 'none' }, mt: 3, px: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>Welcome, {email}</Box>
     </Box>
   );
 }

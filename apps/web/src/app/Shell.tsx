@@ -16,7 +16,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { Notifier } from '../ui/Notifier.tsx';
 import { Menu } from './Menu.tsx';
 import { queryClient } from './queryClient.ts';
-import { TopBar } from './TopBar.tsx';
+import { TopBar, WELCOME_HEIGHT } from './TopBar.tsx';
 import { useFinder } from './useFinder.tsx';
 import { useLive } from './useLive.ts';
 
@@ -120,7 +120,7 @@ function Frame() {
       <SkipLink />
       <SideMenu isWide={isWide} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <AppBar position="sticky" elevation={0} color="transparent">
+        <AppBar position="sticky" elevation={0} color="transparent" sx={{ top: { xs: -WELCOME_HEIGHT, sm: 0 } }}>
           <TopBar onMenu={isWide ? null : () => setMenuOpen(true)} live={live} onFind={openFinder} onSignOut={signOut} />
           {isLeaving && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />}
         </AppBar>

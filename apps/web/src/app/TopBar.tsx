@@ -39,6 +39,19 @@ function WarehouseSelector() {
   );
 }
 
+/** Where there is no room beside the rest, the greeting stands in a line above it that scrolls away first (in pixels). */
+export const WELCOME_HEIGHT = 22;
+const onPhone = '@media (max-width:599.95px)';
+const welcomeRow = {
+  order: -1,
+  width: 1,
+  height: WELCOME_HEIGHT,
+  px: 1,
+  fontSize: 12,
+  lineHeight: `${WELCOME_HEIGHT}px`,
+  color: 'text.secondary',
+};
+
 interface Props {
   /** Opens the menu where it is a drawer; null where it stands open. */
   onMenu: (() => void) | null;
@@ -50,7 +63,7 @@ interface Props {
 export function TopBar({ onMenu, live, onFind, onSignOut }: Props) {
   const { email } = useUser();
   return (
-    <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, gap: { xs: 1, md: 2 } }}>
+    <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, columnGap: { xs: 1, md: 2 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       {onMenu && (
         <IconButton color="inherit" aria-label="Open menu" onClick={onMenu}>
           <MenuIcon />
@@ -65,11 +78,11 @@ export function TopBar({ onMenu, live, onFind, onSignOut }: Props) {
           <Search fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Typography noWrap title={email} sx={{ minWidth: 0, fontSize: { xs: 12, sm: 14 }, display: { xs: 'none', sm: 'block' } }}>
+      <Typography noWrap title={email} sx={{ minWidth: 0, [onPhone]: welcomeRow }}>
         Welcome, {email}
       </Typography>
-      <Tooltip title="Log out">
-        <IconButton color="inherit" aria-label="Log out" onClick={onSignOut}>
+      <Tooltip title="Logout">
+        <IconButton color="inherit" aria-label="Logout" onClick={onSignOut}>
           <Logout fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -3,12 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A row on a handheld: a title and a value above, details and a chip below, buttons at the end, and a box to choose it by before. */
+/**
+ * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, and a box to choose it by before.
+ * With a foot, the details have a line of their own and the chip stands beside the foot.
+ */
 export interface Card {
   choice?: ReactNode;
   title: ReactNode;
   value?: ReactNode;
   detail?: ReactNode;
+  foot?: ReactNode;
   badge?: ReactNode;
   actions?: ReactNode;
 }
@@ -33,7 +37,10 @@ const rowStyle = {
   alignItems: 'center',
 };
 
+const secondStyle = { color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } as const;
+
 function CardBody({ card }: { card: Card }) {
+  const hasFoot = card.foot !== undefined;
   return (
     <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
@@ -44,12 +51,14 @@ function CardBody({ card }: { card: Card }) {
           {card.value}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
-        <Typography
-          component="span"
-          sx={{ flex: '1 1 140px', color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-        >
+      {hasFoot && (
+        <Typography component="span" sx={secondStyle}>
           {card.detail}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+        <Typography component="span" sx={{ flex: hasFoot ? '1 1 100px' : '1 1 140px', ...secondStyle }}>
+          {hasFoot ? card.foot : card.detail}
         </Typography>
         {card.badge}
       </Box>

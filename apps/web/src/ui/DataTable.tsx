@@ -79,6 +79,7 @@ export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, card, highlight, onRowClick, expected, sort, onSort } = props;
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   if (isPhone && card) {
+    if (rows?.length === 0) return null;
     return rows ? (
       <CardList label={label} rows={rows} rowKey={rowKey} card={card} highlight={highlight} onRowClick={onRowClick} />
     ) : (

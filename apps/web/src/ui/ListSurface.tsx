@@ -67,8 +67,8 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
 
   const turn = (next: number) => turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
   const isEmpty = page?.rows.length === 0;
-  // What was loaded stays on the screen where reading it anew fails.
-  const hasRows = !isEmpty && (page !== undefined || !result.isError);
+  // What was loaded stays on the screen where reading it anew fails; an empty list keeps its headers, so that it says what it would hold.
+  const isShown = page !== undefined || !result.isError;
   return (
     <Paper component="section" sx={{ position: 'relative', overflow: 'hidden' }}>
       {result.isPlaceholderData && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
@@ -87,9 +87,9 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
           <LoadFailed text={failed} onRetry={() => void result.refetch()} busy={result.isFetching} />
         </Box>
       )}
+      {isShown && <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />}
       {isEmpty && empty}
-      {hasRows && <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />}
-      {(page || !result.isError) && (
+      {isShown && (
         <TablePagination
           component="div"
           sx={pagingStyle}

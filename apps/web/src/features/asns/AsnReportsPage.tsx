@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
+import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { writeList } from '../../lib/listUrl.ts';
 import { useUser } from '../../lib/session.ts';
@@ -92,7 +92,7 @@ function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) =
         card={(asn) => ({
           title: asn.asnReference,
           value: <Completion asn={asn} />,
-          detail: `${asn.customer.name} · ${formatDate(asn.expectedArrivalDate)}`,
+          detail: `${asn.customer.name} · ${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')} · ${asn.warehouse.name}`,
           badge: <StatusChip of="asn" status={asn.status} />,
           actions: (
             <IconButton aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
-import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -30,7 +30,7 @@ const columns: Column<PriorityOrder>[] = [
   textColumn('Customer', ({ customer }) => customer.name),
   dateColumn('Ship By', ({ requestedShipDate }) => requestedShipDate),
   chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />),
-  actionsColumn(view),
+  { header: 'View', align: 'right', tight: true, cell: view },
 ];
 
 /** What is to leave first. */
@@ -42,23 +42,20 @@ export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] |
         <Typography variant="h2">Priority Orders</Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{shown?.population}</Typography>
       </Box>
-      {isEmpty ? (
-        <EmptyState text="No order waits to leave." />
-      ) : (
-        <DataTable
-          label="Priority Orders"
-          columns={columns}
-          rows={shown?.orders}
-          expected={EXPECTED}
-          rowKey={({ id }) => id}
-          card={(order) => ({
-            title: reference(order),
-            detail: [order.customer.name, order.requestedShipDate && formatDate(order.requestedShipDate)].filter(Boolean).join(' · '),
-            badge: <StatusChip of="order" status={order.status} />,
-            actions: view(order),
-          })}
-        />
-      )}
+      <DataTable
+        label="Priority Orders"
+        columns={columns}
+        rows={shown?.orders}
+        expected={EXPECTED}
+        rowKey={({ id }) => id}
+        card={(order) => ({
+          title: reference(order),
+          detail: [order.customer.name, order.requestedShipDate && formatDate(order.requestedShipDate)].filter(Boolean).join(' · '),
+          badge: <StatusChip of="order" status={order.status} />,
+          actions: view(order),
+        })}
+      />
+      {isEmpty && <EmptyState text="No order waits to leave." />}
     </Paper>
   );
 }

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { totalText } from '../../lib/format.ts';
+import { formatDate, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -58,8 +58,13 @@ const cardWith =
   (actionsOf: (record: InventoryRecord) => ReactNode) =>
   (record: InventoryRecord): Card => ({
     title: record.product.name,
-    value: record.quantity.toLocaleString('en-US'),
-    detail: [record.product.sku, placeOf(record).name].join(' · '),
+    value: formatUnits(record.quantity),
+    detail: (
+      <>
+        {record.product.sku} · <Place record={record} />
+      </>
+    ),
+    foot: formatDate(record.receivedDate),
     badge: <StatusChip of="stock" status={record.status} />,
     actions: actionsOf(record),
   });

@@ -6,6 +6,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
 import { actionsColumn, type Column, keyColumn, Secondary } from '../../ui/columns.tsx';
@@ -84,7 +85,7 @@ function lineTotal(line: DraftLine): string {
   return price === null ? '–' : formatMoney(orderTotal([{ quantity: unitsOf(line), price }]));
 }
 
-export function OrderLines({ lines, stock, onChange }: Props) {
+function Lines({ lines, stock, onChange }: Props) {
   const change = (next: DraftLine) => onChange(lines.map((line) => (line.product.id === next.product.id ? next : line)));
   const chip = (line: DraftLine) => <StockChip wanted={unitsOf(line)} stock={stock} productId={line.product.id} />;
   const remove = (line: DraftLine) => (
@@ -131,5 +132,17 @@ export function OrderLines({ lines, stock, onChange }: Props) {
         actions: remove(line),
       })}
     />
+  );
+}
+
+/** The items of an order that is being written, each with the stock behind it. */
+export function OrderLines(props: Props) {
+  return (
+    <>
+      <Typography variant="h2" sx={{ px: 2, pt: 1, pb: 1.5 }}>
+        Order Items
+      </Typography>
+      <Lines {...props} />
+    </>
   );
 }

@@ -51,6 +51,11 @@ function ShipDate({ order }: { order: Order }) {
   );
 }
 
+const cardDetail = ({ customer, type, summary }: Order) =>
+  [customer.name, wordOf(type), `${counted(summary.totalItems, 'item')}, ${formatPercent(summary.allocationPercentage)} allocated`].join(
+    ' · ',
+  );
+
 const columns: Column<Order>[] = [
   keyColumn('Order Reference', reference, { sort: 'orderReference', tight: true }),
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
@@ -137,7 +142,12 @@ export function OrdersPage() {
         card={(order) => ({
           title: reference(order),
           value: <PriorityChip priority={order.priority} />,
-          detail: `${order.customer.name} · ${formatDate(order.orderDate)} · ${counted(order.summary.totalItems, 'item')}, ${formatPercent(order.summary.allocationPercentage)}`,
+          detail: cardDetail(order),
+          foot: (
+            <>
+              {formatDate(order.orderDate)} → <ShipDate order={order} />
+            </>
+          ),
           badge: <StatusChip of="order" status={order.status} />,
           actions: <OrderActions order={order} />,
         })}
