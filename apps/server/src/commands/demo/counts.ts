@@ -18,7 +18,7 @@ interface Event {
 }
 
 /** Before the first of the orders: the finished count takes from nobody. */
-const FINISHED_DAYS_AGO = 8;
+const FINISHED_DAYS_AGO = 16;
 const FINISHED_BINS = 8;
 /** By how much the finished count differs, by the place of the line in its list. */
 const DIFFERENCES: ReadonlyMap<number, number> = new Map([
@@ -51,7 +51,7 @@ export function planCounts({ sites, supervisor, operator }: Company, now: Date):
     {
       at: evening + 40 * MINUTE,
       happen: async (tx, at) => {
-        await approveCount(tx, as(supervisor, at), finished.id, { reason: 'Weekly count' });
+        await approveCount(tx, as(supervisor, at), finished.id, { reason: 'Monthly count' });
       },
     },
     {

@@ -45,7 +45,11 @@ async function snapshot(db: Db): Promise<Record<string, unknown>> {
       (select json_agg(r order by r.id) from replenishment_rule r) as rules,
       (select json_agg(t order by t.id) from replenishment_task t) as tasks,
       (select json_agg(n order by n.id) from cycle_count n) as counts,
-      (select json_agg(l order by l.id) from cycle_count_line l) as counted_lines`.execute(db);
+      (select json_agg(l order by l.id) from cycle_count_line l) as counted_lines,
+      (select json_agg(p order by p.id) from pick p) as picks,
+      (select json_agg(p order by p.id) from package p) as packages,
+      (select json_agg(e order by e.id) from order_event e) as order_events,
+      (select json_agg(r order by r.id) from returns r) as returns`.execute(db);
   return rows[0] ?? {};
 }
 
@@ -87,29 +91,51 @@ describe('the demo', () => {
       'RECEIVING_IN_PROGRESS',
     ]);
     expect(await countBy(db, 'orders', 'status')).toEqual({
-      ALLOCATED: 27,
-      BACKORDER: 4,
-      CANCELLED: 4,
-      ON_HOLD: 4,
-      PARTIALLY_ALLOCATED: 4,
+      ALLOCATED: 3,
+      BACKORDER: 7,
+      CANCELLED: 5,
+      DELIVERED: 32,
+      ON_HOLD: 5,
+      PACKED: 1,
+      PACKING_IN_PROGRESS: 1,
+      PARTIALLY_ALLOCATED: 3,
+      PENDING_PICK: 2,
+      PICKED: 2,
+      PICKING_IN_PROGRESS: 1,
+      SHIPPED: 10,
     });
-    expect(Object.keys(await countBy(db, 'inventory', 'status')).sort()).toEqual(['AVAILABLE', 'DAMAGED', 'QUARANTINED', 'RESERVED']);
+    expect(
+      await one(
+        db,
+        `select (select count(*) from orders where previous_order_id is not null) as follow_ups, (select count(*) from pick_batch) as batches,
+          (select count(*) from short_pick) as shorts, (select count(*) from asn where source_order_id is not null) as transfers`,
+      ),
+    ).toEqual({ followUps: 4, batches: 1, shorts: 3, transfers: 2 });
+    expect(Object.keys(await countBy(db, 'inventory', 'status')).sort()).toEqual([
+      'AVAILABLE',
+      'DAMAGED',
+      'IN_TRANSIT',
+      'QUARANTINED',
+      'RESERVED',
+    ]);
     expect(Object.keys(await countBy(db, 'movement', 'kind')).sort()).toEqual([
       'ADJUST',
       'COUNT',
       'MOVE',
+      'PICK',
       'PUTAWAY',
       'RECEIVE',
       'RETURN',
       'SHIP',
       'STATUS',
+      'TRANSFER',
     ]);
   });
 
   it('has returns that ended and that are awaited, and pick bins at every stage of being filled', async () => {
     const { db } = first;
-    expect(await countBy(db, 'returns', 'status')).toEqual({ COMPLETE: 1, EXPECTED: 1 });
-    expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 1, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
+    expect(await countBy(db, 'returns', 'status')).toEqual({ COMPLETE: 1, EXPECTED: 1, RECEIVING_IN_PROGRESS: 1 });
+    expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 2, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
     expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 10, 2: 6 });
     expect(await countBy(db, 'replenishment_task', 'status')).toEqual({ DONE: 2, OPEN: 2 });
   });
@@ -160,12 +186,22 @@ describe('the demo', () => {
     expect(disorder).toBe(0);
   });
 
+  it('had orders placed and shipped on each of the last two weeks’ days', async () => {
+    const { placed, shipped } = await one<{ placed: number; shipped: number }>(
+      first.db,
+      `select count(distinct order_date::date) as placed, count(distinct shipped_at::date) as shipped from orders
+       where order_date >= '${AT.toISOString()}'::date - 13`,
+    );
+    expect(placed).toBe(14);
+    expect(shipped).toBeGreaterThanOrEqual(13);
+  });
+
   it('leaves some pallets on the dock', async () => {
     const { docked } = await one<{ docked: number }>(
       first.db,
       "select count(*) as docked from pallet p join location l on l.warehouse_id = p.warehouse_id and l.id = p.location_id where l.type = 'RECEIVING'",
     );
-    expect(docked).toBe(5);
+    expect(docked).toBe(6);
   });
 
   it('gives logins that work, in both warehouses', async () => {

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type DemoLogin, foundCompany } from './company.ts';
 import { History } from './history.ts';
 
-const FOUNDED_DAYS_AGO = 60;
+const FOUNDED_DAYS_AGO = 120;
 const DAY = 86_400_000;
 
 /**

@@ -1,31 +1,15 @@
 import { cancelAsn, createAsn } from '../../features/asns/asns.service.ts';
-import { adjustStock, changeStatus, getPallet, moveStock, putAway } from '../../features/inventory/inventory.service.ts';
-import { createOrder } from '../../features/orders/orders.service.ts';
-import { cancelOrder, holdOrder } from '../../features/orders/orders.steps.service.ts';
+import { adjustStock, changeStatus, moveStock, putAway } from '../../features/inventory/inventory.service.ts';
 import { closeReceipt, finalizePallet } from '../../features/receiving/receiving.service.ts';
-import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Client, Company, Goods, Person, Site } from './company.ts';
+import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
+import type { Diary } from './diary.ts';
+import { as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
+import { planOrders } from './orders.ts';
 import { Seeded } from './random.ts';
-import {
-  ADDRESSES,
-  ADJUSTMENTS,
-  CANCEL_REASONS,
-  CARRIERS,
-  DELIVERIES,
-  DELIVERY_NOTES,
-  type Delivery,
-  HOLD_NOTES,
-  ORDER_ENDS,
-  ORDER_NOTES,
-  ORDER_TYPES,
-  ORDERS,
-  PRIORITIES,
-  RECEIPT_NOTES,
-  STATUS_CHANGES,
-  UNANNOUNCED,
-} from './scenario.ts';
+import { ADJUSTMENTS, DELIVERIES, DELIVERY_NOTES, type Delivery, RECEIPT_NOTES, STATUS_CHANGES, UNANNOUNCED } from './scenario.ts';
+import { planTransfer } from './transfers.ts';
 import { planUpkeep } from './upkeep.ts';
 
 const MINUTE = 60_000;
@@ -34,14 +18,9 @@ const DAY = 24 * HOUR;
 const SEED = 20_417;
 
 const LINES_PER_DELIVERY = 8;
-const LINES_PER_PALLET = 4;
 const EVERY_NTH_FEEDS_PICKING = 3;
-const ORDER_DAYS = 6;
-
-interface Lot {
-  productId: number;
-  quantity: number;
-}
+/** More units than an order takes of anything. */
+const PLENTY = 96;
 
 /** Something that happens: planned in any order, lived through in the order of time. */
 interface Event {
@@ -60,7 +39,6 @@ export class History {
   #pallets = 0;
   #todays = 0;
   #asns = 0;
-  #orders = 0;
 
   constructor(
     readonly company: Company,
@@ -70,8 +48,10 @@ export class History {
   async live(tx: Tx): Promise<void> {
     for (const [at, delivery] of DELIVERIES.entries()) this.#planDelivery(delivery, at);
     for (const arrival of UNANNOUNCED) this.#planUnannounced(...arrival);
-    for (let at = 0; at < ORDERS; at += 1) this.#planOrder(at);
-    this.#planTransfer();
+    const diary = this.#diary();
+    planOrders(diary);
+    planTransfer(diary, 117, 5, 'RECEIVED');
+    planTransfer(diary, 118, 1, 'UNDERWAY');
     this.#events.push(...planUpkeep(this.company, this.now), ...planCounts(this.company, this.now));
     this.#events.sort((one, other) => one.at - other.at);
     for (const event of this.#events) await event.happen(tx, new Date(event.at));
@@ -180,7 +160,7 @@ export class History {
       for (const lot of lots) this.#count(site, lot.productId, lot.quantity);
     });
     if (stays) return;
-    this.#plan(arrival + 50 * MINUTE, async (tx, at) => {
+    this.#plan(arrival + this.#random.between(25, 110) * MINUTE, async (tx, at) => {
       await putAway(tx, as(this.company.operator, at), pallet.lpn, this.#nextOf(`bins ${site.id}`, site.bins));
     });
     this.#planWorkOnPallet(site, arrival, pallet, number);
@@ -212,87 +192,28 @@ export class History {
       });
   }
 
-  #planOrder(number: number): void {
-    const end = ORDER_ENDS[number % ORDER_ENDS.length] ?? 'ALLOCATED';
-    const clientAt = number % this.company.clients.length;
-    // The first client is mostly served from the first site.
-    const [site, client] = this.#parties(number % 5 < (clientAt === 0 ? 4 : 2) ? 0 : 1, clientAt);
-    const daysAgo = ORDER_DAYS - Math.floor((number * (ORDER_DAYS + 1)) / ORDERS);
-    const ordered =
-      daysAgo > 0 ? this.#onDay(daysAgo, 12 + this.#random.between(0, 240) / 60) : this.now.getTime() - (ORDERS - number) * 9 * MINUTE;
-    const people = this.company;
-    const seller = clientAt === 0 && number % 2 === 0 ? people.client : people.supervisor;
-    const order = { id: 0 };
-    this.#plan(ordered, async (tx, at) => {
-      const made = await createOrder(tx, as(seller, at), {
-        orderReference: `${client.prefix}-${30_411 + 3 * this.#orders++}`,
-        type: ORDER_TYPES[number % ORDER_TYPES.length] ?? 'STANDARD_OUTBOUND',
-        priority: PRIORITIES[number % PRIORITIES.length] ?? 5,
-        shippingAddress: this.#random.pick(ADDRESSES[clientAt] ?? []),
-        shippingCarrier: this.#random.pick(CARRIERS),
-        requestedShipDate: this.#date(this.#random.between(1, 8) - daysAgo),
-        notes: end === 'HELD' ? HOLD_NOTES : this.#random.pick(ORDER_NOTES),
-        customerId: client.id,
-        warehouseId: site.id,
-        items: this.#orderLines(site, client, end, number),
-      });
-      order.id = made.order.id;
-    });
-    if (end === 'HELD')
-      this.#plan(ordered + 4 * MINUTE, async (tx, at) => {
-        await holdOrder(tx, as(people.supervisor, at), order.id);
-      });
-    if (end === 'CANCELLED')
-      this.#plan(ordered + 6 * MINUTE, async (tx, at) => {
-        await cancelOrder(tx, as(seller, at), order.id, this.#random.pick(CANCEL_REASONS));
-      });
-  }
-
-  #orderLines(site: Site, client: Client, end: string, number: number) {
-    const missing = end === 'PARTIAL' || end === 'BACKORDER' ? [goodsAt(client.awaited, number)] : [];
-    const stocked = end === 'BACKORDER' ? [] : this.#stockedGoods(site, client, this.#random.between(1, 4));
-    const bulk = ORDER_TYPES[number % ORDER_TYPES.length] === 'BULK_ORDER';
-    return [
-      ...stocked.map(({ id, price }) => {
-        const quantity = bulk ? 12 * this.#random.between(1, 2) : this.#random.between(1, 6);
-        this.#count(site, id, -quantity);
-        return { productId: id, quantity, price };
-      }),
-      ...missing.map(({ id, price }) => ({ productId: id, quantity: this.#random.between(2, 24), price })),
-    ];
-  }
-
   /** Different goods of which the site has plenty that no order has. */
   #stockedGoods(site: Site, client: Client, count: number): Goods[] {
-    const plenty = client.regular.filter(({ id }) => (this.#free.get(`${site.id} ${id}`) ?? 0) >= 24);
+    const plenty = client.regular.filter(({ id }) => (this.#free.get(`${site.id} ${id}`) ?? 0) >= PLENTY);
     const from = this.#random.between(0, plenty.length - 1);
     return Array.from({ length: Math.min(count, plenty.length) }, (_, at) => goodsAt(plenty, from + at * 3)).filter(
       (goods, at, all) => all.indexOf(goods) === at,
     );
   }
 
-  /** Goods that one site sends the other. */
-  #planTransfer(): void {
-    const [site, client] = this.#parties(0, 1);
-    const [destination] = this.#parties(1, 1);
-    this.#plan(this.#onDay(1, 16.5), async (tx, at) => {
-      await createOrder(tx, as(this.company.supervisor, at), {
-        orderReference: `${client.prefix}-TR-118`,
-        type: 'INTERNAL_TRANSFER',
-        priority: 6,
-        shippingAddress: destination.address,
-        shippingCarrier: null,
-        requestedShipDate: this.#date(2),
-        notes: 'With the weekly shuttle.',
-        customerId: client.id,
-        warehouseId: site.id,
-        destinationWarehouseId: destination.id,
-        items: this.#stockedGoods(site, client, 3).map(({ id }) => {
-          this.#count(site, id, -12);
-          return { productId: id, quantity: 12 };
-        }),
-      });
-    });
+  /** What orders and transfers need to know of these weeks. */
+  #diary(): Diary {
+    return {
+      company: this.company,
+      now: this.now,
+      random: this.#random,
+      plan: (at, happen) => this.#plan(at, happen),
+      onDay: (daysAgo, hours) => this.#onDay(daysAgo, hours),
+      date: (days) => this.#date(days),
+      stockedGoods: (site, client, count) => this.#stockedGoods(site, client, count),
+      count: (site, productId, units) => this.#count(site, productId, units),
+      nextBin: (site) => this.#nextOf(`bins ${site.id}`, site.bins),
+    };
   }
 
   #parties(site: number, client: number): [Site, Client] {
@@ -309,27 +230,4 @@ export class History {
     this.#next.set(key, at + 1);
     return ids[at % ids.length] as number;
   }
-}
-
-const as = (person: Person, at: Date): Actor => ({ ...person, at });
-
-const goodsAt = (goods: readonly Goods[], at: number): Goods => goods[at % goods.length] as Goods;
-
-/** What really came of what was announced. */
-function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: number): Lot[] {
-  if (end === 'UNDERWAY' || end === 'LATER') return expected.slice(0, LINES_PER_PALLET);
-  if (end === 'OVER') return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
-  if (end === 'SHORT') return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
-  // Not last: what leaves nothing outstanding closes the ASN.
-  if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra)) return [{ productId: extra, quantity: 12 }, ...expected];
-  return [...expected];
-}
-
-/** A line of a pallet with so many units that are free, the one asked for where it has them. */
-async function freeLine(tx: Tx, actor: Actor, lpn: string, at: number, units: number) {
-  const { contents } = await getPallet(tx, actor, lpn);
-  const able = contents.filter((line) => line.status === 'AVAILABLE' && line.available >= units);
-  const line = able[at % Math.max(1, able.length)];
-  if (!line) throw new Error(`No line of pallet ${lpn} has ${units} free units.`);
-  return line;
 }

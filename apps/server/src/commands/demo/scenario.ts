@@ -1,6 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import type { LocationType } from '@lading/domain/locations';
 import type { OrderType } from '@lading/domain/orders';
+import type { Stage } from './outbound.ts';
 
 export interface DemoWarehouse {
   name: string;
@@ -49,10 +50,10 @@ export type DeliveryEnd = 'COMPLETE' | 'OVER' | 'EXTRA' | 'SHORT' | 'LATER' | 'U
 export type Delivery = readonly [warehouse: number, customer: number, daysAgo: number, end: DeliveryEnd];
 
 export const DELIVERIES: readonly Delivery[] = [
-  [0, 0, 34, 'COMPLETE'],
-  [0, 1, 33, 'COMPLETE'],
-  [1, 2, 32, 'COMPLETE'],
-  [0, 2, 31, 'OVER'],
+  [0, 0, 96, 'COMPLETE'],
+  [0, 1, 78, 'COMPLETE'],
+  [1, 2, 71, 'COMPLETE'],
+  [0, 2, 44, 'OVER'],
   [1, 1, 30, 'COMPLETE'],
   [0, 0, 29, 'COMPLETE'],
   [1, 0, 28, 'SHORT'],
@@ -128,18 +129,40 @@ export const ADJUSTMENTS: ReadonlyMap<number, readonly [units: number, reason: s
   [31, [-1, 'Not found after two searches']],
 ]);
 
-/** How an order ends up. */
+/** What becomes of an order before the floor has it. */
 export type OrderEnd = 'ALLOCATED' | 'PARTIAL' | 'BACKORDER' | 'HELD' | 'CANCELLED';
 
 export const ORDER_ENDS: readonly OrderEnd[] = [
   ...Array<OrderEnd>(5).fill('ALLOCATED'),
   'PARTIAL',
-  'CANCELLED',
   'ALLOCATED',
+  'CANCELLED',
+  ...Array<OrderEnd>(2).fill('ALLOCATED'),
   'BACKORDER',
+  'ALLOCATED',
   'HELD',
 ];
-export const ORDERS = 42;
+
+/** How many orders were placed, by days ago. */
+export const ORDERS_BY_AGE: readonly number[] = [10, 7, 5, 4, 3, 5, 4, 3, 5, 4, 2, 4, 5, 3, 2];
+
+/** How far orders with all their stock have come, by the days since they were placed, in turn; older ones are delivered. */
+export const STAGES_BY_AGE: readonly (readonly Stage[])[] = [
+  ['SHIPPED', 'PICKED', 'RELEASED', 'ALLOCATED', 'PICKING', 'RELEASED', 'PACKED', 'RELEASED'],
+  ['SHIPPED', 'PACKED', 'SHIPPED', 'PACKING', 'PICKING'],
+  ['SHIPPED', 'DELIVERED'],
+  ['DELIVERED', 'SHIPPED'],
+];
+/** Orders that go out with what there was of their goods, by number: what they lack follows. */
+export const SHIPPED_PARTLY: readonly number[] = [5, 31];
+/** Orders in which the picker finds less than the books say, by number. */
+export const PICKED_SHORT: ReadonlyMap<number, string> = new Map([
+  [8, 'Carton torn, one piece missing'],
+  [27, 'Shelf empty'],
+  [48, 'Label of another article'],
+]);
+/** One in so many orders goes out on the morning after the day that it was asked for. */
+export const ONE_IN_LATE = 11;
 
 export const ORDER_TYPES: readonly OrderType[] = ['STANDARD_OUTBOUND', 'ECOMMERCE', 'STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE'];
 export const PRIORITIES = [5, 5, 3, 5, 7, 2, 5, 4, 9, 1, 5, 6] as const;

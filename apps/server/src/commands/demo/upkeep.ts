@@ -6,6 +6,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readAll } from '../../platform/database/listing.ts';
 import type { Company, Goods, Person, Site } from './company.ts';
+import type { Diary } from './diary.ts';
+import type { Outgoing } from './outbound.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -96,6 +98,29 @@ function planCafeReturn(company: Company, now: Date): Event {
       });
     },
   };
+}
+
+/** A return of what was shipped, of which the first half has come. */
+export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Outgoing): void {
+  const announced = { id: 0, productId: 0 };
+  plan(onDay(1, 11), async (tx, at) => {
+    const { detail } = order;
+    const line = detail?.items.find((item) => item.shippedQuantity >= 2);
+    if (!detail || !line) throw new Error('The demo company shipped too little to have it back.');
+    const made = await createReturn(tx, as(company.supervisor, at), {
+      customerId: detail.customer.id,
+      warehouseId: detail.warehouseId,
+      orderId: detail.id,
+      returnReference: `RMA-${detail.orderReference}`,
+      reason: 'The buyer ordered too many',
+      items: [{ productId: line.product.id, quantity: 2 }],
+    });
+    Object.assign(announced, { id: made.id, productId: line.product.id });
+  });
+  plan(now.getTime() - 95 * MINUTE, async (tx, at) => {
+    const lines = [{ productId: announced.productId, quantity: 1, disposition: 'AVAILABLE' as const }];
+    await receiveReturn(tx, as(company.operator, at), announced.id, lines);
+  });
 }
 
 const RULED_BINS = 10;

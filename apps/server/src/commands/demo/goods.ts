@@ -1,0 +1,35 @@
+import { getPallet } from '../../features/inventory/inventory.service.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Goods, Person } from './company.ts';
+import type { Delivery } from './scenario.ts';
+
+export const LINES_PER_PALLET = 4;
+
+export interface Lot {
+  productId: number;
+  quantity: number;
+}
+
+export const as = (person: Person, at: Date): Actor => ({ ...person, at });
+
+export const goodsAt = (goods: readonly Goods[], at: number): Goods => goods[at % goods.length] as Goods;
+
+/** What really came of what was announced. */
+export function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: number): Lot[] {
+  if (end === 'UNDERWAY' || end === 'LATER') return expected.slice(0, LINES_PER_PALLET);
+  if (end === 'OVER') return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
+  if (end === 'SHORT') return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
+  // Not last: what leaves nothing outstanding closes the ASN.
+  if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra)) return [{ productId: extra, quantity: 12 }, ...expected];
+  return [...expected];
+}
+
+/** A line of a pallet with so many units that are free, the one asked for where it has them. */
+export async function freeLine(tx: Tx, actor: Actor, lpn: string, at: number, units: number) {
+  const { contents } = await getPallet(tx, actor, lpn);
+  const able = contents.filter((line) => line.status === 'AVAILABLE' && line.available >= units);
+  const line = able[at % Math.max(1, able.length)];
+  if (!line) throw new Error(`No line of pallet ${lpn} has ${units} free units.`);
+  return line;
+}

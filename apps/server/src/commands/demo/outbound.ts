@@ -1,0 +1,98 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { isOneOf } from '@lading/domain/orders';
+import { walkedOrderStatuses } from '@lading/domain/picking';
+import { createPickBatch } from '../../features/picking/pickBatches.service.ts';
+import { pickOrder, releaseOrder } from '../../features/picking/picking.service.ts';
+import { deliverOrder, packOrder, shipOrder } from '../../features/picking/shipping.service.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** How far an order has come, each stage after the one before. */
+const STAGES = ['ALLOCATED', 'RELEASED', 'PICKING', 'PICKED', 'PACKING', 'PACKED', 'SHIPPED', 'DELIVERED'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface Outgoing {
+  id: number;
+  /** As it was after its last step; null before its release. */
+  detail: OrderDetail | null;
+  carrier: string;
+  trackingNumber: string;
+  /** What a picker says who does not find all of the first stop; null where all is there. */
+  shortReason: string | null;
+}
+
+export interface Step {
+  to: Stage;
+  by: 'supervisor' | 'operator';
+  /** When the step is taken, in parts of the time from the order to its shipping. */
+  after: number;
+  take: (tx: Tx, actor: Actor, order: Outgoing) => Promise<OrderDetail>;
+}
+
+/** The steps that take an order from its allocation to the customer's door. */
+const STEPS: readonly Step[] = [
+  { to: 'RELEASED', by: 'supervisor', after: 1, take: (tx, actor, { id }) => releaseOrder(tx, actor, id) },
+  { to: 'PICKING', by: 'operator', after: 2, take: pickFirst },
+  { to: 'PICKED', by: 'operator', after: 3, take: pickRest },
+  { to: 'PACKING', by: 'operator', after: 4, take: packOne },
+  { to: 'PACKED', by: 'operator', after: 5, take: packRest },
+  {
+    to: 'SHIPPED',
+    by: 'operator',
+    after: 6,
+    take: (tx, actor, { id, carrier, trackingNumber }) => shipOrder(tx, actor, id, { shippingCarrier: carrier, trackingNumber }),
+  },
+  { to: 'DELIVERED', by: 'operator', after: 7, take: (tx, actor, { id }) => deliverOrder(tx, actor, id) },
+];
+
+/** The steps to a stage. Nobody stops in the middle of picking or packing but who is there now, or does not find something. */
+export function stepsTo(stage: Stage, { shortReason }: Pick<Outgoing, 'shortReason'>): Step[] {
+  const steps = STEPS.slice(0, STAGES.indexOf(stage));
+  return steps.filter(({ to }) => to === stage || !(to === 'PACKING' || (to === 'PICKING' && shortReason === null)));
+}
+
+const released = ({ detail }: Outgoing): OrderDetail => {
+  if (!detail) throw new Error('An order of the demo is picked before its release.');
+  return detail;
+};
+
+/** Takes one unit less than all of the first stop; an order of a single unit is then already picked. */
+async function pickFirst(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
+  const { id, allocations } = released(order);
+  const [first] = allocations;
+  if (!first) throw new Error('An order of the demo has nothing to pick.');
+  const quantity = Math.max(1, first.quantity - 1);
+  return pickOrder(tx, actor, id, [{ allocationId: first.id, quantity, shortReason: order.shortReason }]);
+}
+
+async function pickRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
+  const { id, allocations } = released(order);
+  const left = allocations.map((each) => ({ allocationId: each.id, quantity: each.quantity - each.pickedQuantity }));
+  const picks = left.filter(({ quantity }) => quantity > 0);
+  return picks.length ? pickOrder(tx, actor, id, picks) : released(order);
+}
+
+async function packOne(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
+  const { id, items } = released(order);
+  const first = items.find((item) => item.pickedQuantity > 0);
+  return packOrder(tx, actor, id, [{ lines: [{ orderItemId: first?.id ?? 0, quantity: 1 }], weight: 0.8 }]);
+}
+
+async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
+  const { id, items, packages } = released(order);
+  const packed = packages.flatMap((each) => each.lines);
+  const left = items.map((item) => ({
+    orderItemId: item.id,
+    quantity: item.pickedQuantity - packed.reduce((sum, line) => (line.orderItemId === item.id ? sum + line.quantity : sum), 0),
+  }));
+  const lines = left.filter(({ quantity }) => quantity > 0);
+  const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return lines.length ? packOrder(tx, actor, id, [{ lines, weight: 0.5 + 0.4 * units }]) : released(order);
+}
+
+/** Puts those of the orders that a site still has to pick together into one walk. */
+export async function batchWalks(tx: Tx, actor: Actor, warehouseId: number, orders: readonly Outgoing[]): Promise<void> {
+  const walked = orders.flatMap(({ detail }) => (detail && detail.warehouseId === warehouseId ? detail : []));
+  const orderIds = walked.filter(({ status }) => isOneOf(walkedOrderStatuses, status)).map(({ id }) => id);
+  if (orderIds.length > 1) await createPickBatch(tx, actor, { warehouseId, orderIds });
+}
