@@ -72,9 +72,8 @@ export async function createOrder(
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  if (actor.customerId === null) await getCustomer(tx, actor, customerId);
-  const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId });
   await requireItems(tx, actor, customerId, input.items);
+  const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId });
   const takes = await planDemand(
     tx,
     input.warehouseId,
@@ -122,20 +121,19 @@ function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; 
   };
 }
 
-/** Every product is the customer's, and stands once. */
+/** Every product is the customer's, and stands once. A customer that does not exist has none, and is asked for only where one does not fit. */
 async function requireItems(tx: Tx, actor: Actor, customerId: number, items: OrderInput['items']): Promise<void> {
-  const seen = new Set<number>();
-  for (const [at, item] of items.entries()) {
-    if (seen.has(item.productId)) throw badField(`items.${at}.productId`, `Line ${at + 1}: the product is already in the order.`);
-    seen.add(item.productId);
+  const ids = items.map((item) => item.productId);
+  const products = await requireProducts(tx, [...new Set(ids)]);
+  const strange = ids.findIndex((id) => products.get(id)?.customerId !== customerId);
+  if (strange >= 0) {
+    const product = products.get(ids[strange] ?? 0);
+    if (actor.customerId === null) await getCustomer(tx, actor, customerId);
+    if (!product || actor.customerId !== null) throw notFound('The product');
+    throw badField(`items.${strange}.productId`, `Line ${strange + 1}: "${product.sku}" belongs to another customer.`);
   }
-  const products = await requireProducts(tx, [...seen]);
-  for (const [at, item] of items.entries()) {
-    const product = products.get(item.productId);
-    if (!product || (product.customerId !== customerId && actor.customerId !== null)) throw notFound('The product');
-    if (product.customerId !== customerId)
-      throw badField(`items.${at}.productId`, `Line ${at + 1}: "${product.sku}" belongs to another customer.`);
-  }
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
+  if (twice >= 0) throw badField(`items.${twice}.productId`, `Line ${twice + 1}: the product is already in the order.`);
 }
 
 /** Changes an order; while nothing is picked its items too, which are then allocated anew. */

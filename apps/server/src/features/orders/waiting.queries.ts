@@ -23,9 +23,11 @@ export async function listServable(
   skip: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with free as materialized (
-      select distinct i.product_id from inventory i
-      where i.warehouse_id = ${warehouseId} and i.product_id = any(${array(productIds)}::bigint[]) and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
+    with missed as materialized (
+      select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${array(productIds)}::bigint[]) and waiting
+    ), free as materialized (
+      select m.product_id from missed m where exists (
+        select from inventory i where i.warehouse_id = ${warehouseId} and i.product_id = m.product_id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated)
     )
     select o.id from orders o
     where o.warehouse_id = ${warehouseId} and o.status in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER') and not o.id = any(${array(skip)}::bigint[])
