@@ -1,4 +1,4 @@
--- Orders and ASNs in such numbers that a list which reads them all would be seen to. Needs a superuser.
+-- Documents of every kind in such numbers that a list which reads them all would be seen to. Needs a superuser.
 \set ON_ERROR_STOP on
 set statement_timeout = 0;
 set maintenance_work_mem = '512MB';
@@ -33,4 +33,45 @@ insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, r
 select warehouse_id, id, customer_id, 200 * (1 + id % 99) + customer_id - 1, 2, 2 from made;
 
 select definition from later \gexec
-vacuum (analyze) orders, order_line, asn, asn_item;
+
+-- What is packed is still allocated, and was picked.
+insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, picked, created_at)
+  select 1, l.id, 1 + l.id % least(:rows, 900000), 2, 2, o.order_date from orders o join order_line l on l.warehouse_id = 1 and l.order_id = o.id
+  where o.warehouse_id = 1 and o.status = 'PACKED';
+insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id, quantity, at, user_id)
+  select 1, id, order_line_id, inventory_id, inventory_id, 2, created_at, 1 from allocation where warehouse_id = 1;
+insert into pick_batch (warehouse_id, created_at, created_by)
+  select 1, now() - g * interval '1 minute', 1 from generate_series(1, :rows / 5) g;
+
+with made as (
+  insert into returns (warehouse_id, customer_id, reference, status, reason, created_at, created_by)
+  select 1, g % 200 + 1, 'RMA-' || lpad(g::text, 8, '0'), (array['COMPLETE', 'COMPLETE', 'EXPECTED', 'CANCELLED'])[1 + g % 4], 'Wrong size',
+    now() - g * interval '2 minutes', 1
+  from generate_series(1, :rows / 5) g
+  returning warehouse_id, id, customer_id
+)
+insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity, received)
+select warehouse_id, id, customer_id, 200 * (1 + id % 99) + customer_id - 1, 2, 2 from made;
+
+with made as (
+  insert into cycle_count (warehouse_id, name, status, chosen_by, created_at, created_by, closed_at)
+  select 1, 'Count ' || lpad(g::text, 8, '0'), (array['APPROVED', 'APPROVED', 'CANCELLED', 'DRAFT'])[1 + g % 4], 'LOCATIONS',
+    now() - g * interval '3 minutes', 1, case when g % 4 < 3 then now() - g * interval '2 minutes' end
+  from generate_series(1, :rows / 5) g
+  returning warehouse_id, id
+)
+insert into cycle_count_place (warehouse_id, count_id, location_id) select warehouse_id, id, 1 + id % 8000 from made;
+
+insert into replenishment_rule (warehouse_id, customer_id, product_id, location_id, minimum, maximum, created_at, created_by)
+  select 1, p.customer_id, p.id, 2 + p.id % 7990, 5, 50, now() - p.id * interval '1 minute', 1 from product p where p.id <= 20000;
+insert into replenishment_task (warehouse_id, customer_id, product_id, inventory_id, from_location_id, to_location_id, quantity, moved, status, created_at,
+    created_by, ended_at, ended_by)
+  select 1, i.customer_id, i.product_id, i.id, i.location_id, 2 + i.product_id % 7990, 5, 5, 'DONE', i.received_at, 1, i.received_at, 1
+  from inventory i where i.warehouse_id = 1 and i.id <= :rows / 5;
+
+insert into audit (at, user_id, done_by, entity, entity_id, name, action, before, after, words)
+  select now() - g * interval '5 minutes', 1, 'bench@lading.test', 'PRODUCT', 1 + g % 20000, 'SKU-' || g % 20000, 'CHANGED', '{"name": "old"}', '{"name": "new"}',
+    'bench@lading.test SKU-' || g % 20000 || ' old new'
+  from generate_series(1, :rows / 5) g;
+
+vacuum (analyze);
