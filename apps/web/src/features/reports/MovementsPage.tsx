@@ -47,13 +47,21 @@ function placeText(side: Movement['from']): string {
 }
 
 /** The same as lines of their own, which never break within an LPN. */
-function Side({ side }: { side: Movement['from'] }) {
+/** Goods are AVAILABLE unless something is said; where the status is what changed, both are said. */
+function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
   if (!side) return <Secondary>outside</Secondary>;
+  const status = side.status === 'AVAILABLE' && kind !== 'STATUS' ? null : statusText(side.status);
   return (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
-      {side.location?.name ?? 'No location'}
-      <br />
-      <Secondary>{[side.pallet?.lpn, statusText(side.status)].filter(Boolean).join(' · ')}</Secondary>
+    <Box>
+      <Box sx={{ whiteSpace: 'nowrap' }}>{side.location?.name ?? 'No location'}</Box>
+      {[side.pallet?.lpn, status].map(
+        (text) =>
+          text && (
+            <Box key={text} sx={{ whiteSpace: 'nowrap' }}>
+              <Secondary>{text}</Secondary>
+            </Box>
+          ),
+      )}
     </Box>
   );
 }
@@ -92,8 +100,8 @@ const columns: Column<Movement>[] = [
   textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
   chipColumn('Kind', ({ kind }) => <Chip size="small" label={kind} />),
   keyColumn('SKU', ({ product }) => product.sku),
-  textColumn('From', ({ from }) => <Side side={from} />),
-  textColumn('To', ({ to }) => <Side side={to} />),
+  textColumn('From', ({ from, kind }) => <Side side={from} kind={kind} />),
+  textColumn('To', ({ to, kind }) => <Side side={to} kind={kind} />),
   { header: 'Moved', align: 'right', tight: true, cell: ({ quantity }) => formatUnits(quantity) },
   { header: 'Change', align: 'right', tight: true, cell: ({ change }) => <Change change={change} /> },
   textColumn('Document', ({ document }) => <DocumentLink document={document} />),
