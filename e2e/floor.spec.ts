@@ -292,3 +292,64 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   const { items } = await api<{ items: { pickedQuantity: number }[] }>('GET', `/api/orders/${order.id}`);
   expect(items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([6, 3]);
 });
+
+test('a place is counted by scans: nobody is told how many, and nothing is entered twice', async ({ page }) => {
+  const { world, first, second } = await floorWorld();
+  const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('C'));
+  const gtin = `2${String(Date.now()).slice(-11)}`;
+  const boxed = await createProduct(world.customer.id, { barcode: `${gtin}${checkDigit(gtin)}` });
+  const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 17 }]);
+  const other = await receive(world.warehouse.id, [{ productId: boxed.id, quantity: 31 }]);
+  for (const { lpn } of [pallet, other]) await api('POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+
+  await openAs(page, world.user, '/floor');
+  await page.getByRole('link', { name: /^Count/ }).click();
+  await expect(page.getByRole('heading', { name: 'Count', exact: true })).toBeVisible();
+  await scan(page, pallet.lpn);
+  await expect(result(page)).toHaveText(`"${pallet.lpn}" is no location here. Scan a location.`);
+  await scan(page, shelf.barcode);
+  await expect(result(page)).toHaveText(`No running count leads to ${shelf.name}.`);
+  await page.getByRole('button', { name: `Count ${shelf.name} now` }).click();
+  await expect(result(page)).toHaveText(`${shelf.name}: 2 things to count.`);
+
+  await scan(page, pallet.lpn);
+  await expect(result(page)).toHaveText(`How many of ${first.sku} on ${pallet.lpn}?`);
+  const quantity = page.getByLabel('Quantity counted');
+  await expect(quantity).toHaveValue('');
+  await expect(quantity).toBeFocused();
+  // It is entered, but the answer never arrives.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/lines', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.type('16');
+  await page.keyboard.press('Enter');
+  await expect(result(page)).toContainText('No answer from the server');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(result(page)).toHaveText(`16 × ${first.sku} on ${pallet.lpn}.`);
+  expect(keys[1]).toBe(keys[0]);
+
+  // A label that counts itself offers its own number, and a find is a find.
+  await scan(page, `(02)0${gtin}${checkDigit(gtin)}(37)30`);
+  await expect(quantity).toHaveValue('30');
+  await quantity.press('Enter');
+  await expect(result(page)).toHaveText(`30 × ${boxed.sku} on ${other.lpn}. ${shelf.name} is done.`);
+  await scan(page, second.sku);
+  await expect(result(page)).toHaveText(`${second.sku} is not on the list here. How many are there?`);
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Finish ${shelf.name}` }).click();
+  await expect(result(page)).toHaveText(`${shelf.name} is done. Scan the next location.`);
+  await expect(page.getByText(/\b(17|31)\b/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await page.getByRole('dialog', { name: 'Submit for review?' }).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('This count is with the reviewers.')).toBeVisible();
+  const [count] = await api<{ variance: { overUnits: number; shortUnits: number } }[]>(
+    'GET',
+    `/api/counts?warehouseId=${world.warehouse.id}`,
+  );
+  expect(count?.variance).toMatchObject({ overUnits: 2, shortUnits: 2 });
+});

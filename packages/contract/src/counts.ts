@@ -105,7 +105,7 @@ const chosenIds = () => Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MA
 export const listCounts = listEndpoint('/api/counts', {
   permission: 'counts:read',
   summary: 'Cycle counts of a warehouse.',
-  filters: { warehouseId: Id, status: Type.Optional(OneOf(countStatuses)) },
+  filters: { warehouseId: Id, status: Type.Optional(OneOf(countStatuses)), locationId: Type.Optional(Id) },
   sorts: ['createdAt', 'name', 'status'],
   defaultSort: '-createdAt',
   item: Count,
@@ -166,6 +166,7 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
       location: Nullable(Named),
       pallet: Nullable(PalletRef),
       products: Type.Array(ProductRef),
+      count: Nullable(Type.Integer({ minimum: 0, description: 'Units that the code itself counts, as (37) does.', examples: [24] })),
     }),
   },
 });

@@ -121,8 +121,8 @@ export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId
 export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<AnswerOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
   if (!count) throw notFound('The cycle count');
-  const { text, elements, sscc, gtins, fault } = readCode(scanned);
-  if (fault !== null || text === '') return { fault, location: null, pallet: null, products: [] };
+  const { text, elements, sscc, gtins, count: units, fault } = readCode(scanned);
+  if (fault !== null || text === '') return { fault, location: null, pallet: null, products: [], count: null };
   const isPlain = elements.length === 0;
   const lpns = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text, (await getRules(db)).lpnPattern) : [])];
   const pallet = lpns.length ? await findPalletOf(db, actor, count.warehouseId, lpns) : null;
@@ -134,5 +134,6 @@ export async function findCode(db: Db, actor: Actor, id: number, scanned: string
     location: location && { id: location.id, name: location.name },
     pallet: pallet?.warehouseId === count.warehouseId ? { lpn: pallet.lpn } : null,
     products: products.map((product) => ({ id: product.id, sku: product.sku, name: product.name })),
+    count: units,
   };
 }

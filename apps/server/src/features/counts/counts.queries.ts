@@ -88,11 +88,14 @@ const toCount =
   };
 
 export function countListing(
-  filter: { warehouseId: number; status?: CountStatus | undefined; search?: string | undefined },
+  filter: { warehouseId: number; status?: CountStatus | undefined; locationId?: number | undefined; search?: string | undefined },
   viewer: Viewer,
 ): Listing<Count> {
   const where: RawBuilder<unknown>[] = [sql`n.warehouse_id = ${filter.warehouseId}`];
   if (filter.status !== undefined) where.push(sql`n.status = ${filter.status}`);
+  if (filter.locationId !== undefined)
+    where.push(sql`exists (select from cycle_count_place p
+      where p.warehouse_id = n.warehouse_id and p.count_id = n.id and p.location_id = ${filter.locationId})`);
   if (filter.search?.trim()) where.push(sql`fold(n.name) like ${containing(filter.search)}`);
   return {
     select: countColumns,

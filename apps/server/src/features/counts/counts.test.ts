@@ -312,4 +312,9 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(await names('&status=COUNTING')).toEqual([]);
   const csv = await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}`, undefined, { accept: 'text/csv' });
   expect(csv.body.split('\r\n')[1] ?? csv.body.split('\n')[1]).toContain('Gate');
+  const gate = await world.location(hall.id);
+  await there.begin({ locationIds: [place.id, gate.id], name: 'Both' });
+  expect(await names(`&locationId=${gate.id}`)).toEqual(['Both']);
+  expect(await names(`&status=COUNTING&locationId=${place.id}`)).toEqual(['Both']);
+  expect(await names(`&status=DRAFT&locationId=${place.id}&sort=name`)).toEqual(['Gate', 'Row 2', 'Row 10']);
 });

@@ -23,7 +23,7 @@ import { CountProgress } from './CountProgress.tsx';
 import { CountReview } from './CountReview.tsx';
 import { CountSteps } from './CountSteps.tsx';
 import { oneCount } from './counts.queries.ts';
-import { leftOutText, scopeText } from './countWords.ts';
+import { leftOutText, overText, requestText, scopeText } from './countWords.ts';
 
 /** What a draft will be about; the list itself is made when it is started. */
 function Draft({ count }: { count: CountDetail }) {
@@ -46,14 +46,9 @@ function Draft({ count }: { count: CountDetail }) {
 
 /** What a counter sees of a count that is no longer counted: how far it came, never what was expected. */
 function Over({ count }: { count: CountDetail }) {
-  const text = {
-    REVIEW: 'This count is with the reviewers. They approve it, or have some of it counted again.',
-    APPROVED: 'This count was approved and posted.',
-    CANCELLED: 'This count was cancelled. Nothing of it was posted.',
-  }[count.status as string];
   return (
     <Paper>
-      <EmptyState text={text ?? ''} />
+      <EmptyState text={overText(count.status)} />
     </Paper>
   );
 }
@@ -67,7 +62,7 @@ function Main({ count }: { count: CountDetail }) {
 function Loaded({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const leftOut = leftOutText(count);
-  const request = count.status === 'COUNTING' ? count.history.findLast(({ event }) => event === 'recount')?.notes : null;
+  const request = requestText(count);
   // The review needs the width for its table; counting is done on a narrow screen anyway.
   const isWide = count.variance !== null;
   return (

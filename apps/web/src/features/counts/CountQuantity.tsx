@@ -13,14 +13,16 @@ interface Props {
   placeName: string;
   /** What this count has of them so far. */
   line: CountLine | undefined;
+  /** How many the scanned code says there are, where it counts; nothing else is offered. */
+  offered: number | null;
   isBusy: boolean;
   onAnswer: (text: string) => void;
   onBack: () => void;
 }
 
-/** How many are there? Begins empty, as nobody is told how many there should be. */
-export function CountQuantity({ goods, placeName, line, isBusy, onAnswer, onBack }: Props) {
-  const [text, setText] = useState('');
+/** How many are there? Begins empty but for what a label counts itself: nobody is told how many there should be. */
+export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswer, onBack }: Props) {
+  const [text, setText] = useState(offered === null ? '' : String(offered));
   const { product, lpn } = goods;
   const before = line && line.countedQuantity !== null ? line : null;
   return (
@@ -50,11 +52,11 @@ export function CountQuantity({ goods, placeName, line, isBusy, onAnswer, onBack
         )}
       </Box>
       <TextField
-        key={`${product.id}:${lpn ?? ''}`}
         autoFocus
         fullWidth
         label="Quantity counted"
         value={text}
+        onFocus={(event) => event.target.select()}
         onChange={(event) => setText(event.target.value)}
         sx={{
           '& .MuiOutlinedInput-root': { minHeight: 72, fontSize: 30, fontWeight: 650 },

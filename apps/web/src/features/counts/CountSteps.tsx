@@ -1,6 +1,6 @@
 import { type CountDetail, cancelCount, startCount, submitCount } from '@lading/contract/counts';
-import { countStatusAfter } from '@lading/domain/counts';
-import { may } from '@lading/domain/permissions';
+import { type CountEvent, countStatusAfter } from '@lading/domain/counts';
+import { may, type Role } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -63,24 +63,52 @@ function openText({ progress: { lines, linesCounted, places, placesDone } }: Cou
   return `${open.join(' and ')} not counted yet: the stock there stays as it is. Counting ends, and the count is reviewed.`;
 }
 
-/** What anybody who counts can do with a count just now. Approving and recounting belong to the review. */
-export function CountSteps({ count }: { count: CountDetail }) {
+const canTake = (count: CountDetail, role: Role, event: CountEvent): boolean =>
+  countStatusAfter(count.status, event) !== null && may(role, 'counts:count');
+
+/** Starts a draft; nothing where it is none. */
+export function StartCount({ count }: { count: CountDetail }) {
+  const { role } = useUser();
+  const notify = useNotify();
+  const starting = useCall(startCount, touched);
+  if (!canTake(count, role, 'start')) return null;
+  const start = () => {
+    starting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
+  };
+  return (
+    <Button variant="contained" loading={starting.isPending} onClick={start}>
+      Start Counting
+    </Button>
+  );
+}
+
+/** Gives a count that is being counted to the reviewers; nothing where it is none. */
+export function SubmitCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
-  const starting = useCall(startCount, touched);
   const submitting = useCall(submitCount, touched);
-  const [isCancelling, setCancelling] = useState(false);
-  const input = { params: { id: count.id } };
-  const take = (run: () => Promise<unknown>) => {
-    run().catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
-  };
+  if (!canTake(count, role, 'submit')) return null;
   const submit = async () => {
     const question = { title: 'Submit for review?', body: <Typography>{openText(count)}</Typography>, confirm: 'Submit' };
-    if (await confirm(question)) take(() => submitting.run(input));
+    if (!(await confirm(question))) return;
+    submitting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
   };
-  const can = (event: 'start' | 'submit' | 'cancel') => countStatusAfter(count.status, event) !== null && may(role, 'counts:count');
-  const mayCancel = can('cancel') && (count.status !== 'REVIEW' || may(role, 'counts:approve'));
+  return (
+    <>
+      <Button variant="contained" loading={submitting.isPending} onClick={() => void submit()}>
+        Submit for Review
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** What anybody who counts can do with a count just now. Approving and recounting belong to the review. */
+export function CountSteps({ count }: { count: CountDetail }) {
+  const { role } = useUser();
+  const [isCancelling, setCancelling] = useState(false);
+  const mayCancel = canTake(count, role, 'cancel') && (count.status !== 'REVIEW' || may(role, 'counts:approve'));
   return (
     <>
       {mayCancel && (
@@ -88,18 +116,9 @@ export function CountSteps({ count }: { count: CountDetail }) {
           Cancel Count
         </Button>
       )}
-      {can('start') && (
-        <Button variant="contained" loading={starting.isPending} onClick={() => take(() => starting.run(input))}>
-          Start Counting
-        </Button>
-      )}
-      {can('submit') && (
-        <Button variant="contained" loading={submitting.isPending} onClick={() => void submit()}>
-          Submit for Review
-        </Button>
-      )}
+      <StartCount count={count} />
+      <SubmitCount count={count} />
       {isCancelling && <CancelDialog count={count} onClose={() => setCancelling(false)} />}
-      {dialog}
     </>
   );
 }

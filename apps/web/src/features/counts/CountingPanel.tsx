@@ -138,6 +138,26 @@ function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goo
   );
 }
 
+/** The buttons that a thumb reaches, at the lower edge however long the list is. */
+function Bar({ columns, children }: { columns?: string; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        py: 1.5,
+        bgcolor: 'background.default',
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: columns,
+        '& .MuiButton-root': { minHeight: 64, fontSize: 18, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
 /** Finishing a place says of what is still open there that there is none: so it asks. */
 function useFinish(task: CountingTask) {
   const { confirm, dialog } = useConfirm();
@@ -154,8 +174,18 @@ function useFinish(task: CountingTask) {
   return { finish, dialog };
 }
 
-export function CountingPanel({ count }: { count: CountDetail }) {
-  const task = useCounting(count);
+interface Props {
+  count: CountDetail;
+  /** Where the counter stands already. */
+  first?: Named | null;
+  /** How far it is, where no panel beside tells it. */
+  progress?: string;
+  /** What else can be done while no place is chosen. */
+  actions?: ReactNode;
+}
+
+export function CountingPanel({ count, first = null, progress, actions }: Props) {
+  const task = useCounting(count, first);
   const { finish, dialog } = useFinish(task);
   const { place, lpn, goods, choice } = task.position;
   const lines = place ? linesIn(count, place.id) : [];
@@ -163,13 +193,16 @@ export function CountingPanel({ count }: { count: CountDetail }) {
   const open = lines.filter((line) => line.countedQuantity === null).length;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {progress && <Typography sx={{ color: 'text.secondary', fontSize: 16, mt: -1 }}>{progress}</Typography>}
       {!goods && <ScanField label={place ? 'Scan a product or an LPN' : 'Scan a location'} onCode={task.scan} isBusy={task.isBusy} />}
-      <ScanResult said={task.said} idle="Scan or choose the location that you count." retry={task.retry} />
+      <ScanResult said={task.said} idle={task.idle} retry={task.retry} />
       {place && goods ? (
         <CountQuantity
           goods={goods}
           placeName={place.name}
+          key={`${goods.product.id}:${goods.lpn ?? ''}`}
           line={lineFor(count, place, goods)}
+          offered={task.position.units}
           isBusy={task.isBusy}
           onAnswer={task.answer}
           onBack={task.back}
@@ -177,24 +210,20 @@ export function CountingPanel({ count }: { count: CountDetail }) {
       ) : place ? (
         <>
           {choice ? <Choice choice={choice} onChoose={task.take} /> : <Things place={place} lines={shown} task={task} />}
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 1.5,
-              gridTemplateColumns: '1fr 2fr',
-              '& .MuiButton-root': { minHeight: 64, fontSize: 18, whiteSpace: 'normal' },
-            }}
-          >
+          <Bar columns="1fr 2fr">
             <Button variant="outlined" color="inherit" onClick={task.back}>
               Back
             </Button>
             <Button variant="contained" loading={task.isBusy} onClick={() => void finish(place, open)}>
               Finish {place.name}
             </Button>
-          </Box>
+          </Bar>
         </>
       ) : (
-        <Places count={count} task={task} />
+        <>
+          <Places count={count} task={task} />
+          {actions && <Bar>{actions}</Bar>}
+        </>
       )}
       {dialog}
     </Box>

@@ -1,4 +1,5 @@
-import type { Count, CountLine } from '@lading/contract/counts';
+import type { Count, CountDetail, CountLine } from '@lading/contract/counts';
+import type { CountStatus } from '@lading/domain/counts';
 import { counted, formatUnits } from '../../lib/format.ts';
 
 /** What a count is about, in a few words. */
@@ -14,6 +15,18 @@ export function leftOutText({ leftOut, chosenBy }: Count): string | null {
   if (leftOut === 0) return null;
   const what = chosenBy === 'NOT_COUNTED' ? counted(leftOut, 'more location') : counted(leftOut, 'more product');
   return `${what} met the choice too. These here were not counted longest; the next count takes the others.`;
+}
+
+/** What a reviewer asked those who count again, if they are to count again just now. */
+export function requestText({ status, history }: Pick<CountDetail, 'status' | 'history'>): string | null {
+  return status === 'COUNTING' ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null) : null;
+}
+
+/** What becomes of a count that nobody counts any more. */
+export function overText(status: CountStatus): string {
+  if (status === 'REVIEW') return 'This count is with the reviewers. They approve it, or have some of it counted again.';
+  if (status === 'APPROVED') return 'This count was approved and posted.';
+  return 'This count was cancelled. Nothing of it was posted.';
 }
 
 /** Signed units or money: `+3`, `-2`, `0`. */

@@ -18,17 +18,26 @@ export interface Position {
   goods: Goods | null;
   /** Several goods that a code may mean. */
   choice: Goods[] | null;
+  /** Units that the code itself counted, as an offer: it is the label's word, never the ledger's. */
+  units: number | null;
 }
 
-const nowhere: Position = { place: null, lpn: null, goods: null, choice: null };
+const nowhere: Position = { place: null, lpn: null, goods: null, choice: null, units: null };
 
 export const goodsText = ({ product, lpn }: Goods): string => (lpn === null ? product.sku : `${product.sku} on ${lpn}`);
 
-/** Counting by scans or taps: a place, then the goods, then how many; and on to the next. */
-export function useCounting(count: CountDetail) {
+/** What a counter is told on coming to a place: how many things to look for, never how many of each. */
+function placeText(count: CountDetail, place: Named): string {
+  const known = count.places.find(({ location }) => location.id === place.id);
+  const left = known ? known.lines - known.linesCounted : 0;
+  return left > 0 ? `${place.name}: ${counted(left, 'thing')} to count.` : `${place.name}. Scan what is here.`;
+}
+
+/** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
+export function useCounting(count: CountDetail, first: Named | null) {
   const client = useQueryClient();
   const { said, say } = useSay();
-  const [position, setPosition, readPosition] = useLive<Position>(nowhere);
+  const [position, setPosition, readPosition] = useLive<Position>({ ...nowhere, place: first });
   const entering = useCall(countLine);
   const finishing = useCall(finishPlace);
   // A scan meets the count as it is by then, not as it was when the screen was drawn.
@@ -44,18 +53,16 @@ export function useCounting(count: CountDetail) {
 
   const goTo = (place: Named) => {
     setPosition({ ...nowhere, place });
-    const lines = latest.current.places.find(({ location }) => location.id === place.id);
-    const left = lines ? lines.lines - lines.linesCounted : 0;
-    say('success', left > 0 ? `${place.name}: ${counted(left, 'thing')} to count.` : `${place.name}. Scan what is here.`);
+    say('success', placeText(latest.current, place));
   };
-  const take = (goods: Goods, isListed: boolean) => {
-    setPosition({ ...readPosition(), goods, choice: null });
+  const take = (goods: Goods, isListed: boolean, units: number | null) => {
+    setPosition({ ...readPosition(), goods, choice: null, units });
     if (isListed) say('info', `How many of ${goodsText(goods)}?`);
     else say('attention', `${goodsText(goods)} is not on the list here. How many are there?`);
   };
-  const settle = (next: Next) => {
+  const settle = (next: Next, units: number | null) => {
     if (next.kind === 'place') return goTo(next.place);
-    if (next.kind === 'goods') return take(next.goods, next.isListed);
+    if (next.kind === 'goods') return take(next.goods, next.isListed, units);
     if (next.kind === 'fault') return say('error', next.text);
     if (next.kind === 'pallet') {
       setPosition({ ...readPosition(), lpn: next.lpn, goods: null, choice: null });
@@ -64,7 +71,7 @@ export function useCounting(count: CountDetail) {
         `${next.lpn}${next.isListed ? '' : ' is not on the list here'}. Scan a product on it.`,
       );
     }
-    setPosition({ ...readPosition(), choice: next.choice });
+    setPosition({ ...readPosition(), choice: next.choice, units });
     say('attention', 'This may be several things here. Choose which.');
   };
 
@@ -73,14 +80,15 @@ export function useCounting(count: CountDetail) {
     if (found.fault !== null) return say('error', found.fault);
     const { place, lpn } = readPosition();
     const next = nextStep(latest.current, { place, lpn }, found);
-    settle(next.kind === 'fault' && next.text.startsWith('This code') ? { ...next, text: `"${code.trim()}" is not known here.` } : next);
+    const isUnknown = next.kind === 'fault' && next.text.startsWith('This code');
+    settle(isUnknown ? { ...next, text: `"${code.trim()}" is not known here.` } : next, found.count);
   }, say);
 
   const enter = async (place: Named, goods: Goods, quantity: number) => {
     const body = { locationId: place.id, productId: goods.product.id, quantity, ...(goods.lpn === null ? {} : { lpn: goods.lpn }) };
     const answer = await entering.run({ params: { id: count.id }, body });
     keep(answer);
-    setPosition({ ...readPosition(), goods: null, choice: null });
+    setPosition({ ...readPosition(), goods: null, choice: null, units: null });
     const isDone = answer.places.find(({ location }) => location.id === place.id)?.done;
     say('success', `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}`);
   };
@@ -92,12 +100,14 @@ export function useCounting(count: CountDetail) {
 
   return {
     position,
+    idle: first === null ? 'Scan or choose the location that you count.' : placeText(count, first),
     said,
     scan,
     isBusy,
     retry,
     goTo,
-    take: (goods: Goods) => take(goods, lineFor(latest.current, position.place ?? { id: 0, name: '' }, goods) !== undefined),
+    take: (goods: Goods) =>
+      take(goods, lineFor(latest.current, position.place ?? { id: 0, name: '' }, goods) !== undefined, position.units),
     /** Takes what was typed into the quantity: a number is entered, a code says that a number is wanted. */
     answer: (text: string) => {
       const { place, goods } = readPosition();
@@ -110,7 +120,11 @@ export function useCounting(count: CountDetail) {
     back: () => {
       const before = readPosition();
       setPosition(
-        before.goods || before.choice ? { ...before, goods: null, choice: null } : before.lpn ? { ...before, lpn: null } : nowhere,
+        before.goods || before.choice
+          ? { ...before, goods: null, choice: null, units: null }
+          : before.lpn
+            ? { ...before, lpn: null }
+            : nowhere,
       );
       say('info', before.goods || before.choice || before.lpn ? 'Scan a product or an LPN.' : 'Scan a location.');
     },

@@ -1,4 +1,5 @@
 import CallMade from '@mui/icons-material/CallMade';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import MoveDownOutlined from '@mui/icons-material/MoveDownOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
@@ -16,6 +17,7 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { whatItIs } from '../../ui/scan/words.ts';
+import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { lookUp, waitingPallets } from './floor.queries.ts';
 
@@ -50,12 +52,15 @@ function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title:
   );
 }
 
+const toCount = (running: number) => (running === 0 ? 'A location, at any time' : `${counted(running, 'count')} running`);
+
 /** The tasks of the floor. A code that is scanned here says what it is, and a pallet that waits is put away at once. */
 export function FloorPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
   const waiting = useQuery(waitingPallets(warehouse.id));
   const toPick = useQuery(ordersPage({ warehouseId: warehouse.id, stage: 'TO_PICK', sort: 'priority', limit: 1 }));
+  const counting = useQuery(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: 1 }));
   const { said, say } = useSay();
   const { scan, isBusy, retry } = useScanning(async (code) => {
     const found = await lookUp(warehouse.id, code);
@@ -88,6 +93,7 @@ export function FloorPage() {
           title="Pick"
           detail={toPick.data && (toPick.data.total === 0 ? 'Nothing is released' : `${counted(toPick.data.total, 'order')} to pick`)}
         />
+        <Task to="/floor/count" icon={<FactCheckOutlined />} title="Count" detail={counting.data && toCount(counting.data.total)} />
         <Task to="/floor/receive" icon={<Inventory2Outlined />} title="Receive" detail="With or without an ASN" />
       </Box>
     </FloorScreen>

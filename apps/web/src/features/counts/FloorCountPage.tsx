@@ -1,0 +1,86 @@
+import type { CountDetail } from '@lading/contract/counts';
+import { may } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useIdParam.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { CountingPanel } from './CountingPanel.tsx';
+import { StartCount, SubmitCount } from './CountSteps.tsx';
+import { oneCount } from './counts.queries.ts';
+import { overText, requestText, scopeText } from './countWords.ts';
+
+const START = '/floor/count';
+
+/** A draft is started here too; what is not counted any more goes on at a desk. */
+function AtRest({ count }: { count: CountDetail }) {
+  const { role } = useUser();
+  if (count.status === 'DRAFT')
+    return (
+      <FloorScreen title={count.name} back={START} actions={<StartCount count={count} />}>
+        <EmptyState text={`${scopeText(count)}. What stands there when counting starts is what is looked for.`} />
+      </FloorScreen>
+    );
+  const isReviewer = count.status === 'REVIEW' && may(role, 'counts:approve');
+  return (
+    <FloorScreen
+      title={count.name}
+      back={START}
+      actions={
+        <>
+          <LinkButton to={START} variant={isReviewer ? 'outlined' : 'contained'} color={isReviewer ? 'inherit' : 'primary'}>
+            Count something else
+          </LinkButton>
+          {isReviewer && (
+            <LinkButton to={`/cycle-counts/${count.id}`} variant="contained">
+              Review this count
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <EmptyState text={overText(count.status)} />
+    </FloorScreen>
+  );
+}
+
+function Counting({ count }: { count: CountDetail }) {
+  const [params] = useSearchParams();
+  const wanted = Number(params.get('location'));
+  const first = count.places.find(({ location }) => location.id === wanted)?.location ?? null;
+  const request = requestText(count);
+  const { lines, linesCounted, places, placesDone } = count.progress;
+  return (
+    <FloorScreen title={count.name} back={START}>
+      {request && <Alert severity="warning">{request}</Alert>}
+      <CountingPanel
+        count={count}
+        first={first}
+        progress={`${formatUnits(linesCounted)} of ${counted(lines, 'line')} counted, ${formatUnits(placesDone)} of ${counted(places, 'location')} done.`}
+        actions={<SubmitCount count={count} />}
+      />
+    </FloorScreen>
+  );
+}
+
+/** A count, walked with a scanner. */
+export function FloorCountPage() {
+  const count = useQuery(oneCount(useIdParam('countId')));
+  const { data } = count;
+  if (data) return data.status === 'COUNTING' ? <Counting count={data} /> : <AtRest count={data} />;
+  return (
+    <FloorScreen title="Count" back={START}>
+      {count.isError ? (
+        <LoadFailed text="Failed to load the cycle count." onRetry={() => void count.refetch()} busy={count.isFetching} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+      )}
+    </FloorScreen>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Count, createCount, startCount } from '@lading/contract/counts';
+import type { Named } from '@lading/contract/fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../lib/useCall.ts';
+import { useSay } from '../../ui/scan/useSay.ts';
+import { useScanning } from '../../ui/scan/useScanning.ts';
+import { lookUp } from '../floor/floor.queries.ts';
+import { countKeys, countsPage } from './counts.queries.ts';
+
+/** A place that was scanned, and the counts that lead to it. */
+interface At {
+  place: Named;
+  counts: readonly Count[];
+}
+
+/** More counts of one place at a time than this are nobody's plan. */
+const OFFERED = 10;
+
+/** Finds the count of the place where somebody stands, or makes one of that place alone. */
+export function useCountStart(warehouseId: number) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { said, say } = useSay();
+  const [at, setAt] = useState<At | null>(null);
+  const touched = { invalidates: [countKeys.all] };
+  const making = useCall(createCount, touched);
+  const starting = useCall(startCount, touched);
+  // A draft whose start failed is started again, not made again.
+  const made = useRef<{ placeId: number; id: number } | null>(null);
+  const go = (countId: number, place: Named) => void navigate(`/floor/count/${countId}?location=${place.id}`);
+
+  const { scan, run, isBusy, retry } = useScanning(async (code) => {
+    setAt(null);
+    const { fault, location } = await lookUp(warehouseId, code);
+    // What else the code is stays unsaid: where counting begins, nobody is told what a pallet should hold.
+    if (!location) return say('error', fault ?? `"${code.trim()}" is no location here. Scan a location.`);
+    const query = countsPage({ warehouseId, status: 'COUNTING', locationId: location.id, limit: OFFERED });
+    const { rows } = await client.fetchQuery({ ...query, staleTime: 0 });
+    const [only, another] = rows;
+    if (only && !another) return go(only.id, location);
+    setAt({ place: location, counts: rows });
+    say('attention', only ? `${rows.length} counts lead to ${location.name}. Choose one.` : `No running count leads to ${location.name}.`);
+  }, say);
+
+  const begin = async (place: Named) => {
+    if (made.current?.placeId !== place.id) {
+      const draft = await making.run({ body: { warehouseId, locationIds: [place.id], name: `Count of ${place.name}`.slice(0, 100) } });
+      made.current = { placeId: place.id, id: draft.id };
+    }
+    const { id } = made.current;
+    await starting.run({ params: { id } });
+    made.current = null;
+    go(id, place);
+  };
+  return { at, said, scan, isBusy, retry, begin: (place: Named) => run(() => begin(place), place.name) };
+}
