@@ -39,6 +39,7 @@ export const Asn = Closed({
   warehouse: Named,
   items: Type.Array(Closed({ id: Id, product: ProductRef, expectedQuantity: Units, receivedQuantity: Units })),
   varianceData: Nullable(VarianceData),
+  isTransfer: Type.Boolean({ description: 'True where it announces a transfer from another warehouse.', examples: [false] }),
   createdAt: Instant,
   version: Version,
 });

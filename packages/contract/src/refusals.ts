@@ -76,8 +76,8 @@ export const refusals = {
   IN_BATCH: { status: 409, sentence: ({ reference, batch }) => `Order "${reference}" is already in pick batch ${batch}.` },
   TRANSFER_ASN: {
     status: 409,
-    sentence: ({ reference, step }) =>
-      `ASN "${reference}" announces a transfer between warehouses: it cannot ${step}. Possible now: receive.`,
+    sentence: ({ reference, step, legal }) =>
+      `ASN "${reference}" announces a transfer between warehouses: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', nor anything else any more.'}`,
   },
   RELEASED: { status: 409, sentence: said('The order is already released to the floor. Please ask the warehouse.') },
   NOT_RETURNABLE: {

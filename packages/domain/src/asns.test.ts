@@ -64,14 +64,18 @@ describe('statusAfterReceipt', () => {
 test('closing is a step of the ASN or impossible', () => {
   for (const status of asnStatuses) {
     for (const remainder of asnRemainders) {
-      const next = statusAfterClose(status, remainder);
-      if (next !== null) expect(asnSteps[status]).toContain(next);
+      for (const isTransfer of [true, false]) {
+        const next = statusAfterClose(status, remainder, isTransfer);
+        if (next !== null) expect(asnSteps[status]).toContain(next);
+      }
     }
   }
-  expect(statusAfterClose('EXPECTED', 'SHORT')).toBeNull();
-  expect(statusAfterClose('RECEIVING_IN_PROGRESS', 'LATER')).toBe('PARTIALLY_RECEIVED');
-  expect(statusAfterClose('PARTIALLY_RECEIVED', 'LATER')).toBeNull();
-  expect(statusAfterClose('PARTIALLY_RECEIVED', 'SHORT')).toBe('COMPLETE_WITH_VARIANCES');
+  expect(statusAfterClose('EXPECTED', 'SHORT', false)).toBeNull();
+  expect(statusAfterClose('EXPECTED', 'SHORT', true)).toBe('COMPLETE_WITH_VARIANCES');
+  expect(statusAfterClose('EXPECTED', 'LATER', true)).toBeNull();
+  expect(statusAfterClose('RECEIVING_IN_PROGRESS', 'LATER', false)).toBe('PARTIALLY_RECEIVED');
+  expect(statusAfterClose('PARTIALLY_RECEIVED', 'LATER', false)).toBeNull();
+  expect(statusAfterClose('PARTIALLY_RECEIVED', 'SHORT', false)).toBe('COMPLETE_WITH_VARIANCES');
 });
 
 test('figures without a denominator are none', () => {

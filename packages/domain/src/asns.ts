@@ -52,10 +52,14 @@ export function statusAfterReceipt(items: readonly AsnCount[]): AsnStatus {
 export const asnRemainders = ['LATER', 'SHORT'] as const;
 export type AsnRemainder = (typeof asnRemainders)[number];
 
-/** The status that closing gives, or null where this ASN cannot be closed so. */
-export function statusAfterClose(status: AsnStatus, remainder: AsnRemainder): AsnStatus | null {
+/**
+ * The status that closing gives, or null where this ASN cannot be closed so. One of which nothing came is cancelled instead; but a
+ * transfer has left its warehouse, so that it can only be received or given up.
+ */
+export function statusAfterClose(status: AsnStatus, remainder: AsnRemainder, isTransfer: boolean): AsnStatus | null {
   if (remainder === 'LATER') return status === 'RECEIVING_IN_PROGRESS' ? 'PARTIALLY_RECEIVED' : null;
-  return status === 'RECEIVING_IN_PROGRESS' || status === 'PARTIALLY_RECEIVED' ? 'COMPLETE_WITH_VARIANCES' : null;
+  const isOpen = status === 'RECEIVING_IN_PROGRESS' || status === 'PARTIALLY_RECEIVED' || (isTransfer && status === 'EXPECTED');
+  return isOpen ? 'COMPLETE_WITH_VARIANCES' : null;
 }
 
 /** Completion in per cent of what was expected; may pass 100. Extra items are not part of `items`. */

@@ -64,6 +64,8 @@ interface AsnRow {
   customerId: number;
   customerName: string;
   receiptNotes: string | null;
+  closedShort: boolean;
+  isTransfer: boolean;
   operatorEmail: string | null;
   contents: {
     received: number;
@@ -75,7 +77,8 @@ interface AsnRow {
 }
 
 const columns = sql`
-  asn.id, asn.reference, asn.status, asn.expected_on, asn.notes, asn.created_at, asn.version, asn.receipt_notes,
+  asn.id, asn.reference, asn.status, asn.expected_on, asn.notes, asn.created_at, asn.version, asn.receipt_notes, asn.closed_short,
+  asn.source_order_id is not null as is_transfer,
   asn.warehouse_id, (select name from warehouse where id = asn.warehouse_id) as warehouse_name,
   asn.customer_id, customer.name as customer_name,
   (select email from app_user where id = asn.received_by) as operator_email,
@@ -116,9 +119,10 @@ function toAsn(row: AsnRow): Asn {
     warehouse: { id: row.warehouseId, name: row.warehouseName },
     items: items ?? [],
     varianceData:
-      received > 0
+      received > 0 || row.closedShort
         ? { summary: { hasVariances }, overages, extraItems, shortages, operatorEmail: row.operatorEmail, notes: row.receiptNotes }
         : null,
+    isTransfer: row.isTransfer,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };

@@ -1,7 +1,7 @@
 import type * as contract from '@lading/contract/asns';
 import type { Asn, AsnSummary } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
-import { type AsnStatus, asnRemainders, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
+import { asnRemainders, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
 import { transferReference } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
@@ -95,10 +95,10 @@ export async function closeAsn(
   const short = body.remainder === 'SHORT';
   if (short && !may(actor.role, 'asns:closeShort')) throw new Refusal('NOT_ALLOWED');
   const asn = await lockAsn(tx, actor, id);
-  const status = statusAfterClose(asn.status, body.remainder);
+  const transfer = transferOf(asn);
+  const status = statusAfterClose(asn.status, body.remainder, transfer !== null);
   if (status === null) throw illegalStep(asn, `be closed ${body.remainder}`);
   await queries.setStatus(tx, asn, { status, short, notes: said(body.notes) });
-  const transfer = transferOf(asn);
   if (transfer && short) await loseRest(tx, actor, asn);
   return { asn: await getAsn(tx, actor, id), transfer };
 }
@@ -120,7 +120,7 @@ const transferOf = (asn: { sourceWarehouseId: number | null; sourceOrderId: numb
   asn.sourceWarehouseId === null || asn.sourceOrderId === null ? null : { warehouseId: asn.sourceWarehouseId, orderId: asn.sourceOrderId };
 
 function requireNoTransfer(asn: queries.AsnHead, step: string): void {
-  if (transferOf(asn)) throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step });
+  if (transferOf(asn)) throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step, legal: legalSteps(asn).join(', ') });
 }
 
 /** Announces, where they go, the goods that a transfer has sent off, and brings them into transit there. Answers the reference. */
@@ -224,7 +224,7 @@ function requireDifferent(items: Lines): void {
   if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each product may stand on one line only.' }, { errors: faults });
 }
 
-/** Every product must be the customer's. A client cannot tell another's from none at all; staff learn which line it is. */
+/** Every product must exist and be the customer's. A client cannot tell another's from none at all; staff learn which line it is. */
 async function requireOwned(tx: Tx, actor: Actor, customerId: number, items: Lines): Promise<void> {
   const products = await requireProducts(
     tx,
@@ -233,20 +233,25 @@ async function requireOwned(tx: Tx, actor: Actor, customerId: number, items: Lin
   const faults = items.flatMap((item, at) => {
     const product = products.get(item.productId);
     if (product?.customerId === customerId) return [];
-    return [{ path: `items.${at}.productId`, message: product ? 'is a product of another customer' : 'is no product' }];
+    return product ? [{ path: `items.${at}.productId`, message: 'is a product of another customer' }] : [];
   });
-  if (faults.length === 0) return;
-  if (actor.customerId !== null) throw notFound('The product');
+  const isMissing = items.some((item) => !products.has(item.productId));
+  if (faults.length === 0 && !isMissing) return;
+  if (actor.customerId !== null || faults.length === 0) throw notFound('The product');
   throw new Refusal('BAD_INPUT', { detail: "Every product must be one of the ASN's customer." }, { errors: faults });
 }
 
 /** Names what the ASN can still do, as its status allows. */
 function illegalStep(asn: queries.AsnHead, step: string): Refusal {
   const { reference, status } = asn;
-  return new Refusal('ILLEGAL_STEP', { what: `ASN "${reference}"`, status, step, legal: legalSteps(status).join(', ') });
+  return new Refusal('ILLEGAL_STEP', { what: `ASN "${reference}"`, status, step, legal: legalSteps(asn).join(', ') });
 }
 
-function legalSteps(status: AsnStatus): string[] {
-  const closes = asnRemainders.filter((remainder) => statusAfterClose(status, remainder) !== null).map((remainder) => `close ${remainder}`);
-  return [...(isActiveAsn(status) ? ['receive'] : []), ...closes, ...(status === 'EXPECTED' ? ['edit', 'cancel'] : [])];
+function legalSteps(asn: queries.AsnHead): string[] {
+  const { status } = asn;
+  const isTransfer = transferOf(asn) !== null;
+  const closes = asnRemainders
+    .filter((remainder) => statusAfterClose(status, remainder, isTransfer) !== null)
+    .map((remainder) => `close ${remainder}`);
+  return [...(isActiveAsn(status) ? ['receive'] : []), ...closes, ...(status === 'EXPECTED' && !isTransfer ? ['edit', 'cancel'] : [])];
 }

@@ -156,10 +156,30 @@ describe('a transfer', () => {
     ]);
   });
 
+  test('of which nothing ever comes is given up as lost, and delivered', async () => {
+    const order = await sent();
+    const asn = await asnOf(order);
+    const { token } = await world.user('OPERATOR', [there.warehouseId]);
+    expect((await post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT' }, token)).status).toBe(403);
+    const later = await post(`/api/asns/${asn.id}/close`, { remainder: 'LATER' });
+    expect([later.status, later.body.error]).toEqual([409, expect.stringContaining('Possible now: receive, close SHORT.')]);
+    const closed = await post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT', notes: 'The truck burnt out.' });
+    expect(closed).toMatchObject({ status: 200, body: { status: 'COMPLETE_WITH_VARIANCES', isTransfer: true } });
+    expect(closed.body.varianceData).toMatchObject({ summary: { hasVariances: true }, shortages: [{ variance: 10 }, { variance: 4 }] });
+    expect((await out.get(order.id)).status).toBe('DELIVERED');
+    expect([await onHand(there, bottle), await onHand(there, tent)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect((await receive(asn.id, 1, 0)).status).toBe(409);
+  });
+
   test('can be neither cancelled nor edited where it goes, nor delivered or moved by hand', async () => {
     const order = await sent();
     const asn = await asnOf(order);
-    expect(await post(`/api/asns/${asn.id}/cancel`)).toMatchObject({ status: 409, body: { code: 'TRANSFER_ASN' } });
+    const cancelled = await post(`/api/asns/${asn.id}/cancel`);
+    expect(cancelled).toMatchObject({ status: 409, body: { code: 'TRANSFER_ASN' } });
+    expect(cancelled.body.error).toContain('Possible now: receive, close SHORT.');
     const edit = { asnReference: 'X', expectedArrivalDate: '2026-12-01', items: [{ productId: bottle.id, expectedQuantity: 1 }] };
     expect((await world.call(world.admin, 'PUT', `/api/asns/${asn.id}`, edit)).body.code).toBe('TRANSFER_ASN');
     expect(await out.step(order.id, 'deliver')).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });

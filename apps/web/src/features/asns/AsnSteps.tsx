@@ -34,19 +34,19 @@ export function AsnSteps({ asn }: { asn: Asn }) {
     {
       title: 'Remainder Comes Later',
       body: `Receiving of "${asn.asnReference}" pauses; what is missing is expected on another day.`,
-      possible: may(role, 'asns:close') && statusAfterClose(asn.status, 'LATER') !== null,
+      possible: may(role, 'asns:close') && statusAfterClose(asn.status, 'LATER', asn.isTransfer) !== null,
       run: close('LATER'),
     },
     {
       title: 'Close Short',
-      body: `"${asn.asnReference}" ends as it is; what is missing is recorded as a shortage.`,
-      possible: may(role, 'asns:closeShort') && statusAfterClose(asn.status, 'SHORT') !== null,
+      body: `"${asn.asnReference}" ends as it is; what is missing is recorded as ${asn.isTransfer ? 'lost in transit' : 'a shortage'}.`,
+      possible: may(role, 'asns:closeShort') && statusAfterClose(asn.status, 'SHORT', asn.isTransfer) !== null,
       run: close('SHORT'),
     },
     {
       title: 'Cancel ASN',
       body: `"${asn.asnReference}" is no longer expected. Its reference stays taken.`,
-      possible: may(role, 'asns:write') && (asnSteps[asn.status] as readonly string[]).includes('CANCELLED'),
+      possible: may(role, 'asns:write') && !asn.isTransfer && (asnSteps[asn.status] as readonly string[]).includes('CANCELLED'),
       run: () => cancelling.run({ params: { id: asn.id } }),
     },
   ].filter(({ possible }) => possible);

@@ -15,6 +15,7 @@ const asn: Asn = {
   warehouse: { id: 1, name: 'North' },
   items: [{ id: 1, product: bottle, expectedQuantity: 10, receivedQuantity: 4 }],
   varianceData: null,
+  isTransfer: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   version: 1,
 };
