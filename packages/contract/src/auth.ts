@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Nullable, Password } from './fields.ts';
 import { User } from './users.ts';
 
@@ -46,10 +46,12 @@ export const Session = Closed({
 });
 export type Session = Static<typeof Session>;
 
-export const listSessions = endpoint('GET', '/api/auth/sessions', {
+export const listSessions = listEndpoint('/api/auth/sessions', {
   permission: 'session:own',
   summary: 'The own sessions that are still open.',
-  answers: { 200: Type.Array(Session) },
+  sorts: ['lastSeenAt', 'createdAt'],
+  defaultSort: '-lastSeenAt',
+  item: Session,
 });
 
 export const endSession = endpoint('DELETE', '/api/auth/sessions/{id}', {

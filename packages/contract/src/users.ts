@@ -55,16 +55,20 @@ export const changeUser = endpoint('PATCH', '/api/users/{id}', {
   versioned: true,
 });
 
-export const listMyWarehouses = endpoint('GET', '/api/users/me/warehouses', {
+export const listMyWarehouses = listEndpoint('/api/users/me/warehouses', {
   permission: 'session:own',
   summary: 'The warehouses that the caller may work in.',
-  answers: { 200: Type.Array(Warehouse) },
+  sorts: ['name', 'createdAt'],
+  defaultSort: 'name',
+  item: Warehouse,
 });
 
-export const listUserWarehouses = endpoint('GET', '/api/users/{id}/warehouses', {
+export const listUserWarehouses = listEndpoint('/api/users/{id}/warehouses', {
   permission: 'users:manage',
   summary: 'The warehouses assigned to a user.',
-  answers: { 200: Type.Array(Warehouse) },
+  sorts: ['name', 'createdAt'],
+  defaultSort: 'name',
+  item: Warehouse,
 });
 
 export const assignWarehouse = endpoint('POST', '/api/users/{id}/warehouses', {

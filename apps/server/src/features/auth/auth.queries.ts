@@ -2,6 +2,7 @@ import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
 import { ABSOLUTE_DAYS, IDLE_HOURS } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing, type Listing } from '../../platform/database/listing.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -82,25 +83,34 @@ export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<v
       and (s.expires_at <= ${at} or s.last_seen_at <= ${idleSince(at)} or s.epoch <> u.session_epoch)`.execute(tx);
 }
 
-/** The open sessions of a user, the last used first. */
-export async function listSessions(db: Db, userId: number, currentId: number | null, at: Date): Promise<Session[]> {
-  const { rows } = await sql<
-    Omit<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & Record<'createdAt' | 'lastSeenAt' | 'expiresAt', Date>
-  >`
-    select s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id is not distinct from ${currentId}::bigint as current,
-      least(s.expires_at, s.last_seen_at + ${IDLE_HOURS}::int * interval '1 hour') as expires_at
-    from session s join app_user u on u.id = s.user_id
-    where s.user_id = ${userId} and s.epoch = u.session_epoch and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}
-    order by s.last_seen_at desc, s.id desc`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    address: row.address,
-    userAgent: row.userAgent,
-    current: row.current,
-  }));
+type SessionRow = Omit<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & Record<'createdAt' | 'lastSeenAt' | 'expiresAt', Date>;
+
+/** The open sessions of a user; `currentId` is that of the session that asks. */
+export function sessionListing(userId: number, currentId: number | null, at: Date, search: string | undefined): Listing<Session> {
+  return {
+    select: sql`
+      s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id is not distinct from ${currentId}::bigint as current,
+      least(s.expires_at, s.last_seen_at + ${IDLE_HOURS}::int * interval '1 hour') as expires_at`,
+    from: sql`from session s join app_user u on u.id = s.user_id`,
+    where: [
+      sql`s.user_id = ${userId} and s.epoch = u.session_epoch and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}`,
+      ...(search?.trim() ? [sql`(fold(s.address) like ${containing(search)} or fold(s.user_agent) like ${containing(search)})`] : []),
+    ],
+    id: sql`s.id`,
+    sorts: {
+      lastSeenAt: { by: sql`s.last_seen_at`, type: 'timestamptz' },
+      createdAt: { by: sql`s.created_at`, type: 'timestamptz' },
+    },
+    toItem: (row: SessionRow) => ({
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      address: row.address,
+      userAgent: row.userAgent,
+      current: row.current,
+    }),
+  };
 }
 
 /** False where the user has no such session. */

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { verifyNothing, verifyPassword } from '../../platform/auth/passwords.ts';
 import { newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
@@ -36,7 +37,7 @@ export async function login(
   await requireNoWait(db, brakes, caller.at);
   const found = await findLogin(db, email);
   const matches = found ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
-  if (!found || !matches || found.disabled) return refuse(db, brakes, caller.at);
+  if (!found || !matches || found.disabled) return refuse(db, brakes, caller.at, new Refusal('WRONG_CREDENTIALS'));
   const { token, hash } = newToken();
   const user = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, brakes, caller.at);
@@ -49,12 +50,12 @@ export async function login(
   return { token, user };
 }
 
-async function refuse(db: Db, brakes: readonly queries.Brake[], startedAt: Date): Promise<never> {
+async function refuse(db: Db, brakes: readonly queries.Brake[], startedAt: Date, refusal: Refusal): Promise<never> {
   for (const brake of brakes) {
     const counted = await queries.countFailure(db, brake, LIMITS[brake.kind], startedAt, new Date());
     if (!counted) await requireNoWait(db, brakes, startedAt);
   }
-  throw new Refusal('WRONG_CREDENTIALS');
+  throw refusal;
 }
 
 async function requireNoWait(db: Db, brakes: readonly queries.Brake[], startedAt: Date): Promise<void> {
@@ -72,6 +73,17 @@ export function getMe(db: Db, actor: Actor): Promise<User> {
   return getUser(db, actor.userId);
 }
 
+const wrongPassword = (): Refusal => badField('currentPassword', 'The current password is wrong.');
+
+/** Refuses a wrong current password, and counts it as a failed sign-in of the account: a stolen session is no place to guess in. */
+export async function requireOwnPassword(db: Db, actor: Actor, currentPassword: string): Promise<void> {
+  const brakes: queries.Brake[] = [{ kind: 'account', email: actor.email }];
+  await requireNoWait(db, brakes, actor.at);
+  const found = await findLogin(db, actor.email);
+  if (!found || !(await verifyPassword(found.passwordHash, currentPassword))) return refuse(db, brakes, actor.at, wrongPassword());
+  await requireNoWait(db, brakes, actor.at);
+}
+
 /** Changes the own password; every other session ends, the one that asks goes on. */
 export async function changePassword(
   tx: Tx,
@@ -79,13 +91,14 @@ export async function changePassword(
   { currentPassword, newPassword }: BodyOf<typeof contract.changePassword>,
 ): Promise<undefined> {
   const passwordHash = await lockPassword(tx, actor.userId);
-  if (!(await verifyPassword(passwordHash, currentPassword))) throw badField('currentPassword', 'The current password is wrong.');
+  if (!(await verifyPassword(passwordHash, currentPassword))) throw wrongPassword();
   const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
+  await queries.forgetFailures(tx, { kind: 'account', email: actor.email });
 }
 
-export function listSessions(db: Db, actor: Actor): Promise<Session[]> {
-  return queries.listSessions(db, actor.userId, actor.sessionId, actor.at);
+export function listSessions(actor: Actor, search: string | undefined): Listing<Session> {
+  return queries.sessionListing(actor.userId, actor.sessionId, actor.at, search);
 }
 
 export async function endSession(tx: Tx, actor: Actor, id: number): Promise<undefined> {

@@ -123,6 +123,29 @@ test('a changed password ends every other session and keeps this one', async () 
   expect((await login(email, 'a new long password')).status).toBe(200);
 });
 
+test('a wrong current password counts as a failed sign-in, so that nobody guesses with a stolen session', async () => {
+  const { email, token } = await world.user('OPERATOR');
+  const change = (currentPassword: string) =>
+    world.call(token, 'POST', '/api/auth/password', { currentPassword, newPassword: 'a new long password' });
+  for (let n = 0; n < 5; n += 1) expect((await change(WRONG)).status).toBe(400);
+  expect((await change(PASSWORD)).body.code).toBe('SLOW_DOWN');
+  expect((await login(email, PASSWORD)).status).toBe(429);
+  const past = new Date(Date.now() - 1000);
+  await world.db.updateTable('loginThrottle').set({ blockedUntil: past }).where('key', '=', `account:${email}`).execute();
+  expect((await change(PASSWORD)).status).toBe(204);
+  for (let n = 0; n < 4; n += 1) expect((await login(email, WRONG)).status).toBe(401);
+});
+
+test('of many guesses at the current password sent at once no more than five are answered', async () => {
+  const { token } = await world.user('OPERATOR');
+  const guesses = Array.from({ length: 12 }, () =>
+    world.call(token, 'POST', '/api/auth/password', { currentPassword: WRONG, newPassword: 'a new long password' }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
 test('a session ends when idle and after a week, and a later sign-in removes it', async () => {
   const { id, email, token } = await world.user('OPERATOR');
   const hours = (n: number) => new Date(Date.now() - n * 3_600_000);

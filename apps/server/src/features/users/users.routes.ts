@@ -7,8 +7,8 @@ export function registerUsers(api: Api): void {
   write(api, contract.createUser, ({ tx, actor, body }) => users.createUser(tx, actor, body));
   read(api, contract.getUser, ({ db, params }) => users.getUser(db, params.id));
   write(api, contract.changeUser, ({ tx, actor, params, body, ifMatch }) => users.changeUser(tx, actor, params.id, body, ifMatch));
-  read(api, contract.listMyWarehouses, ({ db, actor }) => users.listMyWarehouses(db, actor));
-  read(api, contract.listUserWarehouses, ({ db, params }) => users.listUserWarehouses(db, params.id));
+  list(api, contract.listMyWarehouses, ({ actor, query }) => users.listMyWarehouses(actor, query.search));
+  list(api, contract.listUserWarehouses, ({ db, params, query }) => users.listUserWarehouses(db, params.id, query.search));
   write(api, contract.assignWarehouse, ({ tx, actor, params, body }) => users.assignWarehouse(tx, actor, params.id, body.warehouseId));
   write(api, contract.removeAssignment, ({ tx, actor, params }) => users.removeAssignment(tx, actor, params.id, params.warehouseId));
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
-import { getWarehouse, listWarehousesOf } from '../warehouses/warehouses.service.ts';
+import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
 /** All that the audit trail says of a password. */
@@ -86,13 +86,13 @@ export async function changeUser(
   return changed;
 }
 
-export function listMyWarehouses(db: Db, actor: Actor): Promise<Warehouse[]> {
-  return listWarehousesOf(db, actor.warehouseIds);
+export function listMyWarehouses(actor: Actor, search: string | undefined): Listing<Warehouse> {
+  return listWarehouses(actor.warehouseIds, search);
 }
 
-export async function listUserWarehouses(db: Db, id: number): Promise<Warehouse[]> {
+export async function listUserWarehouses(db: Db, id: number, search: string | undefined): Promise<Listing<Warehouse>> {
   await requireUser(db, id);
-  return listWarehousesOf(db, await queries.assignedWarehouseIds(db, id));
+  return listWarehouses(await queries.assignedWarehouseIds(db, id), search);
 }
 
 export async function assignWarehouse(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<Warehouse> {

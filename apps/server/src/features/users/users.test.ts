@@ -106,6 +106,32 @@ test('warehouses are assigned once, and taken away', async () => {
   expect((await world.call(token, 'GET', '/api/users/me/warehouses')).body).toEqual([]);
 });
 
+test('assigned warehouses and sessions are lists: paged, counted, searched and sent as CSV', async () => {
+  const [first, second] = [await world.warehouse(), await world.warehouse()];
+  const { id, token } = await world.user('OPERATOR', [first.id, second.id]);
+  for (const [caller, path] of [
+    [token, '/api/users/me/warehouses'],
+    [world.admin, `/api/users/${id}/warehouses`],
+  ] as const) {
+    const page = await world.call(caller, 'GET', `${path}?limit=1&sort=-createdAt`);
+    expect([page.status, page.headers['x-total-count'], page.body.map((row: { id: number }) => row.id)]).toEqual([200, '2', [second.id]]);
+    expect(page.headers.link).toContain('rel="next"');
+    expect((await world.call(caller, 'GET', `${path}?search=nothing%20like%20it`)).body).toEqual([]);
+  }
+  const sessions = await world.call(token, 'GET', '/api/auth/sessions?limit=5&sort=createdAt');
+  expect([sessions.headers['x-total-count'], sessions.body.map((row: { current: boolean }) => row.current)]).toEqual(['1', [true]]);
+  const csv = await world.call(token, 'GET', '/api/auth/sessions', undefined, { accept: 'text/csv' });
+  expect(csv.headers['content-type']).toContain('text/csv');
+});
+
+test('an email is trimmed, and a taken one is named as it was written', async () => {
+  const email = 'Padded@Example.com';
+  const make = (given: string) => world.call(world.admin, 'POST', '/api/users', { email: given, role: 'OPERATOR', password: PASSWORD });
+  expect((await make(`  ${email} `)).body.email).toBe(email);
+  expect((await make('PADDED@example.com')).body.error).toBe('A user with the email "PADDED@example.com" already exists.');
+  expect((await make('pad ded@example.com')).body.error).toBe('email must be an email address');
+});
+
 test('only administrators manage users', async () => {
   const { token } = await world.user('SUPERVISOR');
   expect((await world.call(token, 'GET', '/api/users')).status).toBe(403);

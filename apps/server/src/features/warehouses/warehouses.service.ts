@@ -14,8 +14,9 @@ type Input = BodyOf<typeof contract.createWarehouse>;
 /** Kept by triggers and the allocator beside stock, which is what holds a warehouse. */
 const BOOKKEEPING = ['stock_count', 'allocation_wake'];
 
-export function listWarehouses(actor: Actor, search: string | undefined): Listing<Warehouse> {
-  return queries.warehouseListing(actor.warehouseIds, search);
+/** The warehouses with these ids. */
+export function listWarehouses(ids: readonly number[], search: string | undefined): Listing<Warehouse> {
+  return queries.warehouseListing(ids, search);
 }
 
 /** The warehouses with these ids, by name. */

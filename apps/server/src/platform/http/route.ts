@@ -94,8 +94,16 @@ export function list<E extends Endpoint, Item>(
   });
 }
 
-/** A call that changes something: one transaction, an Idempotency-Key honoured, twins answered once. */
-export function write<E extends Endpoint>(api: Api, endpoint: E, handler: (context: WriteContext<E>) => Promise<AnswerOf<E>>): void {
+/**
+ * A call that changes something: one transaction, an Idempotency-Key honoured, twins answered once. What `before` writes stays,
+ * although the call refuses.
+ */
+export function write<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (context: WriteContext<E>) => Promise<AnswerOf<E>>,
+  before?: (context: ReadContext<E>) => Promise<void>,
+): void {
   register(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const upload = endpoint.definition.upload ? await readUpload(request) : null;
@@ -104,6 +112,7 @@ export function write<E extends Endpoint>(api: Api, endpoint: E, handler: (conte
       const answer = await handler({ tx, actor, ifMatch, upload, ...(input() as Input<E>) });
       return answerOf(endpoint, noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
     };
+    await before?.({ db: api.db, actor, ...(input() as Input<E>) });
     const intent = intentOf(request, endpoint, actor, upload);
     if (!intent) return send(reply, await inTransaction(api.db, work));
     const { answer, replayed } = await runOnce(api.db, intent, actor.at, work);
