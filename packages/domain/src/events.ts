@@ -38,10 +38,12 @@ export const liveRooms = {
 
 export type Room = keyof typeof liveRooms;
 
-/** Rooms that only read what others write, and from which they do. */
+/** Rooms whose screens show what is written in others, and in which. */
 export const readingRooms = {
   dashboard: ['inventory', 'orders', 'asns', 'replenishment'],
   reports: ['inventory', 'orders', 'asns', 'counts', 'returns'],
+  // What is free in a pick location decides what is needed there, and every pick and receipt changes it.
+  replenishment: ['inventory'],
 } as const satisfies Partial<Record<Room, readonly Room[]>>;
 
 /** A change of any of these may end a session, or move what it may see. */

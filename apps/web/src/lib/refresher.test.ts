@@ -85,6 +85,13 @@ test('a sum of much is read when its sources change, and no more than every few 
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
+test('what a pick location lacks is asked anew when stock changes, by a pick as well', async () => {
+  const { ask } = await show(['replenishment', 'needs']);
+  refresher.changed(['picking', 'orders', 'inventory']);
+  await pass();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('after a lost connection everything on the screen is asked anew', async () => {
   const shown = [await show(['orders', 'page']), await show(['dashboard']), await show(['reports'])];
   refresher.everything();
