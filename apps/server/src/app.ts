@@ -61,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     reply.header('x-request-id', request.id);
   });
   fastify.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request.body);
     if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendProblem(request, reply, refusal);
   });

@@ -31,6 +31,8 @@ export const Price = Type.Number({
 });
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] });
 export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28'] });
+/** Where time passes: a day stands for its first instant where something begins, for its last where it ends. */
+export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: 'An instant, or a calendar date.' });
 
 /** Text that must say something once trimmed. */
 export const Name = (maxLength = 200, example = 'Rotterdam North') =>
@@ -39,6 +41,7 @@ export const Text = (maxLength = 2000, example = 'Handle with care') => Type.Str
 export const Sku = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['WB-H098'] });
 export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['PO-00042'] });
 export const Lpn = Type.String({ minLength: 1, maxLength: 60, examples: ['LPN-00000042'] });
+/** Blanks around it are trimmed away. */
 export const Email = Type.String({ maxLength: 254, format: 'email', examples: ['mara@example.com'] });
 export const Password = Type.String({ minLength: 10, maxLength: 200, examples: ['correct horse battery'] });
 

@@ -4,7 +4,22 @@ import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Lpn, Name, Named, Nullable, OneOf, PalletRef, ProductRef, Quantity, Units, UserRef } from './fields.ts';
+import {
+  Closed,
+  Id,
+  Instant,
+  InstantOrDay,
+  Lpn,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  PalletRef,
+  ProductRef,
+  Quantity,
+  Units,
+  UserRef,
+} from './fields.ts';
 
 export const InventoryRecord = Closed({
   id: Id,
@@ -121,8 +136,8 @@ const movementFilters = {
   receivedFrom: Type.Optional(Instant),
   receivedBefore: Type.Optional(Instant),
   kind: Type.Optional(OneOf(movementKinds)),
-  from: Type.Optional(Instant),
-  to: Type.Optional(Instant),
+  from: Type.Optional(InstantOrDay),
+  to: Type.Optional(InstantOrDay),
 };
 
 export const listMovements = listEndpoint('/api/movements', {

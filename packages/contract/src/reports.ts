@@ -3,7 +3,20 @@ import { figureKeys } from '@lading/domain/performance';
 import { ageBuckets, reportSteps, stockGroupings } from '@lading/domain/reports';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, PalletRef, ProductRef, Units, UserRef } from './fields.ts';
+import {
+  CalendarDate,
+  Closed,
+  Id,
+  Instant,
+  InstantOrDay,
+  Named,
+  Nullable,
+  OneOf,
+  PalletRef,
+  ProductRef,
+  Units,
+  UserRef,
+} from './fields.ts';
 
 export const TimeZone = Type.String({
   format: 'time-zone',
@@ -78,7 +91,7 @@ const groupRows = listEndpoint('/api/reports/inventory', {
   filters: {
     ...stockFilters,
     groupBy: Type.Optional(OneOf(stockGroupings)),
-    asOf: Type.Optional(Instant),
+    asOf: Type.Optional(InstantOrDay),
     tz: Type.Optional(TimeZone),
   },
   sorts: ['code', 'name', 'onHand', 'allocated', 'available', 'over90'],

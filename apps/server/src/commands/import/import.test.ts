@@ -154,9 +154,9 @@ test('a document without lines, lines without a document and unknown SKUs are ba
   const { code, said } = await run('--asns', await file(heads), '--asn-lines', await file(lines), ...options);
   expect(code).toBe(1);
   for (const fault of [
-    'F:3: expected_date must match format',
+    'F:3: expected_date must be a date',
     'F:4: the reference "PO-8" stands in line 2 already',
-    'F:4: qty must be >= 1',
+    'F:4: qty must be at least 1',
     'the customer has no product with the SKU "NOPE"',
   ]) {
     expect(said).toContain(fault);

@@ -105,14 +105,17 @@ const namesStock = (filter: MovementFilter): boolean =>
     (value) => value !== undefined,
   );
 
+/** True for a calendar date, which is a whole day of UTC. */
+const isDay = (text: string): boolean => !text.includes('T');
+
 function conditionsOf(filter: MovementFilter, hits: MovementHits | null): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
   if (namesStock(filter)) where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
   if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
-  if (filter.from !== undefined) where.push(sql`m.at >= ${filter.from}::timestamptz`);
-  if (filter.to !== undefined) where.push(sql`m.at <= ${filter.to}::timestamptz`);
+  if (filter.from !== undefined) where.push(sql`m.at >= ${isDay(filter.from) ? `${filter.from}T00:00Z` : filter.from}::timestamptz`);
+  if (filter.to !== undefined) where.push(sql`m.at <= ${isDay(filter.to) ? `${filter.to}T23:59:59.999Z` : filter.to}::timestamptz`);
   if (hits) {
     const pallets = sql`${`{${hits.palletIds.join(',')}}`}::bigint[]`;
     where.push(

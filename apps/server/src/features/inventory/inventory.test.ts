@@ -421,7 +421,11 @@ describe('what people do with stock', () => {
     ]);
     const path = `/api/movements?warehouseId=${floor.warehouseId}`;
     expect((await get(`${path}&lpn=LPN-99999999`)).status).toBe(404);
-    const days = ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', '2026-01-01', 'x'];
+    const days = ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', '2026-02-30', 'x'];
+    const today = putaway.at.slice(0, 10);
+    const [before, after] = [-1, 1].map((days) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10));
+    expect(await kinds(`&from=${today}&to=${today}`)).toEqual(['RECEIVE', 'PUTAWAY', 'MOVE']);
+    expect([await kinds(`&from=${after}`), await kinds(`&to=${before}`)]).toEqual([[], []]);
     for (const day of days) expect([day, (await get(`${path}&from=${encodeURIComponent(day)}`)).status]).toEqual([day, 400]);
   });
 

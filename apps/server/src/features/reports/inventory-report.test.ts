@@ -360,6 +360,16 @@ describe('the ledger’s identity', () => {
     );
   });
 
+  test('as of a calendar date is as of its end, in the zone that is named', async () => {
+    const { warehouseId } = await makeHouse();
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    expect(await report(warehouseId, `&asOf=${day}`)).toMatchObject({ asOf: `${day}T23:59:59.999Z`, totals: { onHand: { value: 0 } } });
+    const tokyo = await report(warehouseId, `&asOf=${day}&tz=Asia/Tokyo`);
+    expect(tokyo.asOf).toBe(`${day}T14:59:59.999Z`);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await report(warehouseId, `&asOf=${today}`)).toMatchObject({ isCurrent: true, totals: { onHand: { value: 25 } } });
+  });
+
   test('the past knows nothing of allocations, and says so; the future is now', async () => {
     const { warehouseId } = await makeHouse();
     const at = new Date().toISOString();

@@ -8,7 +8,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import { openAllocations, sumAllocations } from './allocations.queries.ts';
-import { type AgeBounds, findAgeBounds, type StockScope, type StockTotals, stockGroups, sumGroups } from './stock.queries.ts';
+import { type AgeBounds, findAgeBounds, findEndOfDay, type StockScope, type StockTotals, stockGroups, sumGroups } from './stock.queries.ts';
 
 type StockQuery = QueryOf<typeof contract.getInventoryReport>;
 type AllocationQuery = QueryOf<typeof contract.getAllocationSum>;
@@ -22,7 +22,7 @@ export async function getInventoryReport(
   query: StockQuery,
 ): Promise<{ head: () => Promise<Omit<StockReport, 'groups'>>; rows: Listing<StockGroup> }> {
   const scope = await resolveScope(db, actor, query);
-  const asked = query.asOf === undefined ? actor.at : new Date(query.asOf);
+  const asked = await readAsOf(db, actor, query);
   const past = asked < actor.at ? asked : null;
   const [asOf, tz, groupBy] = [past ?? actor.at, query.tz ?? 'UTC', query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
@@ -33,6 +33,12 @@ export async function getInventoryReport(
     return { warehouse: { id, name }, asOf: asOf.toISOString(), isCurrent: past === null, tz, groupBy, ...figuresOf(totals, ages) };
   };
   return { head, rows };
+}
+
+/** A calendar date is the end of that day in the zone. */
+async function readAsOf(db: Db, actor: Actor, { asOf, tz = 'UTC' }: StockQuery): Promise<Date> {
+  if (asOf === undefined) return actor.at;
+  return asOf.includes('T') ? new Date(asOf) : findEndOfDay(db, asOf, tz);
 }
 
 function figuresOf(totals: StockTotals, ages: AgeBounds): Pick<StockReport, 'totals' | 'ageing'> {

@@ -90,6 +90,15 @@ export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBo
   return [found.days30, found.days60, found.days90];
 }
 
+/** The last millisecond of a calendar date in a zone. */
+export async function findEndOfDay(db: Db, day: string, tz: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select (${day}::date + 1)::timestamp at time zone ${tz} - interval '1 millisecond' as at`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The end of the day was not found.');
+  return found.at;
+}
+
 interface Dimension {
   /** What rows are grouped by; never null. */
   id: RawBuilder<unknown>;

@@ -285,7 +285,7 @@ const problemSchema: Json = {
 
 const titles: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
 const exampleFacts = {
-  detail: 'items.0.quantity must be >= 1',
+  detail: 'items.0.quantity must be at least 1',
   what: 'A product with the SKU',
   value: 'WB-H098',
   seconds: 30,
@@ -303,7 +303,7 @@ function problemAnswer(status: number, words: string): Json {
     error: sentence,
     code,
     requestId: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
-    ...(status === 400 ? { errors: [{ path: 'items.0.quantity', message: 'must be >= 1' }] } : {}),
+    ...(status === 400 ? { errors: [{ path: 'items.0.quantity', message: 'must be at least 1' }] } : {}),
   };
   return { description: words, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example } } };
 }

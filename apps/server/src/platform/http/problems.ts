@@ -48,14 +48,14 @@ const fastifyCodes: Record<string, RefusalCode> = {
 
 const connectionStates = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
 
-/** What the database refuses, once and for all rooms; anything unknown is a fault of ours. */
-export function toRefusal(error: unknown): Refusal {
+/** What the database refuses, once and for all rooms; anything unknown is a fault of ours. `body` is what the caller sent. */
+export function toRefusal(error: unknown, body?: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = (error as FastifyError).code;
   const known = fastifyCodes[code];
   if (known) return new Refusal(known);
   const state = sqlState(error);
-  if (state === '23505') return duplicate(error as pg.DatabaseError);
+  if (state === '23505') return duplicate(error as pg.DatabaseError, body);
   if (state === '23503') return new Refusal('STILL_IN_USE', { name: 'This', uses: 'something that refers to it' });
   if (state === '55P03' || state === '40001' || state === '40P01') return new Refusal('BUSY', {}, { retryAfter: 1 });
   // Only the sequence of LPNs has an end.
@@ -80,11 +80,18 @@ function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** The value that stood in the way, out of PostgreSQL's `Key (…)=(…) already exists.` */
-function duplicate(error: pg.DatabaseError): Refusal {
-  const value = /=\((?:.*, )?(.*)\) already exists/.exec(error.detail ?? '')?.[1] ?? '';
+/**
+ * The value that stood in the way, out of PostgreSQL's `Key (…)=(…) already exists.` What the caller wrote is preferred, which the
+ * index may hold in another letter case.
+ */
+function duplicate(error: pg.DatabaseError, body: unknown): Refusal {
+  const stored = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1] ?? '';
+  const given = Object.values(typeof body === 'object' && body !== null ? body : {})
+    .flatMap((value: unknown) => (typeof value === 'string' && value.trim() ? [value.trim()] : []))
+    .filter((text) => stored.toLowerCase().endsWith(text.toLowerCase()))
+    .sort((a, b) => b.length - a.length);
   const what = duplicates[error.constraint ?? ''] ?? 'An entry with this value';
-  return new Refusal('DUPLICATE', { what, value });
+  return new Refusal('DUPLICATE', { what, value: given[0] ?? stored.split(', ').at(-1) });
 }
 
 const duplicates: Record<string, string> = {

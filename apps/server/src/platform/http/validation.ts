@@ -1,17 +1,23 @@
 import type { FieldFault } from '@lading/contract/refusals';
 import { isPrice } from '@lading/domain/price';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TObject, TSchema } from 'typebox';
 import { Refusal } from '../refusal.ts';
 
 /** Nothing is coerced and nothing is dropped: "5" is no quantity, and an unknown field is a fault. */
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false });
-addFormats.default(ajv, ['email']);
+ajv.addFormat('email', { type: 'string', validate: isEmail });
 ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
 ajv.addFormat('date-time', { type: 'string', validate: isInstant });
 ajv.addFormat('time-zone', { type: 'string', validate: isTimeZone });
 ajv.addFormat('price', { type: 'number', validate: isPrice });
+
+/** Blanks around an address are trimmed where it is stored. */
+function isEmail(text: string): boolean {
+  const { email } = fullFormats;
+  return email instanceof RegExp && email.test(text.trim());
+}
 
 /** A day that the calendar has, of the years that PostgreSQL writes with four digits. */
 function isCalendarDate(text: string): boolean {
@@ -85,15 +91,29 @@ function describe(errors: readonly ErrorObject[]): FieldFault[] {
   return [...faults.values()];
 }
 
-function wording(error: ErrorObject): string {
-  if (error.keyword === 'required') return 'is required';
-  if (error.keyword === 'additionalProperties') return 'is not known here';
-  if (error.keyword === 'enum') return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
-  if (error.keyword === 'pattern' && error.params.pattern === '\\S') return 'must not be empty';
-  if (error.keyword === 'format' && error.params.format === 'price') return 'must have at most two decimals';
-  if (error.keyword === 'format' && error.params.format === 'time-zone') return 'must be an IANA time zone, as Europe/Amsterdam';
-  if (error.keyword === 'not') return 'is not allowed';
-  return error.message ?? 'is not valid';
+/** What is said of a broken format. */
+const formats: Readonly<Record<string, string>> = {
+  email: 'must be an email address',
+  date: 'must be a date, as 2026-11-28',
+  'date-time': 'must be an instant, as 2026-11-28T08:30:00.000Z',
+  price: 'must have at most two decimals',
+  'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
+};
+
+function wording({ keyword, params, message }: ErrorObject): string {
+  if (keyword === 'required') return 'is required';
+  if (keyword === 'additionalProperties') return 'is not known here';
+  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+  if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
+  if (keyword === 'format') return formats[String(params.format)] ?? message ?? 'is not valid';
+  if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
+  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;
+  if (keyword === 'minimum') return `must be at least ${params.limit}`;
+  if (keyword === 'maximum') return `must be at most ${params.limit}`;
+  if (keyword === 'minItems') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
+  if (keyword === 'maxItems') return `must have at most ${params.limit} entries`;
+  if (keyword === 'not') return 'is not allowed';
+  return message ?? 'is not valid';
 }
 
 const NUMBER = /^(0|-?[1-9]\d{0,15})$/;
