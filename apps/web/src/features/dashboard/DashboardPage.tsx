@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { besides } from '../../ui/besides.ts';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -61,14 +62,7 @@ export function DashboardPage() {
                 <FigureTile key={key} {...dashboardFigures[key]} figure={data?.[key]} to={mayOpen(key) ? links[key] : null} />
               ))}
             </Box>
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 2.5,
-                alignItems: 'start',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-              }}
-            >
+            <Box sx={besides(7, 5)}>
               <PriorityOrders shown={data?.priorityOrders} />
               <RecentActivity movements={data?.recentActivity} />
             </Box>

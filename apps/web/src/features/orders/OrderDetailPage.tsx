@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits, wordOf } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
+import { besides } from '../../ui/besides.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -116,14 +117,7 @@ function History({ history }: { history: OrderDetail['history'] }) {
 
 function Loaded({ order }: { order: OrderDetail }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' },
-      }}
-    >
+    <Box sx={besides(8, 4)}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Section title="Items">
           <DataTable

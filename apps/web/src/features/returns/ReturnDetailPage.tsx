@@ -14,6 +14,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
+import { besides } from '../../ui/besides.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -131,14 +132,7 @@ function Loaded({ made }: { made: ReturnDetail }) {
   const { role } = useUser();
   const isOpen = statusAfter(made.status, 'receive') !== null;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' },
-      }}
-    >
+    <Box sx={besides(8, 4)}>
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         {isOpen && may(role, 'returns:receive') && <ReceiveForm made={made} />}
         {isOpen && !may(role, 'returns:receive') && <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>}
