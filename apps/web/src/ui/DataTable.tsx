@@ -31,6 +31,8 @@ interface Props<T> extends Rows<T> {
   onSort?: (sort: string) => void;
 }
 
+const HIGHLIGHT = 'rgba(255,159,67,0.10)';
+
 function SortedHeader<T>({
   column,
   sort,
@@ -74,6 +76,17 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   ));
 }
 
+/** Its own background hides what slides away below it, with the tint of its row upon it. */
+const staying = {
+  position: 'sticky',
+  right: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  backgroundImage: 'linear-gradient(var(--tint, transparent), var(--tint, transparent))',
+} as const;
+
+const cellStyle = <T,>(column: Column<T>) => ({ ...(column.tight && { whiteSpace: 'nowrap' }), ...(column.stays && staying) });
+
 /** Rows as a table, or as cards where the screen is a handheld's. */
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, card, highlight, onRowClick, expected, sort, onSort } = props;
@@ -96,7 +109,7 @@ export function DataTable<T>(props: Props<T>) {
                 key={column.header}
                 align={column.align ?? 'left'}
                 aria-sort={ariaSort(sort, column.sort)}
-                sx={column.narrow ? { width: '1%' } : undefined}
+                sx={{ ...(column.narrow && { width: '1%' }), ...(column.stays && { position: 'sticky', right: 0, zIndex: 1 }) }}
               >
                 <SortedHeader column={column} sort={sort} onSort={onSort} />
               </TableCell>
@@ -112,12 +125,13 @@ export function DataTable<T>(props: Props<T>) {
               onClick={onRowClick && (() => onRowClick(row))}
               sx={{
                 cursor: onRowClick ? 'pointer' : undefined,
-                bgcolor: highlight?.(row) ? 'rgba(255,159,67,0.10)' : undefined,
+                ...(highlight?.(row) && { '--tint': HIGHLIGHT, bgcolor: HIGHLIGHT }),
+                '&:hover': { '--tint': (theme) => theme.palette.action.hover },
                 '&:last-child td': { borderBottom: 0 },
               }}
             >
               {columns.map((column) => (
-                <TableCell key={column.header} align={column.align ?? 'left'} sx={column.tight ? { whiteSpace: 'nowrap' } : undefined}>
+                <TableCell key={column.header} align={column.align ?? 'left'} sx={cellStyle(column)}>
                   {column.cell(row)}
                 </TableCell>
               ))}

@@ -13,6 +13,8 @@ export interface Column<T> {
   tight?: boolean;
   /** Gives the column no more width than it needs, whatever is left over. */
   narrow?: boolean;
+  /** Stays in sight at the right edge where the table is wider than the screen. */
+  stays?: boolean;
   cell: (row: T) => ReactNode;
 }
 
@@ -65,7 +67,7 @@ export function chipColumn<T>(header: string, chip: (row: T) => ReactNode, optio
 /** The buttons of a row. */
 export function actionsColumn<T>(actions: (row: T) => ReactNode): Column<T> {
   const cell = (row: T) => <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, my: -0.75 }}>{actions(row)}</Box>;
-  return { header: 'Actions', cell, align: 'right', tight: true };
+  return { header: 'Actions', cell, align: 'right', tight: true, stays: true };
 }
 
 /** The second fact of a cell. */

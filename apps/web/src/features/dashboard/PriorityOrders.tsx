@@ -30,7 +30,7 @@ const columns: Column<PriorityOrder>[] = [
   textColumn('Customer', ({ customer }) => customer.name),
   dateColumn('Ship By', ({ requestedShipDate }) => requestedShipDate),
   chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />),
-  { header: 'View', align: 'right', tight: true, cell: view },
+  { header: 'View', align: 'right', tight: true, stays: true, cell: view },
 ];
 
 /** What is to leave first. */
