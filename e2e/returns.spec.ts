@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { api, createUser, createWorld, unique } from './support/world.ts';
+import { api, createUser, createWorld, receive, unique } from './support/world.ts';
 
 interface Return {
   id: number;
@@ -15,6 +15,24 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+interface Order {
+  id: number;
+  orderReference: string;
+  items: { id: number; pickedQuantity: number }[];
+  allocations: { id: number; quantity: number }[];
+}
+
+/** An order of one product, taken all the way out over the API. */
+async function shippedOrder(warehouseId: number, customerId: number, productId: number, quantity: number): Promise<Order> {
+  const fields = { warehouseId, customerId, orderReference: unique('ORD'), shippingAddress: 'Kade 3, Den Haag' };
+  const { order } = await api<{ order: Order }>('POST', '/api/orders', { ...fields, items: [{ productId, quantity }] });
+  const step = (event: string, body?: unknown) => api<Order>('POST', `/api/orders/${order.id}/${event}`, body);
+  const { allocations } = await step('release');
+  const picked = await step('pick', { picks: allocations.map(({ id, quantity: units }) => ({ allocationId: id, quantity: units })) });
+  await step('pack', { packages: [{ lines: picked.items.map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity })) }] });
+  return step('ship', {});
 }
 
 test('goods come back blind, are received with what becomes of them, and the return is closed', async ({ page }) => {
@@ -121,4 +139,31 @@ test('a new return and its receipt can be used by everybody', async ({ page }) =
   await choose(page, 'Customer', customer.name);
   await add(page, product, 1);
   await expectAccessible(page);
+});
+
+test('a shipped order fills its return in, and shows it afterwards', async ({ page }) => {
+  const { warehouse, customer, products, user } = await createWorld();
+  const [product] = products;
+  if (!product) throw new Error('The world has no product.');
+  await receive(warehouse.id, [{ productId: product.id, quantity: 6 }]);
+  const order = await shippedOrder(warehouse.id, customer.id, product.id, 6);
+  await openAs(page, user, `/orders/${order.id}`);
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await expect(returns).toContainText('Nothing of this order has come back.');
+  await returns.getByRole('link', { name: 'Create Return' }).click();
+  const units = page.getByLabel(`Units of ${product.sku}`);
+  await expect(units).toHaveValue('6');
+  const reference = unique('RMA');
+  await page.getByLabel('Return Reference').fill(reference);
+  await page.getByLabel('Reason').fill('Wrong colour');
+  await units.fill('7');
+  await page.getByRole('button', { name: 'Create Return' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`Only 6 of ${product.sku} can still come back`);
+  await units.fill('2');
+  await page.getByRole('button', { name: 'Create Return' }).click();
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+  await page.getByRole('link', { name: order.orderReference }).click();
+  await expect(returns).toContainText(reference);
+  await returns.getByRole('link', { name: 'Create Return' }).click();
+  await expect(units).toHaveValue('4');
 });

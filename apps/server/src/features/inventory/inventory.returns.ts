@@ -2,6 +2,7 @@ import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 
 /** Part of the ledger: how goods come back in through the door. */
 
@@ -27,6 +28,7 @@ const column = <T>(rows: readonly T[], pick: (row: T) => unknown): string => `{$
 
 /** Brings returned units in as new balances; what goes back to the client leaves again at once. Wakes the allocator for what can be allocated. */
 export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods): Promise<void> {
+  noteChange(tx, { warehouseId: goods.warehouseId, customerId: goods.customerId, rooms: ['inventory'] });
   if (goods.kept.length) await keep(tx, actor, goods);
   if (goods.passedOn.length) await passOn(tx, actor, goods);
 }

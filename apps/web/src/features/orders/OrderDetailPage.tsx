@@ -20,6 +20,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { oneOrder } from './orders.queries.ts';
 import { Packages } from './Packages.tsx';
@@ -149,6 +150,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           )}
         </Section>
         {order.packages.length > 0 && <Packages order={order} />}
+        <OrderReturns order={order} />
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Section title="Details">

@@ -1,0 +1,64 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { may } from '@lading/domain/permissions';
+import { returnableOrderStatuses } from '@lading/domain/returns';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Secondary } from '../../ui/columns.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { returnsOfOrder } from '../returns/returns.queries.ts';
+
+type Returned = { items: readonly { quantity: number; receivedQuantity: number }[] };
+
+function unitsText({ items }: Returned): string {
+  const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
+  const announced = items.reduce((sum, item) => sum + item.quantity, 0);
+  return `${formatUnits(received)} of ${formatUnits(announced)} received`;
+}
+
+/** True where goods of the order are with their buyer: a transfer's only went to another house of ours. */
+function isReturnable({ status, type }: OrderDetail): boolean {
+  return type !== 'INTERNAL_TRANSFER' && returnableOrderStatuses.some((returnable) => returnable === status);
+}
+
+/** What came back of an order, and the way to announce more. */
+export function OrderReturns({ order }: { order: OrderDetail }) {
+  const { role } = useUser();
+  const isShown = isReturnable(order);
+  const returns = useQuery({ ...returnsOfOrder(order.id), enabled: isShown });
+  if (!isShown) return null;
+  return (
+    <Paper component="section" aria-label="Returns" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography variant="h2">Returns</Typography>
+        {may(role, 'returns:write') && (
+          <LinkButton to={`/returns/create?orderId=${order.id}`} variant="outlined" color="inherit" size="small">
+            Create Return
+          </LinkButton>
+        )}
+      </Box>
+      {returns.isError && <LoadFailed text="Failed to load returns." onRetry={() => void returns.refetch()} busy={returns.isFetching} />}
+      {returns.isPending && <Skeleton height={24} aria-label="Loading" />}
+      {returns.data?.length === 0 && <Secondary>Nothing of this order has come back.</Secondary>}
+      {returns.data?.map((made) => (
+        <Box key={made.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Link component={RouterLink} to={`/returns/${made.id}`}>
+            {made.returnReference}
+          </Link>
+          <StatusChip of="return" status={made.status} />
+          <Secondary>
+            {unitsText(made)} · {formatDate(made.createdAt)}
+          </Secondary>
+        </Box>
+      ))}
+    </Paper>
+  );
+}
