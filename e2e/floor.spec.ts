@@ -310,7 +310,7 @@ test('a place is counted by scans: nobody is told how many, and nothing is enter
   await scan(page, shelf.barcode);
   await expect(result(page)).toHaveText(`No running count leads to ${shelf.name}.`);
   await page.getByRole('button', { name: `Count ${shelf.name} now` }).click();
-  await expect(result(page)).toHaveText(`${shelf.name}: 2 things to count.`);
+  await expect(result(page)).toHaveText(`${shelf.name}: 2 lines to count.`);
 
   await scan(page, pallet.lpn);
   await expect(result(page)).toHaveText(`How many of ${first.sku} on ${pallet.lpn}?`);

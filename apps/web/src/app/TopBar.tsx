@@ -23,7 +23,8 @@ function WarehouseSelector() {
       disabled={options.length === 0}
       onChange={(event) => choose(Number(event.target.value))}
       slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': 'Warehouse' } } }}
-      sx={{ width: 220, minWidth: 0, flexShrink: 1 }}
+      // On a phone it takes what the buttons leave, so that none of them falls into another line.
+      sx={{ width: { xs: 0, sm: 220 }, flexGrow: { xs: 1, sm: 0 }, maxWidth: 220, minWidth: 0, flexShrink: 1 }}
     >
       {options.length === 0 && (
         <MenuItem value="" disabled>

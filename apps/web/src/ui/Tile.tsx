@@ -13,7 +13,14 @@ export function Tile({ label, value, hint }: { label: string; value: string | un
       </Typography>
       <Typography
         component="div"
-        sx={{ mt: 0.5, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          mt: 0.5,
+          fontSize: { xs: '1.4rem', sm: '1.75rem' },
+          fontWeight: 650,
+          lineHeight: 1.2,
+          overflowWrap: 'anywhere',
+          fontVariantNumeric: 'tabular-nums',
+        }}
       >
         {value ?? <Skeleton width={80} />}
       </Typography>

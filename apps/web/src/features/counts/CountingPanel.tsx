@@ -86,7 +86,7 @@ function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
         <Row
           key={place.location.id}
           title={place.location.name}
-          detail={place.lines === 0 ? 'Nothing is expected here' : counted(place.lines, 'thing')}
+          detail={place.lines === 0 ? 'Nothing is expected here' : counted(place.lines, 'line')}
           value={`${formatUnits(place.linesCounted)}/${formatUnits(place.lines)}`}
           isDone={place.done}
           onChoose={() => task.goTo(place.location)}
@@ -165,7 +165,7 @@ function useFinish(task: CountingTask) {
     const question = {
       title: `Finish ${place.name}?`,
       body: (
-        <Typography>{`${counted(open, 'listed thing')} here ${open === 1 ? 'was' : 'were'} not entered and will count as 0.`}</Typography>
+        <Typography>{`${counted(open, 'listed line')} here ${open === 1 ? 'was' : 'were'} not entered and will count as 0.`}</Typography>
       ),
       confirm: 'Finish Location',
     };

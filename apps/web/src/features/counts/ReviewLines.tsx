@@ -124,7 +124,9 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
         value={filter}
         onChange={(_, next: Filter) => setParams({ show: next }, { replace: true })}
         aria-label="Which lines"
-        sx={{ px: 1, borderBottom: '1px solid', borderColor: 'divider' }}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ px: 1, borderBottom: '1px solid', borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
       >
         {Object.entries(filters).map(([name, { label, fits }]) => (
           <Tab key={name} value={name} label={`${label} (${count.lines.filter(fits).length})`} />

@@ -18,7 +18,7 @@ function valueHint({ linesWithoutCost, overValue }: CountVariance): string {
 export function ReviewTiles({ variance }: { variance: CountVariance }) {
   const { lines, accurateLines, accuracy, differingLines, overUnits, shortUnits, tolerance } = variance;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' } }}>
       <Tile
         label="Record accuracy"
         value={formatPercent(accuracy)}

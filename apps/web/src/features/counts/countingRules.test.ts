@@ -91,7 +91,10 @@ describe('the next step of a counter', () => {
     const ofProducts = count([], 'PRODUCTS');
     expect(nextStep(ofProducts, here, { ...nothing, products: [product(7)] })).toMatchObject({ kind: 'goods', isListed: false });
     expect(nextStep(ofProducts, here, { ...nothing, products: [product(8)] })).toMatchObject({ kind: 'fault' });
-    expect(nextStep(ofProducts, here, nothing)).toMatchObject({ kind: 'fault' });
+  });
+
+  it('of a code that is nothing is none, wherever one stands', () => {
+    for (const stand of [here, { place: null, lpn: null }]) expect(nextStep(count([]), stand, nothing)).toEqual({ kind: 'unknown' });
   });
 });
 

@@ -27,7 +27,8 @@ export type Next =
   | { kind: 'pallet'; lpn: string; isListed: boolean }
   | { kind: 'goods'; goods: Goods; isListed: boolean }
   | { kind: 'choice'; choice: Goods[] }
-  | { kind: 'fault'; text: string };
+  | { kind: 'fault'; text: string }
+  | { kind: 'unknown' };
 
 type Counted = Pick<CountDetail, 'places' | 'lines' | 'chosenBy' | 'products'>;
 
@@ -60,6 +61,7 @@ function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string |
 /** What a code leads to, from where the counter stands. A location always leads there. */
 export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): Next {
   if (found.location) return atPlace(count, found.location);
+  if (!found.pallet && found.products.length === 0) return { kind: 'unknown' };
   if (!place) return { kind: 'fault', text: 'Scan the location first.' };
   if (found.pallet) {
     const onIt = linesIn(count, place.id)
@@ -69,8 +71,7 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
     if (only && onIt.length === 1) return { kind: 'goods', goods: only, isListed: true };
     return { kind: 'pallet', lpn: found.pallet.lpn, isListed: onIt.length > 0 };
   }
-  if (found.products.length > 0) return atProduct(count, { place, lpn }, found.products);
-  return { kind: 'fault', text: 'This code is not known here.' };
+  return atProduct(count, { place, lpn }, found.products);
 }
 
 /** The number of units that was typed: 0 is one. Null where it is no number, as when a code was scanned into the field. */

@@ -30,7 +30,7 @@ export const goodsText = ({ product, lpn }: Goods): string => (lpn === null ? pr
 function placeText(count: CountDetail, place: Named): string {
   const known = count.places.find(({ location }) => location.id === place.id);
   const left = known ? known.lines - known.linesCounted : 0;
-  return left > 0 ? `${place.name}: ${counted(left, 'thing')} to count.` : `${place.name}. Scan what is here.`;
+  return left > 0 ? `${place.name}: ${counted(left, 'line')} to count.` : `${place.name}. Scan what is here.`;
 }
 
 /** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
@@ -60,7 +60,7 @@ export function useCounting(count: CountDetail, first: Named | null) {
     if (isListed) say('info', `How many of ${goodsText(goods)}?`);
     else say('attention', `${goodsText(goods)} is not on the list here. How many are there?`);
   };
-  const settle = (next: Next, units: number | null) => {
+  const settle = (next: Exclude<Next, { kind: 'unknown' }>, units: number | null) => {
     if (next.kind === 'place') return goTo(next.place);
     if (next.kind === 'goods') return take(next.goods, next.isListed, units);
     if (next.kind === 'fault') return say('error', next.text);
@@ -80,8 +80,8 @@ export function useCounting(count: CountDetail, first: Named | null) {
     if (found.fault !== null) return say('error', found.fault);
     const { place, lpn } = readPosition();
     const next = nextStep(latest.current, { place, lpn }, found);
-    const isUnknown = next.kind === 'fault' && next.text.startsWith('This code');
-    settle(isUnknown ? { ...next, text: `"${code.trim()}" is not known here.` } : next, found.count);
+    if (next.kind === 'unknown') return say('error', `"${code.trim()}" is not known here.`);
+    settle(next, found.count);
   }, say);
 
   const enter = async (place: Named, goods: Goods, quantity: number) => {
