@@ -20,8 +20,8 @@ const RETURNED = `
     to_inventory_id, to_location_id, to_status, user_id, document_type, document_id, order_line_id)
     values (1, 72, now(), 'PICK', 1, 2, 10, 71, 2, 'AVAILABLE', 72, 1, 'AVAILABLE', 1, 'ORDER', 72, 72),
       (1, 73, now(), 'SHIP', 1, 2, 10, 72, 1, 'AVAILABLE', null, null, null, 1, 'ORDER', 72, 72);
-  insert into returns (warehouse_id, id, customer_id, reference, order_id, status, reason, created_at, created_by)
-    values (1, 72, 1, 'RMA-1', 72, 'RECEIVING_IN_PROGRESS', 'Broken', now(), 1);
+  insert into returns (warehouse_id, id, customer_id, reference, order_id, order_reference, status, reason, created_at, created_by)
+    values (1, 72, 1, 'RMA-1', 72, 'SO-72', 'RECEIVING_IN_PROGRESS', 'Broken', now(), 1);
   insert into return_item (warehouse_id, id, return_id, customer_id, product_id, quantity, received) values (1, 72, 72, 1, 2, 6, 4);
   insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by) values (1, 72, 'LPN-72', 1, 1, now(), 1);
   insert into return_receipt (warehouse_id, id, return_item_id, disposition, quantity, pallet_id, at, user_id)

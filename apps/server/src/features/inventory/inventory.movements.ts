@@ -64,7 +64,7 @@ export interface MovementFilter {
   palletId?: number | undefined;
   locationId?: number | undefined;
   withoutLocation?: string | undefined;
-  status?: string | undefined;
+  status?: StockStatus | undefined;
   /** Goods that came in at or after the first instant and before the second, whenever they moved. */
   receivedFrom?: string | undefined;
   receivedBefore?: string | undefined;
@@ -88,7 +88,7 @@ function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
   if (filter.palletId !== undefined) conditions.push(sql`${of('pallet_id')} = ${filter.palletId}`);
   if (filter.locationId !== undefined) conditions.push(sql`${of('location_id')} = ${filter.locationId}`);
   if (filter.withoutLocation) conditions.push(sql`${of('location_id')} is null`);
-  if (filter.status !== undefined) conditions.push(sql`${of('status')} = ${filter.status}`);
+  if (filter.status !== undefined) conditions.push(sql`${of('status')} = ${sql.lit(filter.status)}`);
   if (filter.receivedFrom !== undefined || filter.receivedBefore !== undefined) {
     const age = [
       ...(filter.receivedFrom === undefined ? [] : [sql`s.received_at >= ${filter.receivedFrom}::timestamptz`]),

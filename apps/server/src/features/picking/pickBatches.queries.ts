@@ -65,6 +65,7 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
   return {
     select: columns,
     from: tables,
+    lean: sql`from pick_batch b`,
     where,
     id: sql`b.id`,
     sorts: { createdAt: { by: sql`b.created_at`, type: 'timestamptz' } },

@@ -73,12 +73,13 @@ export function returnListing(actor: Actor, query: QueryOf<typeof listReturns> &
   if (query.dateTo !== undefined) where.push(sql`r.created_at < ${query.dateTo}::date + 1`);
   if (query.search?.trim()) {
     const pattern = containing(query.search);
-    where.push(sql`(fold(r.reference) like ${pattern} or fold(o.reference) like ${pattern}
+    where.push(sql`(fold(r.reference) like ${pattern} or fold(r.order_reference) like ${pattern}
       or r.customer_id = any(${query.customersFound}::bigint[]))`);
   }
   return {
     select: columns,
     from: source,
+    lean: sql`from returns r`,
     planEachTime: query.search !== undefined,
     where,
     id: sql`r.id`,
@@ -86,7 +87,7 @@ export function returnListing(actor: Actor, query: QueryOf<typeof listReturns> &
       createdAt: { by: sql`r.created_at`, type: 'timestamptz' },
       returnReference: { by: sql`r.reference`, type: 'text' },
       status: { by: sql`r.status`, type: 'text' },
-      customer: { by: sql`customer.name`, type: 'text' },
+      customer: { by: sql`customer.name`, type: 'text', lean: sql`from customer join returns r on r.customer_id = customer.id` },
     },
     toItem: toReturn,
   };
@@ -161,7 +162,7 @@ export interface NewReturn {
   warehouseId: number;
   customerId: number;
   reference: string;
-  orderId: number | null;
+  order: { id: number; reference: string } | null;
   reason: string;
   createdAt: Date;
   createdBy: number;
@@ -175,8 +176,9 @@ const array = (values: readonly number[]): string => `{${values.join(',')}}`;
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into returns (warehouse_id, customer_id, reference, order_id, reason, created_at, created_by)
-      values (${made.warehouseId}, ${made.customerId}, ${made.reference}, ${made.orderId}::bigint, ${made.reason}, ${made.createdAt}, ${made.createdBy})
+      insert into returns (warehouse_id, customer_id, reference, order_id, order_reference, reason, created_at, created_by)
+      values (${made.warehouseId}, ${made.customerId}, ${made.reference}, ${made.order?.id ?? null}::bigint, ${made.order?.reference ?? null}, ${made.reason},
+        ${made.createdAt}, ${made.createdBy})
       returning id
     ), lines as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity)

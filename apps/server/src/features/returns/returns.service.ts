@@ -49,7 +49,7 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
     warehouseId,
     customerId,
     reference: body.returnReference.trim(),
-    orderId: order?.id ?? null,
+    order,
     reason: body.reason.trim(),
     createdAt: actor.at,
     createdBy: actor.userId,

@@ -453,6 +453,7 @@ export interface Returns {
   customerId: number;
   id: Generated<number>;
   orderId: number | null;
+  orderReference: string | null;
   reason: string;
   reference: string;
   status: Generated<string>;
