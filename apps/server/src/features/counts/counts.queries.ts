@@ -100,6 +100,8 @@ export function countListing(
   return {
     select: countColumns,
     from: countTables,
+    lean: sql`from cycle_count n`,
+    planEachTime: filter.search !== undefined,
     where,
     id: sql`n.id`,
     sorts: {

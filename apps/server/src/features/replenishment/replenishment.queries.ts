@@ -25,11 +25,13 @@ interface RuleRow {
 const columns = sql`r.id, r.warehouse_id, r.customer_id, c.name as customer_name, r.product_id, p.sku, p.name as product_name,
   r.location_id, l.name as location_name, r.minimum, r.maximum, here.available, coming.inbound, r.created_at, r.version`;
 
-/** Rules with what is free to pick at their location and what is on its way there. */
-const source = sql`from replenishment_rule r
-  join customer c on c.id = r.customer_id
+const named = sql`from replenishment_rule r
   join product p on p.customer_id = r.customer_id and p.id = r.product_id
-  join location l on l.warehouse_id = r.warehouse_id and l.id = r.location_id
+  join location l on l.warehouse_id = r.warehouse_id and l.id = r.location_id`;
+
+/** Rules with what is free to pick at their location and what is on its way there. */
+const source = sql`${named}
+  join customer c on c.id = r.customer_id
   cross join lateral (
     select coalesce(sum(i.quantity - i.allocated), 0)::bigint as available from inventory i
     where i.warehouse_id = r.warehouse_id and i.location_id = r.location_id and i.product_id = r.product_id
@@ -112,6 +114,8 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
   return {
     select: columns,
     from: source,
+    lean: named,
+    planEachTime: filter.search !== undefined,
     where: conditionsOf(filter),
     id: sql`r.id`,
     sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
@@ -124,6 +128,7 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   return {
     select: sql`${columns}, ${oldestReserve}`,
     from: source,
+    planEachTime: filter.search !== undefined,
     where: [...conditionsOf(filter), isNeeded],
     id: sql`r.id`,
     sorts: { ...sorts, available: { by: sql`here.available`, type: 'bigint' } },

@@ -85,6 +85,11 @@ export function taskListing(filter: TaskFilter): Listing<ReplenishmentTask> {
   return {
     select: columns,
     from: source,
+    // A search looks at every name of a task.
+    ...(filter.search?.trim()
+      ? {}
+      : { lean: sql`from replenishment_task t join product p on p.customer_id = t.customer_id and p.id = t.product_id` }),
+    planEachTime: filter.search !== undefined,
     where,
     id: sql`t.id`,
     sorts: {
