@@ -26,13 +26,17 @@ export async function getInventoryReport(
   const past = asked < actor.at ? asked : null;
   const [asOf, tz, groupBy] = [past ?? actor.at, query.tz ?? 'UTC', query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
-  const rows = stockGroups({ scope, groupBy, past, ages, search: query.search });
+  const groups = stockGroups({ scope, groupBy, past, ages, search: query.search });
+  // Every balance is looked at for the totals, and once is enough: they tell the number of groups as well.
+  let summed: Promise<StockTotals> | undefined;
+  const readTotals = () => (summed ??= sumGroups(db, groups, past !== null));
   const head = async () => {
     const { id, name } = await getWarehouse(db, actor, query.warehouseId);
-    const totals = await sumGroups(db, rows, past !== null);
-    return { warehouse: { id, name }, asOf: asOf.toISOString(), isCurrent: past === null, tz, groupBy, ...figuresOf(totals, ages) };
+    const figures = figuresOf(await readTotals(), ages);
+    return { warehouse: { id, name }, asOf: asOf.toISOString(), isCurrent: past === null, tz, groupBy, ...figures };
   };
-  return { head, rows };
+  const count = async () => ({ total: (await readTotals()).groups, isAtLeast: false });
+  return { head, rows: { ...groups, count } };
 }
 
 /** A calendar date is the end of that day in the zone. */
