@@ -28,7 +28,10 @@ export const refusals = {
   DUPLICATE: { status: 409, sentence: ({ what, value }) => `${what} "${value}" already exists.` },
   BARCODE_TAKEN: { status: 409, sentence: ({ barcode, name }) => `The barcode "${barcode}" already belongs to the location "${name}".` },
   ALREADY_ASSIGNED: { status: 409, sentence: said('The user is already assigned to this warehouse.') },
-  STILL_IN_USE: { status: 409, sentence: ({ name, uses }) => `"${name}" still has ${uses}.` },
+  STILL_IN_USE: {
+    status: 409,
+    sentence: ({ name, uses }) => (name === undefined ? 'Something refers to this by now.' : `"${name}" still has ${uses}.`),
+  },
   NAMED_ALREADY: {
     status: 409,
     sentence: ({ name, by }) => `"${name}" is named by ${by}. It can be deactivated instead.`,

@@ -7,7 +7,7 @@ import { sentenceOf } from '../startup-errors.ts';
 import { backUp } from './backup.ts';
 import { BadBackup } from './backup-file.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
-import { runImport } from './import/import.ts';
+import { IMPORT_HELP, runImport } from './import/import.ts';
 import { restore } from './restore.ts';
 import { createUser, disableUser, resetPassword } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
@@ -114,8 +114,8 @@ async function run([name, ...argv]: string[]): Promise<number> {
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${name}".`);
-  if (name !== 'import' && (argv.includes('--help') || argv.includes('-h'))) {
-    say(HELP);
+  if (argv.includes('--help') || argv.includes('-h')) {
+    say(name === 'import' ? IMPORT_HELP : HELP);
     return 0;
   }
   return command(() => readConfig(process.env), argv);

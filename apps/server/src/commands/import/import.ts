@@ -8,7 +8,7 @@ import { findFirstAdmin } from './lookups.ts';
 import * as plans from './plans.ts';
 import { readTable, type Table } from './table.ts';
 
-const HELP = `Usage: npm run lading -- import [files] [options]
+export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
 
   --customers <file>                       customers: name, email
   --locations <file>                       locations: name, type
@@ -33,7 +33,6 @@ const options = {
   warehouse: { type: 'string' },
   customer: { type: 'string' },
   'dry-run': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 type Values = ReturnType<typeof readValues>;
@@ -47,10 +46,6 @@ interface Step {
 /** Reads the files that the options name into the database, in the order in which they build on each other. Answers the exit code. */
 export async function runImport(db: Db, argv: string[], say: (line: string) => void = console.log): Promise<number> {
   const values = readValues(argv);
-  if (values.help) {
-    say(HELP);
-    return 0;
-  }
   const userId = await findFirstAdmin(db);
   if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
   const steps = await readSteps(values, { customer: values.customer, warehouse: values.warehouse, userId, at: new Date() });

@@ -2,7 +2,7 @@ import type { Problem, RefusalCode } from '@lading/contract/refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../refusal.ts';
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -56,7 +56,7 @@ export function toRefusal(error: unknown, body?: unknown): Refusal {
   if (known) return new Refusal(known);
   const state = sqlState(error);
   if (state === '23505') return duplicate(error as pg.DatabaseError, body);
-  if (state === '23503') return new Refusal('STILL_IN_USE', { name: 'This', uses: 'something that refers to it' });
+  if (state === '23503') return lostReference(error as pg.DatabaseError);
   if (state === '55P03' || state === '40001' || state === '40P01') return new Refusal('BUSY', {}, { retryAfter: 1 });
   // Only the sequence of LPNs has an end.
   if (state === '2200H') return new Refusal('LPNS_USED_UP');
@@ -92,6 +92,11 @@ function duplicate(error: pg.DatabaseError, body: unknown): Refusal {
     .sort((a, b) => b.length - a.length);
   const what = duplicates[error.constraint ?? ''] ?? 'An entry with this value';
   return new Refusal('DUPLICATE', { what, value: given[0] ?? stored.split(', ').at(-1) });
+}
+
+/** Of two who meet, one refers to what the other deletes: whoever is late is told what became of it. */
+function lostReference({ detail }: pg.DatabaseError): Refusal {
+  return detail?.includes('is not present in') ? notFound('Something that this names') : new Refusal('STILL_IN_USE');
 }
 
 const duplicates: Record<string, string> = {
