@@ -1,0 +1,73 @@
+import { type AsyncCommand, array, assert, asyncModelRun, asyncProperty, commands, constantFrom, nat, tuple } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Chooser, type Deed } from './platform/testing/model/chooser.ts';
+import { type House, makeHouse } from './platform/testing/model/house.ts';
+import { inbound } from './platform/testing/model/inbound.ts';
+import { Model } from './platform/testing/model/model.ts';
+import { outbound } from './platform/testing/model/outbound.ts';
+import { stock } from './platform/testing/model/stock.ts';
+import { makeWorld, type World } from './platform/testing/world.ts';
+
+/** To play a run again that failed: `LADING_MODEL_SEED=4711`, and for longer ones `LADING_MODEL_STEPS=5000`. */
+const SEED = Number(process.env.LADING_MODEL_SEED ?? 20_417);
+const STEPS = Number(process.env.LADING_MODEL_STEPS ?? 500);
+const MOST_IN_A_RUN = 160;
+/** A failing run is made shorter for so long at most. */
+const SHRINK_WITHIN_MS = 120_000;
+
+const deeds = { ...inbound, ...stock, ...outbound };
+const names = Object.entries(deeds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
+
+/** One thing that somebody does, whatever there is to do it to when its turn comes. */
+class Command implements AsyncCommand<Model, House> {
+  readonly #deed: Deed;
+
+  constructor(
+    readonly name: string,
+    readonly numbers: readonly number[],
+  ) {
+    this.#deed = deeds[name] as Deed;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#deed.can(model);
+  }
+
+  async run(model: Model, house: House): Promise<void> {
+    model.steps += 1;
+    await this.#deed.run(model, house, new Chooser(this.numbers));
+    await house.settle(model);
+  }
+
+  toString(): string {
+    return `${this.name}(${this.numbers.join(' ')})`;
+  }
+}
+
+const command = tuple(constantFrom(...names), array(nat(997), { minLength: 6, maxLength: 6 })).map((of) => new Command(...of));
+const plans = commands([command], { maxCommands: MOST_IN_A_RUN, size: 'max' });
+
+let world: World;
+let customerId: number;
+beforeAll(async () => {
+  world = await makeWorld();
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+
+test(`${STEPS} steps of receiving, moving, ordering, picking, shipping, returning and counting leave what they should`, {
+  timeout: 1_000 * STEPS,
+}, async () => {
+  let steps = 0;
+  for (let run = 0; steps < STEPS; run += 1) {
+    const property = asyncProperty(plans, async (plan) => {
+      const model = new Model();
+      const house = await makeHouse(world, customerId);
+      await asyncModelRun(() => ({ model, real: house }), plan);
+      await house.prove(model);
+      steps += model.steps;
+    });
+    await assert(property, { seed: SEED + run, numRuns: 1, interruptAfterTimeLimit: SHRINK_WITHIN_MS, markInterruptAsFailure: true });
+  }
+  expect(steps).toBeGreaterThanOrEqual(STEPS);
+});

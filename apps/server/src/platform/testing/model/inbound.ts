@@ -1,0 +1,157 @@
+import { isActiveAsn } from '@lading/domain/asns';
+import type { StockStatus } from '@lading/domain/inventory';
+import { always, type Deeds } from './chooser.ts';
+import { inLocation, type Model, type ModelAsn, NOWHERE } from './model.ts';
+
+const left = ({ expected, received }: ModelAsn['items'][number]): number => Math.max(0, expected - received);
+
+function receive(model: Model, asn: ModelAsn, items: readonly { productId: number; quantity: number }[]): void {
+  for (const { productId, quantity } of items) {
+    const item = asn.items.find((candidate) => candidate.productId === productId);
+    if (!item) throw new Error('The model receives what nobody announced.');
+    if (asn.transfer) model.add(asn.warehouseId, productId, NOWHERE, 'IN_TRANSIT', -Math.min(quantity, left(item)));
+    item.received += quantity;
+  }
+  const isDone = asn.items.every((item) => left(item) === 0);
+  const isOver = asn.items.some(({ expected, received }) => received > expected);
+  asn.status = !isDone ? 'RECEIVING_IN_PROGRESS' : isOver ? 'COMPLETE_WITH_VARIANCES' : 'COMPLETE';
+  if (isDone && asn.transfer) asn.transfer.status = 'DELIVERED';
+}
+
+/** What comes in, with and without having been announced. */
+export const inbound: Deeds = {
+  receive: {
+    weight: 6,
+    can: always,
+    run: async (model, house, choose) => {
+      const site = choose.of(house.sites);
+      const status: StockStatus = choose.next() % 6 === 0 ? 'QUARANTINED' : 'AVAILABLE';
+      const items = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(20), status }));
+      const { body } = await house.must(201, 'POST', '/api/inventory/batch', { warehouseId: site.id, items });
+      const { lpn } = body.data.pallet;
+      model.pallets.set(lpn, { warehouseId: site.id, locationId: site.dock });
+      for (const { productId, quantity } of items) model.add(site.id, productId, lpn, status, quantity);
+    },
+  },
+  announce: {
+    weight: 2,
+    can: always,
+    run: async (model, house, choose) => {
+      const { id: warehouseId } = choose.of(house.sites);
+      const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(15) }));
+      const { body } = await house.must(201, 'POST', '/api/asns', {
+        customerId: house.customerId,
+        warehouseId,
+        asnReference: house.next('ASN'),
+        expectedArrivalDate: '2026-12-01',
+        items: lines.map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
+      });
+      const items = lines.map(({ productId, quantity }) => ({ productId, expected: quantity, received: 0 }));
+      model.asns.push({ id: body.id, warehouseId, status: 'EXPECTED', transfer: null, items });
+    },
+  },
+  receiveAnnounced: {
+    weight: 5,
+    can: (model) => model.asns.length > 0,
+    run: async (model, house, choose) => {
+      const active = model.asns.filter(({ status }) => isActiveAsn(status));
+      const asn = choose.of(active.length && choose.next() % 8 ? active : model.asns);
+      const items = choose.some(asn.items).map((item) => {
+        const most = Math.max(1, left(item));
+        return { productId: item.productId, quantity: choose.of([most, most, choose.units(most), most + 2]) };
+      });
+      const batch = { warehouseId: asn.warehouseId, asnId: asn.id, items };
+      if (!isActiveAsn(asn.status)) {
+        await house.must(409, 'POST', '/api/inventory/batch', batch);
+        return;
+      }
+      const { body } = await house.must(201, 'POST', '/api/inventory/batch', batch);
+      receive(model, asn, items);
+      if (body.data.asn.status !== asn.status) throw new Error(`ASN ${asn.id} is ${body.data.asn.status}, not ${asn.status}.`);
+      const { lpn } = body.data.pallet;
+      const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
+      model.pallets.set(lpn, { warehouseId: asn.warehouseId, locationId: dock });
+      for (const { productId, quantity } of items) model.add(asn.warehouseId, productId, lpn, 'AVAILABLE', quantity);
+    },
+  },
+  closeReceipt: {
+    weight: 2,
+    can: (model) => model.asns.length > 0,
+    run: async (model, house, choose) => {
+      const asn = choose.of(model.asns);
+      const remainder = choose.of(['LATER', 'SHORT'] as const);
+      const from = remainder === 'LATER' ? ['RECEIVING_IN_PROGRESS'] : ['RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED'];
+      const isLegal = from.includes(asn.status);
+      await house.must(isLegal ? 200 : 409, 'POST', `/api/asns/${asn.id}/close`, { remainder });
+      if (!isLegal) return;
+      asn.status = remainder === 'LATER' ? 'PARTIALLY_RECEIVED' : 'COMPLETE_WITH_VARIANCES';
+      if (remainder === 'LATER' || !asn.transfer) return;
+      for (const item of asn.items) model.add(asn.warehouseId, item.productId, NOWHERE, 'IN_TRANSIT', -left(item));
+      asn.transfer.status = 'DELIVERED';
+    },
+  },
+  putAway: {
+    weight: 4,
+    can: (model) => model.pallets.size > 0,
+    run: async (model, house, choose) => {
+      const [lpn, pallet] = choose.of([...model.pallets]);
+      const locationId = choose.of(house.sites.find((site) => site.id === pallet.warehouseId)?.places ?? []);
+      await house.must(200, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+      pallet.locationId = locationId;
+    },
+  },
+  comeBack: {
+    weight: 3,
+    can: always,
+    run: async (model, house, choose) => {
+      const shipped = model.orders.filter((order) => order.type !== 'INTERNAL_TRANSFER' && order.lines.some((line) => line.shipped > 0));
+      const order = shipped.length && choose.next() % 4 ? choose.of(shipped) : null;
+      const site = order ? house.sites.find(({ id }) => id === order.warehouseId) : choose.of(house.sites);
+      const line = order ? choose.of(order.lines.filter((each) => each.shipped > 0)) : null;
+      const productId = line?.productId ?? choose.of(house.products);
+      const room = line ? line.shipped - line.returned : 10;
+      const quantity = choose.of([1, Math.max(1, room), room + 1]);
+      const items = [{ productId, quantity }];
+      const announced = await house.must(line && quantity > room ? 409 : 201, 'POST', '/api/returns', {
+        customerId: house.customerId,
+        warehouseId: site?.id,
+        returnReference: house.next('RMA'),
+        orderId: order?.id ?? null,
+        reason: 'Came back',
+        items,
+      });
+      if (announced.status !== 201) return;
+      const disposition = choose.of(['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RETURN_TO_CLIENT'] as const);
+      const received = [{ productId, quantity, disposition }];
+      const { body } = await house.must(200, 'POST', `/api/returns/${announced.body.id}/receive`, { items: received });
+      if (line) line.returned += quantity;
+      if (disposition === 'RETURN_TO_CLIENT' || !site) return;
+      model.pallets.set(body.pallet.lpn, { warehouseId: site.id, locationId: site.dock });
+      model.add(site.id, productId, body.pallet.lpn, disposition, quantity);
+    },
+  },
+  replenish: {
+    weight: 2,
+    can: (model) => model.rows.length > 0,
+    run: async (model, house) => {
+      const { status, body } = await house.must([201, 409], 'POST', '/api/replenishment/tasks', { ruleId: house.ruleId });
+      if (status !== 201) return;
+      const from = body.from.pallet ? body.from.pallet.lpn : inLocation(body.from.location.id);
+      const { id, warehouseId, quantity, product, to } = body;
+      model.tasks.push({ id, warehouseId, productId: product.id, from, to: inLocation(to.id), quantity });
+    },
+  },
+  finishTask: {
+    weight: 2,
+    can: (model) => model.tasks.length > 0,
+    run: async (model, house, choose) => {
+      const task = choose.of(model.tasks);
+      const { warehouseId, productId, from, to } = task;
+      const quantity = choose.of([task.quantity, choose.units(task.quantity)]);
+      const { status } = await house.must([200, 409], 'POST', `/api/replenishment/tasks/${task.id}/done`, { quantity });
+      if (status === 409) return;
+      model.tasks.splice(model.tasks.indexOf(task), 1);
+      model.move(warehouseId, productId, quantity, from, to);
+    },
+  },
+};

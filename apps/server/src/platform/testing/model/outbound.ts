@@ -1,0 +1,322 @@
+import {
+  beforeReleaseStatuses,
+  canMeet,
+  editableItemStatuses,
+  isOneOf,
+  type OrderEvent,
+  type OrderStatus,
+  statusAfterAllocation,
+} from '@lading/domain/orders';
+import { statusAfterPack, statusAfterPick } from '@lading/domain/picking';
+import { always, type Chooser, type Deeds } from './chooser.ts';
+import type { House } from './house.ts';
+import { inLocation, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf } from './model.ts';
+
+interface ToldOrder {
+  id: number;
+  orderReference: string;
+  type: ModelOrder['type'];
+  warehouseId: number;
+  destinationWarehouseId: number | null;
+  priority: number;
+  orderDate: string;
+  status: OrderStatus;
+  items: readonly { id: number; product: { id: number }; quantity: number }[];
+}
+
+const hasOrders = (model: Readonly<Model>): boolean => model.orders.length > 0;
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+const linesOf = (items: ToldOrder['items']): ModelLine[] =>
+  items.map(({ id, product, quantity }) => ({
+    itemId: id,
+    productId: product.id,
+    quantity,
+    allocated: 0,
+    picked: 0,
+    packed: 0,
+    shipped: 0,
+    returned: 0,
+    wasShort: false,
+  }));
+
+/** Takes a new order into the model and lets it have what is free at once. */
+function begin(model: Model, told: ToldOrder): void {
+  const { id, orderReference: reference, type, warehouseId, destinationWarehouseId: destinationId, priority, orderDate } = told;
+  const order: ModelOrder = {
+    ...{ id, reference, type, warehouseId, destinationId, priority, orderDate },
+    status: 'PENDING_ALLOCATION',
+    heldStatus: null,
+    lines: linesOf(told.items),
+    picks: [],
+  };
+  model.allocate(order);
+  order.status = statusAfterAllocation(order.lines);
+  model.orders.push(order);
+  model.touched.add(warehouseId);
+}
+
+/** Takes a step over HTTP; answers false where the order's life has no such step, and the API says so. */
+async function step(model: Model, house: House, order: ModelOrder, event: OrderEvent, body?: unknown): Promise<ToldOrder | null> {
+  model.touched.add(order.warehouseId);
+  const isLegal = canMeet(order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
+  const answer = await house.must(isLegal ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
+  return isLegal ? answer.body : null;
+}
+
+const ableTo = ({ orders }: Readonly<Model>, event: OrderEvent): ModelOrder[] => orders.filter(({ status }) => canMeet(status, event));
+
+/** There is an order that can take the step. */
+const someCan =
+  (event: OrderEvent) =>
+  (model: Readonly<Model>): boolean =>
+    ableTo(model, event).length > 0;
+
+/** An order that can take the step. */
+function orderFor(model: Model, choose: Chooser, event: OrderEvent): ModelOrder {
+  return choose.of(ableTo(model, event));
+}
+
+const packingOf = (house: House, order: ModelOrder): string =>
+  inLocation(house.sites.find((site) => site.id === order.warehouseId)?.packing ?? 0);
+
+interface ToldAllocation {
+  id: number;
+  product: { id: number };
+  pallet: { lpn: string; location: { id: number } | null } | null;
+  location: { id: number } | null;
+  quantity: number;
+  pickedQuantity: number;
+}
+
+async function pick(model: Model, house: House, choose: Chooser, isShort: boolean): Promise<void> {
+  const order = orderFor(model, choose, 'pick');
+  model.touched.add(order.warehouseId);
+  const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);
+  const open = (body.allocations as ToldAllocation[]).filter((each) => each.quantity > each.pickedQuantity);
+  if (open.length === 0) return;
+  const mode = choose.next() % 8;
+  const picks = (mode < 3 ? open : choose.some(open)).map((allocation) => {
+    const left = allocation.quantity - allocation.pickedQuantity;
+    const quantity = isShort ? choose.next() % left : mode === 7 ? left + 1 : mode < 5 ? left : choose.units(left);
+    return { allocation, left, quantity };
+  });
+  const sent = picks.map(({ allocation, quantity }) => ({
+    allocationId: allocation.id,
+    quantity,
+    ...(isShort ? { shortReason: 'Not there' } : {}),
+  }));
+  const isOver = picks.some(({ left, quantity }) => quantity > left);
+  if (isOver) {
+    await house.must(409, 'POST', `/api/orders/${order.id}/pick`, { picks: sent });
+    return;
+  }
+  const answer = await house.must(200, 'POST', `/api/orders/${order.id}/pick`, { picks: sent });
+  for (const { allocation, quantity, left } of picks) {
+    const line = lineOf(order, allocation.product.id);
+    const from = placeOf(allocation);
+    line.picked += quantity;
+    if (isShort) line.allocated -= left - quantity;
+    if (isShort) line.wasShort = true;
+    model.move(order.warehouseId, line.productId, quantity, from, packingOf(house, order));
+    order.picks.push({ productId: line.productId, from, quantity });
+  }
+  if (isShort) takeInstead(model, order, answer.body.items);
+  const left = sum(order.lines, (line) => line.allocated - line.picked);
+  order.status = statusAfterPick({ left, picked: sum(order.lines, (line) => line.picked) });
+}
+
+const lineOf = (order: ModelOrder, productId: number): ModelLine => {
+  const line = order.lines.find((candidate) => candidate.productId === productId);
+  if (!line) throw new Error(`Order ${order.id} has no line of product ${productId}.`);
+  return line;
+};
+
+/** Other stock than where the picker did not find it: how much the server alone can know, but never more than is free. */
+function takeInstead(model: Model, order: ModelOrder, items: readonly { product: { id: number }; allocatedQuantity: number }[]): void {
+  for (const { product, allocatedQuantity } of items) {
+    const line = lineOf(order, product.id);
+    const { available } = model.availability(order.warehouseId, line.productId);
+    const most = line.allocated + Math.min(line.quantity - line.allocated, available);
+    if (allocatedQuantity < line.allocated || allocatedQuantity > most)
+      throw new Error(`A short pick left ${allocatedQuantity}, not up to ${most}.`);
+    line.allocated = allocatedQuantity;
+  }
+}
+
+/** What people do to orders. */
+export const outbound: Deeds = {
+  order: {
+    weight: 8,
+    can: always,
+    run: async (model, house, choose) => {
+      const [site, other] = choose.next() % 3 ? house.sites : [...house.sites].reverse();
+      const isTransfer = choose.next() % 5 === 0;
+      const items = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9) }));
+      const { body } = await house.must(201, 'POST', '/api/orders', {
+        orderReference: house.next('ORD'),
+        shippingAddress: 'Kade 3, 2583 Den Haag',
+        customerId: house.customerId,
+        warehouseId: site?.id,
+        priority: choose.units(10),
+        items,
+        ...(isTransfer ? { type: 'INTERNAL_TRANSFER', destinationWarehouseId: other?.id } : {}),
+      });
+      begin(model, body.order);
+    },
+  },
+  edit: {
+    weight: 3,
+    can: someCan('edit'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'edit');
+      model.touched.add(order.warehouseId);
+      const items = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9) }));
+      const isSame =
+        items.length === order.lines.length &&
+        items.every(({ productId, quantity }) => order.lines.some((line) => line.productId === productId && line.quantity === quantity));
+      const mayChange = isSame ? canMeet(order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
+      const { reference: orderReference, type, destinationId: destinationWarehouseId, priority } = order;
+      const input = { orderReference, shippingAddress: 'Kade 5, 2583 Den Haag', priority, items, type, destinationWarehouseId };
+      const { body } = await house.must(mayChange ? 200 : 409, 'PUT', `/api/orders/${order.id}`, input);
+      if (!mayChange || !isOneOf(editableItemStatuses, order.status)) return;
+      const was = order.heldStatus ?? order.status;
+      if (isSame && was !== 'PENDING_PICK') return;
+      if (!isSame) order.lines = [];
+      if (!isSame) order.lines = linesOf(body.items);
+      model.allocate(order);
+      const status = statusAfterAllocation(order.lines);
+      if (order.status === 'ON_HOLD') order.heldStatus = status;
+      else order.status = status;
+    },
+  },
+  takeIllegalStep: {
+    weight: 3,
+    can: hasOrders,
+    run: async (model, house, choose) => {
+      const order = choose.of(model.orders);
+      const event = choose.of(['allocate', 'release', 'ship', 'deliver', 'cancel', 'hold', 'resume'] as const);
+      if (!canMeet(order.status, event)) await step(model, house, order, event);
+    },
+  },
+  release: {
+    weight: 9,
+    can: someCan('release'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'release');
+      if (await step(model, house, order, 'release')) order.status = 'PENDING_PICK';
+    },
+  },
+  allocate: {
+    weight: 1,
+    can: someCan('allocate'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'allocate');
+      if (!(await step(model, house, order, 'allocate'))) return;
+      model.allocate(order);
+      order.status = statusAfterAllocation(order.lines);
+    },
+  },
+  hold: {
+    weight: 2,
+    can: someCan('hold'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'hold');
+      if (await step(model, house, order, 'hold')) Object.assign(order, { heldStatus: order.status, status: 'ON_HOLD' });
+    },
+  },
+  resume: {
+    weight: 2,
+    can: someCan('resume'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'resume');
+      const held = order.heldStatus;
+      if (!(await step(model, house, order, 'resume')) || !held) return;
+      if (isOneOf(beforeReleaseStatuses, held)) model.allocate(order);
+      order.status = isOneOf(beforeReleaseStatuses, held) ? statusAfterAllocation(order.lines) : held;
+      order.heldStatus = null;
+    },
+  },
+  pick: { weight: 12, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, false) },
+  shortPick: { weight: 3, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, true) },
+  pack: {
+    weight: 10,
+    can: someCan('pack'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'pack');
+      const left = order.lines.filter((line) => line.picked > line.packed);
+      const mode = choose.next() % 6;
+      const chosen = mode < 3 ? left : left.slice(0, 1);
+      const lines = chosen.map((line) => ({
+        line,
+        quantity: mode === 5 ? line.picked - line.packed + 1 : mode < 3 ? line.picked - line.packed : 1,
+      }));
+      if (lines.length === 0) return;
+      const body = { packages: [{ lines: lines.map(({ line, quantity }) => ({ orderItemId: line.itemId, quantity })) }] };
+      if (mode === 5) {
+        await house.must(409, 'POST', `/api/orders/${order.id}/pack`, body);
+        return;
+      }
+      if (!(await step(model, house, order, 'pack', body))) return;
+      for (const { line, quantity } of lines) line.packed += quantity;
+      order.status = statusAfterPack(order.lines);
+    },
+  },
+  ship: {
+    weight: 9,
+    can: someCan('ship'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'ship');
+      const told = await step(model, house, order, 'ship', { trackingNumber: 'T-1' });
+      if (told) await ship(model, house, order);
+    },
+  },
+  deliver: {
+    weight: 2,
+    can: someCan('deliver'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'deliver');
+      if (await step(model, house, order, 'deliver')) order.status = 'DELIVERED';
+    },
+  },
+  cancel: {
+    weight: 2,
+    can: someCan('cancel'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'cancel');
+      if (!(await step(model, house, order, 'cancel'))) return;
+      const dock = inLocation(house.sites.find((site) => site.id === order.warehouseId)?.dock ?? 0);
+      for (const { productId, from, quantity } of order.picks)
+        model.move(order.warehouseId, productId, quantity, packingOf(house, order), from === NOWHERE ? dock : from);
+      for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
+      Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
+    },
+  },
+};
+
+/** What is picked leaves; a transfer is then on its way; what is lacking becomes the order that follows. */
+async function ship(model: Model, house: House, order: ModelOrder): Promise<void> {
+  order.status = 'SHIPPED';
+  for (const line of order.lines) {
+    model.add(order.warehouseId, line.productId, packingOf(house, order), 'AVAILABLE', -line.picked);
+    line.shipped = line.picked;
+  }
+  if (order.destinationId !== null) {
+    const sent = order.lines.filter((line) => line.picked > 0);
+    for (const line of sent) model.add(order.destinationId, line.productId, NOWHERE, 'IN_TRANSIT', line.picked);
+    const { body } = await house.must(200, 'GET', `/api/asns?warehouseId=${order.destinationId}`);
+    const { id } = body.find((asn: { asnReference: string }) => asn.asnReference === `${order.reference}-T`);
+    const items = sent.map(({ productId, picked }) => ({ productId, expected: picked, received: 0 }));
+    model.asns.push({ id, warehouseId: order.destinationId, status: 'EXPECTED', transfer: order, items });
+  }
+  const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);
+  for (const { id } of body.followUpOrders) {
+    const followUp = (await house.must(200, 'GET', `/api/orders/${id}`)).body;
+    const lacking = order.lines.filter((line) => line.picked < line.quantity);
+    const expected = lacking.map((line) => [line.productId, line.quantity - line.picked]);
+    const asked = followUp.items.map((item: ToldOrder['items'][number]) => [item.product.id, item.quantity]);
+    if (JSON.stringify(asked) !== JSON.stringify(expected)) throw new Error(`Order ${id} asks for ${asked}, not ${expected}.`);
+    begin(model, followUp);
+  }
+  for (const line of order.lines) line.allocated = line.shipped;
+}

@@ -1,0 +1,145 @@
+import { type StockStatus, settableStockStatuses } from '@lading/domain/inventory';
+import type { Deeds } from './chooser.ts';
+import type { House } from './house.ts';
+import { inLocation, type Model, type ModelCount, placeOf, type Row } from './model.ts';
+
+interface ListedLine {
+  product: { id: number };
+  pallet: { lpn: string } | null;
+}
+
+const hasRows = (model: Readonly<Model>): boolean => model.rows.length > 0;
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+/** Only what no order has may be touched by hand, and nothing that is on its way. */
+const isFree = (row: Row, units: number): boolean => row.status !== 'IN_TRANSIT' && units >= 1 && units <= row.available;
+
+/** `available` is of AVAILABLE stock; what stands in another status is nobody's. */
+const withFree = (row: Row): Row => ({ ...row, available: row.quantity - row.allocated });
+
+/** What the ledger loses first when a count finds less. */
+const LOSING: readonly StockStatus[] = ['AVAILABLE', 'RESERVED', 'QUARANTINED', 'DAMAGED'];
+
+async function countLine(
+  house: House,
+  count: ModelCount,
+  line: { locationId: number; productId: number; lpn: string | null },
+  counted: number,
+) {
+  const { locationId, productId, lpn } = line;
+  const body = { locationId, productId, quantity: counted, ...(lpn === null ? {} : { lpn }) };
+  await house.must(200, 'POST', `/api/counts/${count.id}/lines`, body);
+}
+
+/** What is not entered is not posted. */
+const MOST_LINES = 4;
+
+/** What people do to stock beside bringing it in and out. */
+export const stock: Deeds = {
+  move: {
+    weight: 4,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const row = withFree(choose.of(model.rows));
+      const locationId = choose.of(house.sites.find((site) => site.id === row.warehouseId)?.places ?? []);
+      const quantity = choose.of([choose.units(row.quantity), row.quantity + 1]);
+      const isThere = row.pallet === null && row.location?.id === locationId;
+      const status = isThere ? 400 : isFree(row, quantity) ? 200 : 409;
+      await house.must(status, 'POST', `/api/inventory/${row.id}/move`, { locationId, quantity });
+      if (status === 200) model.move(row.warehouseId, row.product.id, quantity, placeOf(row), inLocation(locationId), row.status);
+    },
+  },
+  adjust: {
+    weight: 3,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const row = withFree(choose.of(model.rows));
+      const quantity = choose.of([choose.units(5), -choose.units(row.quantity), -row.quantity]);
+      const isLegal = row.status !== 'IN_TRANSIT' && (quantity > 0 || isFree(row, -quantity));
+      await house.must(isLegal ? 200 : 409, 'POST', `/api/inventory/${row.id}/adjust`, { quantity, reason: 'Found or lost' });
+      if (isLegal) model.add(row.warehouseId, row.product.id, placeOf(row), row.status, quantity);
+    },
+  },
+  changeStatus: {
+    weight: 3,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const row = withFree(choose.of(model.rows));
+      const to = choose.of(settableStockStatuses);
+      const quantity = choose.units(row.quantity);
+      const status = row.status === to ? 400 : isFree(row, quantity) ? 200 : 409;
+      await house.must(status, 'POST', `/api/inventory/${row.id}/status`, { status: to, quantity });
+      if (status !== 200) return;
+      model.add(row.warehouseId, row.product.id, placeOf(row), row.status, -quantity);
+      model.add(row.warehouseId, row.product.id, placeOf(row), to, quantity);
+    },
+  },
+  count: {
+    weight: 3,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const seen = choose.of(model.rows);
+      const site = house.sites.find(({ id }) => id === seen.warehouseId);
+      const locationId = seen.pallet?.location?.id ?? seen.location?.id ?? site?.dock ?? 0;
+      const made = await house.must(201, 'POST', '/api/counts', { warehouseId: seen.warehouseId, locationIds: [locationId] });
+      const { body } = await house.must(200, 'POST', `/api/counts/${made.body.id}/start`);
+      const count: ModelCount = { id: body.id, warehouseId: seen.warehouseId, lines: [] };
+      for (const { product, pallet } of body.lines.slice(0, MOST_LINES)) {
+        const place = placeOf({ pallet, location: { id: locationId } });
+        const stands = sum(LOSING, (status) => model.units(count.warehouseId, product.id, place, status));
+        const counted = Math.max(0, stands + choose.of([0, 0, choose.units(3), -choose.units(3), -stands]));
+        await countLine(house, count, { locationId, productId: product.id, lpn: pallet?.lpn ?? null }, counted);
+        count.lines.push({ productId: product.id, place, delta: counted - stands });
+      }
+      const listed = (body.lines as ListedLine[]).filter(({ pallet }) => pallet === null).map(({ product }) => product.id);
+      const unlisted = house.products.find((id) => !listed.includes(id));
+      if (unlisted !== undefined && (count.lines.length === 0 || choose.next() % 5 === 0)) {
+        await countLine(house, count, { locationId, productId: unlisted, lpn: null }, 2);
+        count.lines.push({ productId: unlisted, place: inLocation(locationId), delta: 2 });
+      }
+      if (count.lines.length === 0) return;
+      await house.must(200, 'POST', `/api/counts/${count.id}/submit`);
+      model.counts.push(count);
+    },
+  },
+  endCount: {
+    weight: 4,
+    can: (model) => model.counts.length > 0,
+    run: async (model, house, choose) => {
+      const count = choose.of(model.counts);
+      const step = choose.of(['approve', 'approve', 'approve', 'cancel'] as const);
+      const differs = count.lines.some(({ delta }) => delta !== 0);
+      const mayFail = step === 'approve' && differs;
+      const { status, body } = await house.must(mayFail ? [200, 409] : 200, 'POST', `/api/counts/${count.id}/${step}`);
+      if (status === 409) {
+        if (!['COUNT_STALE', 'COUNT_BELOW_PICKED'].includes(body.code)) throw new Error(`A count was refused as ${body.code}.`);
+        await house.must(200, 'POST', `/api/counts/${count.id}/cancel`);
+      }
+      model.counts.splice(model.counts.indexOf(count), 1);
+      if (status === 200 && step === 'approve') for (const line of count.lines) post(model, count.warehouseId, line);
+    },
+  },
+};
+
+function post(model: Model, warehouseId: number, { productId, place, delta }: ModelCount['lines'][number]): void {
+  if (delta > 0) {
+    const held = LOSING.find((status) => model.units(warehouseId, productId, place, status) > 0);
+    model.add(warehouseId, productId, place, held ?? 'AVAILABLE', delta);
+    return;
+  }
+  const there = model.rows.filter((row) => row.warehouseId === warehouseId && row.product.id === productId && placeOf(row) === place);
+  let missing = -delta;
+  const lose = (status: StockStatus, most: number): void => {
+    const units = Math.min(missing, most);
+    model.add(warehouseId, productId, place, status, -units);
+    missing -= units;
+  };
+  for (const status of LOSING)
+    lose(
+      status,
+      sum(there, (row) => (row.status === status ? row.quantity - row.allocated : 0)),
+    );
+  if (missing === 0) return;
+  model.recalled.add(warehouseId);
+  lose('AVAILABLE', missing);
+}
