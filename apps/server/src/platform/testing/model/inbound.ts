@@ -101,11 +101,11 @@ export const inbound: Deeds = {
     },
   },
   comeBack: {
-    weight: 3,
+    weight: 5,
     can: always,
     run: async (model, house, choose) => {
       const shipped = model.orders.filter((order) => order.type !== 'INTERNAL_TRANSFER' && order.lines.some((line) => line.shipped > 0));
-      const order = shipped.length && choose.next() % 4 ? choose.of(shipped) : null;
+      const order = shipped.length && choose.next() % 6 ? choose.of(shipped) : null;
       const site = order ? house.sites.find(({ id }) => id === order.warehouseId) : choose.of(house.sites);
       const line = order ? choose.of(order.lines.filter((each) => each.shipped > 0)) : null;
       const productId = line?.productId ?? choose.of(house.products);
