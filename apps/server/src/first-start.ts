@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { insertUser } from './features/users/users.service.ts';
 import { operatorCommand } from './platform/auth/actor.ts';
-import { type Db, inTransaction } from './platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from './platform/database/database.ts';
 
 /** An account that was just made, for the banner. */
 export interface Account {
@@ -23,10 +23,16 @@ export function generatePassword(): string {
   return [group(), group(), group(), group()].join('-');
 }
 
+/** Of several servers that start on one unused database, lets one at a time make what an unused database gets. */
+export async function lockFirstStart(tx: Tx): Promise<void> {
+  await sql`select set_config('lock_timeout', '5min', true), set_config('statement_timeout', '5min', true)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx);
+}
+
 /** Makes the first administrator where there is no user at all, and only once, however many servers start. Else null. */
 export function makeFirstAdministrator(db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, at: Date): Promise<Account | null> {
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx);
+    await lockFirstStart(tx);
     const someone = await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
     if (someone) return null;
     const password = config.adminPassword ?? generatePassword();

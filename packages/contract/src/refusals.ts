@@ -52,7 +52,10 @@ export const refusals = {
   },
   STOCK_ALLOCATED: {
     status: 409,
-    sentence: ({ free, wanted }) => `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,
+    sentence: ({ free, wanted }) =>
+      free === 0
+        ? 'All of these units are allocated to orders.'
+        : `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,
   },
   STOCK_GONE: { status: 409, sentence: said('The stock has changed meanwhile. Please look again.') },
   ITEMS_FIXED: { status: 409, sentence: said('Picking has begun: the items can no longer change.') },

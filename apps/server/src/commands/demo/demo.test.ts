@@ -24,7 +24,8 @@ async function load(at: Date): Promise<Loaded> {
   const { db, close } = openDatabase(database.url);
   const password = 'correct horse battery';
   await inTransaction(db, (tx) => insertUser(tx, operatorCommand(at), { email: 'admin@lading.local', password, role: 'ADMIN' }));
-  const logins = await loadDemo(db, at);
+  // Two servers may start at once; one of them makes the company.
+  const logins = (await Promise.all([loadDemo(db, at), loadDemo(db, at)])).flat();
   return { db, logins, drop: () => close().then(database.drop) };
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '@lading/domain/permissions';
+import { isUnused, lockFirstStart } from '../../first-start.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type DemoLogin, foundCompany } from './company.ts';
 import { History } from './history.ts';
@@ -8,10 +9,13 @@ const DAY = 86_400_000;
 
 /**
  * Loads a small company with some weeks behind it into a database that has an administrator and nothing else: all or nothing, the
- * same every time but for passwords and the instants, which lie before `at`. Answers a login for each role.
+ * same every time but for passwords and the instants, which lie before `at`. Answers a login for each role; none where another
+ * server was quicker.
  */
 export async function loadDemo(db: Db, at: Date): Promise<DemoLogin[]> {
   return inTransaction(db, async (tx) => {
+    await lockFirstStart(tx);
+    if (!(await isUnused(tx))) return [];
     const admin = await tx
       .selectFrom('appUser')
       .select(['id', 'email'])
