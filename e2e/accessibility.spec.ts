@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { openAs } from './support/screens.ts';
-import { createAsn, createLocation, createWorld, receive } from './support/world.ts';
+import { api, createAsn, createLocation, createWorld, receive, unique } from './support/world.ts';
 
 test('the landing page and the sign-in can be used by everybody', async ({ page }) => {
   await page.goto('/');
@@ -59,4 +59,36 @@ test('receiving on the floor can be done by everybody', async ({ page }) => {
   await scan(page, first.sku);
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1');
   await expectAccessible(page);
+});
+
+test('picking and counting on the floor can be done by everybody', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'It is a handheld that does this.');
+  const { warehouse, customer, products, user } = await createWorld();
+  const [first] = products;
+  if (!first) throw new Error('The world has too few products.');
+  const shelf = await createLocation(warehouse.id, 'PICK');
+  const pallet = await receive(warehouse.id, [{ productId: first.id, quantity: 20 }]);
+  await api('POST', `/api/pallets/${pallet.lpn}/putaway`, { locationId: shelf.id });
+  const fields = { warehouseId: warehouse.id, customerId: customer.id, orderReference: unique('ORD'), shippingAddress: 'Basel' };
+  const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
+    ...fields,
+    items: [{ productId: first.id, quantity: 6 }],
+  });
+  await api('POST', `/api/orders/${order.id}/release`);
+  await openAs(page, user, '/floor/pick');
+  await expect(page.getByRole('list', { name: 'Orders to pick' })).toBeVisible();
+  await expectAccessible(page, 'what there is to pick');
+  await page.getByRole('link', { name: new RegExp(fields.orderReference) }).click();
+  await expect(page.getByText('1 stop left')).toBeVisible();
+  await scan(page, pallet.lpn);
+  await expect(page.getByRole('button', { name: 'Take 6' })).toBeVisible();
+  await expectAccessible(page, 'a stop');
+  await page.goto('/floor/count');
+  await scan(page, shelf.barcode);
+  await page.getByRole('button', { name: `Count ${shelf.name} now` }).click();
+  await expect(page.getByRole('list', { name: `In ${shelf.name}` })).toBeVisible();
+  await expectAccessible(page, 'a place to count');
+  await scan(page, first.sku);
+  await expect(page.getByLabel('Quantity counted')).toBeFocused();
+  await expectAccessible(page, 'how many');
 });

@@ -254,7 +254,14 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   });
   await api('POST', `/api/orders/${order.id}/release`);
 
+  const { id: batchId } = await api<{ id: number }>('POST', '/api/pick-batches', { warehouseId: world.warehouse.id, orderIds: [order.id] });
+
   await openAs(page, world.user, '/floor/pick');
+  await scan(page, `BATCH-${batchId}`);
+  await expect(page.getByText('2 stops left')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'This stop' })).toContainText(order.orderReference);
+  await page.getByRole('link', { name: 'Back to the tasks' }).click();
+  await expect(page.getByRole('heading', { name: 'Pick', exact: true })).toBeVisible();
   await scan(page, order.orderReference);
   await expect(page.getByText('2 stops left')).toBeVisible();
   await expect(result(page)).toHaveText(`Go to ${near.name}.`);

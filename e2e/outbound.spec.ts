@@ -147,6 +147,7 @@ test('the papers of an order print by themselves', async ({ page, isMobile }) =>
   await page.getByRole('button', { name: 'Print' }).click();
   await page.getByRole('menuitem', { name: 'Pick List' }).click();
   await expect(page.getByRole('heading', { name: `Pick List ${orderReference}` })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Barcode ${orderReference}` })).toBeVisible();
   await expect(page.locator('html[data-printed=yes]')).toHaveCount(1);
   await expect(page.getByRole('row', { name: world.products[0]?.sku ?? '' })).toContainText('4');
 

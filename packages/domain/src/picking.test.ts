@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canMeet } from './orders.ts';
 import {
+  batchCode,
+  batchOfCode,
   followUpReference,
   pickBatchStatuses,
   pickBatchSteps,
@@ -13,6 +15,15 @@ import {
 } from './picking.ts';
 
 const units = fc.integer({ min: 0, max: 9 });
+
+test('a batch is found again by its barcode, and by nothing else', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1 }), (id) => {
+      expect(batchOfCode(batchCode(id).toLowerCase())).toBe(id);
+    }),
+  );
+  for (const code of ['BATCH-', 'BATCH-0', 'BATCH-1x', 'XBATCH-1', '12']) expect(batchOfCode(code)).toBeNull();
+});
 
 test('a pick leaves an order underway, picked, or waiting for stock', () => {
   fc.assert(

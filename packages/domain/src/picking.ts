@@ -10,6 +10,17 @@ export const pickBatchSteps = {
   CANCELLED: [],
 } as const satisfies Record<PickBatchStatus, readonly 'cancel'[]>;
 
+/** What the pick list of a batch bears as its barcode: `BATCH-12`. */
+export function batchCode(id: number): string {
+  return `BATCH-${id}`;
+}
+
+/** The batch that a scanned code names, or null where it names none. */
+export function batchOfCode(code: string): number | null {
+  const digits = /^BATCH-([1-9]\d{0,14})$/i.exec(code.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Statuses of an order that the floor still has to walk for. */
 export const walkedOrderStatuses = ['PENDING_PICK', 'PICKING_IN_PROGRESS'] as const satisfies readonly OrderStatus[];
 

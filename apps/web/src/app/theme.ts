@@ -22,7 +22,8 @@ export const theme = createTheme({
   palette: {
     mode: 'dark',
     // White on either of the first two would be about 2:1.
-    primary: { main: colours.primary, contrastText: '#04211C' },
+    // Dark is what a pointer makes of a button: words on it stay readable.
+    primary: { main: colours.primary, dark: '#10AD95', contrastText: '#04211C' },
     secondary: { main: colours.secondary, contrastText: '#231800' },
     success: { main: colours.success, contrastText: '#04211C' },
     info: { main: colours.info, contrastText: '#03182A' },

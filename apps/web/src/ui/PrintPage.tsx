@@ -1,3 +1,4 @@
+import { fitsCode128 } from '@lading/domain/locations';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
@@ -5,6 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
+import { Barcode } from './Barcode.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 /** What every printed page is set by. */
@@ -30,6 +32,8 @@ const paper = {
   '@media screen and (max-width:599.95px)': { p: 1, fontSize: 11, '& th, & td': { padding: '4px 3px', overflowWrap: 'anywhere' } },
   '& th': { borderBottom: '2px solid #000' },
   '& .units': { textAlign: 'right' },
+  // A place or a number in two halves is not read at a glance.
+  '@media print, (min-width:600px)': { '& .whole': { whiteSpace: 'nowrap' }, '& .blank': { minWidth: 72 } },
 };
 
 interface Props<T> {
@@ -82,25 +86,42 @@ export function PrintPage<T>({ title, result, back, children }: Props<T>) {
   );
 }
 
+interface HeadProps {
+  title: string;
+  facts: readonly (readonly [string, ReactNode])[];
+  /** What a scanner reads to find the document's work again; left out where no barcode can hold it. */
+  code?: string;
+}
+
+/** At its own size, at which each bar is whole pixels wide and scans off a screen too. */
+const headCode = { maxWidth: 1, mt: -1.25 } as const;
+
 /** The head of a document: whose it is, what it is, for whom, and the facts that people look for first. */
-export function DocumentHead({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
+export function DocumentHead({ title, facts, code }: HeadProps) {
   const company = useQuery(currentSettings()).data?.companyName;
   return (
-    <Box component="header" sx={{ mb: 3 }}>
-      {company && <Box sx={{ fontWeight: 600, mb: 0.5 }}>{company}</Box>}
-      <h1>{title}</h1>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5, mt: 1.5, mb: 0 }}>
-        {facts.map(([term, value]) => (
-          <Box key={term} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ fontWeight: 600 }}>
-              {term}
+    <Box component="header" sx={{ mb: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        {company && <Box sx={{ fontWeight: 600, mb: 0.5 }}>{company}</Box>}
+        <h1>{title}</h1>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5, mt: 1.5, mb: 0 }}>
+          {facts.map(([term, value]) => (
+            <Box key={term} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ fontWeight: 600 }}>
+                {term}
+              </Box>
+              <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {value}
+              </Box>
             </Box>
-            <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
+          ))}
+        </Box>
       </Box>
+      {code !== undefined && fitsCode128(code) && (
+        <Box sx={headCode}>
+          <Barcode value={code} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { batchOfCode } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
@@ -17,7 +18,7 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
-import { pickBatchesPage } from '../picking/picking.queries.ts';
+import { onePickBatch, pickBatchesPage } from '../picking/picking.queries.ts';
 import { rowStyle } from './StockRows.tsx';
 
 /** So many are offered, the most urgent first; others are found by their reference. */
@@ -56,7 +57,7 @@ function Row({ to, title, detail, end }: { to: string; title: string; detail: st
   );
 }
 
-/** Picking begins with a batch or an order that was released, chosen or scanned by its reference. */
+/** Picking begins with a batch or an order that was released, chosen or scanned from its pick list. */
 export function PickStartPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
@@ -68,15 +69,18 @@ export function PickStartPage() {
     const reference = code.trim();
     const { rows } = await client.fetchQuery({ ...ordersPage({ ...walked(warehouse.id), search: reference }), staleTime: 0 });
     const order = rows.find(({ orderReference }) => orderReference.toLowerCase() === reference.toLowerCase());
-    if (!order) return say('error', `No released order here has the reference "${reference}".`);
-    void navigate(`/floor/pick/orders/${order.id}`);
+    if (order) return void navigate(`/floor/pick/orders/${order.id}`);
+    const batchId = batchOfCode(reference);
+    const batch = batchId === null ? null : await client.fetchQuery({ ...onePickBatch(batchId), staleTime: 0 });
+    if (batch?.warehouseId === warehouse.id) return void navigate(`/floor/pick/batches/${batch.id}`);
+    say('error', batch ? `Batch ${batch.id} is another warehouse's.` : `No released order here has the reference "${reference}".`);
   }, say);
   const isLoaded = orders.data !== undefined && batches.data !== undefined;
   const isEmpty = isLoaded && orders.data.rows.length + batches.data.rows.length === 0;
   return (
     <FloorScreen title="Pick" back="/floor">
-      <ScanField label="Scan an order reference" onCode={scan} isBusy={isBusy} />
-      <ScanResult said={said} idle="Choose what to pick, or scan an order reference." retry={retry} />
+      <ScanField label="Scan a pick list" onCode={scan} isBusy={isBusy} />
+      <ScanResult said={said} idle="Choose what to pick, or scan a pick list." retry={retry} />
       {(orders.isError || batches.isError) && !isLoaded && (
         <LoadFailed
           text="The orders to pick could not be loaded."

@@ -1,10 +1,14 @@
 import type { PickLine } from '@lading/contract/picking';
+import { batchCode } from '@lading/domain/picking';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useIdParam.ts';
 import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
 import { onePickBatch, onePickList } from '../picking.queries.ts';
+
+/** What is short stays in one line; what is too long for a column breaks. */
+const classOf = (text = '') => (text.length <= 16 ? 'whole' : undefined);
 
 function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: boolean }) {
   return (
@@ -17,24 +21,24 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
             {showsOrder && <th>Order</th>}
             <th>SKU</th>
             <th>Product</th>
-            <th className="units">To pick</th>
+            <th className="units whole">To pick</th>
             <th>Picked</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.allocationId}>
-              <td>
+              <td className={classOf(line.location?.name)}>
                 <strong>{line.location?.name ?? '–'}</strong>
               </td>
-              <td>{line.pallet?.lpn ?? '–'}</td>
-              {showsOrder && <td>{line.orderReference}</td>}
-              <td>{line.product.sku}</td>
+              <td className={classOf(line.pallet?.lpn)}>{line.pallet?.lpn ?? '–'}</td>
+              {showsOrder && <td className={classOf(line.orderReference)}>{line.orderReference}</td>}
+              <td className={classOf(line.product.sku)}>{line.product.sku}</td>
               <td>{line.product.name}</td>
               <td className="units">
                 <strong>{formatUnits(leftOf(line))}</strong>
               </td>
-              <td>________</td>
+              <td className="blank" />
             </tr>
           ))}
         </tbody>
@@ -61,6 +65,7 @@ export function PickListPrint() {
         <>
           <DocumentHead
             title={`Pick List ${order.orderReference}`}
+            code={order.orderReference}
             facts={[
               ['To pick', stopsText(openOf(lines))],
               ['Printed', formatDateTime(new Date().toISOString())],
@@ -83,6 +88,7 @@ export function PickBatchPrint() {
         <>
           <DocumentHead
             title={`Pick List, Batch ${id}`}
+            code={batchCode(id)}
             facts={[
               ['Orders', orders.map(({ orderReference }) => orderReference).join(', ')],
               ['To pick', stopsText(openOf(lines))],
