@@ -34,24 +34,40 @@ export async function findPalletIds(db: Db, term: string, warehouseId: number, l
   return rows;
 }
 
+async function findLocationIds(db: Db, term: string, warehouseId: number, limit: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`${planEachTime}
+    select id from location where warehouse_id = ${warehouseId} and fold(name) like ${containing(term)} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Ids of what a search's words name, as arrays for SQL. */
+export interface Named {
+  products: RawBuilder<unknown>;
+  pallets: RawBuilder<unknown>;
+  locations: RawBuilder<unknown>;
+}
+
+/** The products, pallets and places that a term names; null where it is too short or names too many to be looked for one by one. */
+export async function findNamed(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<Named | null> {
+  if (term.trim().length < MIN_SELECTIVE) return null;
+  const [products, pallets, locations] = await Promise.all([
+    findProductIds(db, term, customerId, MAX_PRODUCTS + 1),
+    findPalletIds(db, term, warehouseId, MAX_PALLETS + 1),
+    findLocationIds(db, term, warehouseId, MAX_LOCATIONS + 1),
+  ]);
+  if (products.length > MAX_PRODUCTS || pallets.length > MAX_PALLETS || locations.length > MAX_LOCATIONS) return null;
+  return { products: ids(products), pallets: ids(pallets), locations: ids(locations) };
+}
+
 /** Finds by product name, SKU, location name or LPN: first which products, pallets and places match, then their stock. */
 export async function searchStock(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<SearchHits> {
-  const pattern = containing(term);
-  if (term.trim().length >= MIN_SELECTIVE) {
-    const [products, pallets, locations] = await Promise.all([
-      findProductIds(db, term, customerId, MAX_PRODUCTS + 1),
-      findPalletIds(db, term, warehouseId, MAX_PALLETS + 1),
-      sql<{
-        id: number;
-      }>`${planEachTime} select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern} limit ${MAX_LOCATIONS + 1}`.execute(
-        db,
-      ),
-    ]);
-    if (products.length <= MAX_PRODUCTS && pallets.length <= MAX_PALLETS && locations.rows.length <= MAX_LOCATIONS) {
-      const condition = sql`(i.product_id = any(${ids(products)}) or i.pallet_id = any(${ids(pallets)}) or i.location_id = any(${ids(locations.rows)}))`;
-      return { condition, isBroad: false };
-    }
+  const named = await findNamed(db, term, warehouseId, customerId);
+  if (named) {
+    const { products, pallets, locations } = named;
+    const condition = sql`(i.product_id = any(${products}) or i.pallet_id = any(${pallets}) or i.location_id = any(${locations}))`;
+    return { condition, isBroad: false };
   }
+  const pattern = containing(term);
   const condition = sql`(fold(p.name) like ${pattern} or fold(p.sku) like ${pattern} or fold(t.lpn) like ${pattern} or fold(l.name) like ${pattern})`;
   return { condition, isBroad: true };
 }

@@ -3,6 +3,7 @@ import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Named } from '../inventory/inventory.service.ts';
 
 interface TaskRow {
   id: number;
@@ -71,24 +72,37 @@ export interface TaskFilter {
   customerId?: number;
   status?: string;
   search?: string;
+  /** What the search's words name; null where they name very many. */
+  named?: Named | null;
+}
+
+const lean = sql`from replenishment_task t join product p on p.customer_id = t.customer_id and p.id = t.product_id`;
+
+/** Reserve that is to be moved is found where it stands by now. */
+function isNamed(warehouseId: number, { products, pallets, locations }: Named): RawBuilder<unknown> {
+  const balances = (condition: RawBuilder<unknown>) =>
+    sql`any(array(select i.id from inventory i where i.warehouse_id = ${warehouseId} and ${condition}))`;
+  return sql`(t.product_id = any(${products}) or t.to_location_id = any(${locations}) or (t.status <> 'OPEN' and t.from_location_id = any(${locations}))
+    or t.inventory_id = ${balances(sql`i.pallet_id = any(${pallets})`)}
+    or (t.status = 'OPEN' and t.inventory_id = ${balances(sql`i.location_id = any(${locations})`)}))`;
+}
+
+function matches(search: string): RawBuilder<unknown> {
+  const pattern = containing(search);
+  return sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern} or fold(d.name) like ${pattern} or fold(f.name) like ${pattern}
+    or fold(pallet.lpn) like ${pattern})`;
 }
 
 export function taskListing(filter: TaskFilter): Listing<ReplenishmentTask> {
   const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== undefined) where.push(sql`t.customer_id = ${filter.customerId}`);
   if (filter.status !== undefined) where.push(sql`t.status = ${filter.status}`);
-  if (filter.search?.trim()) {
-    const pattern = containing(filter.search);
-    where.push(sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern} or fold(d.name) like ${pattern} or fold(f.name) like ${pattern}
-      or fold(pallet.lpn) like ${pattern})`);
-  }
+  if (filter.search?.trim()) where.push(filter.named ? isNamed(filter.warehouseId, filter.named) : matches(filter.search));
   return {
     select: columns,
     from: source,
-    // A search looks at every name of a task.
-    ...(filter.search?.trim()
-      ? {}
-      : { lean: sql`from replenishment_task t join product p on p.customer_id = t.customer_id and p.id = t.product_id` }),
+    // A search of many matches looks at every name of a task.
+    ...(filter.search?.trim() && !filter.named ? {} : { lean }),
     planEachTime: filter.search !== undefined,
     where,
     id: sql`t.id`,

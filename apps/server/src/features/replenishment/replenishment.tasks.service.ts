@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import { lockReserve, moveReserve } from '../inventory/inventory.service.ts';
+import { findNamed, lockReserve, moveReserve } from '../inventory/inventory.service.ts';
 import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
@@ -27,7 +27,8 @@ export async function listTasks(
 ): Promise<Listing<ReplenishmentTask>> {
   requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return queries.taskListing(query);
+  const named = query.search?.trim() ? await findNamed(db, query.search, query.warehouseId, null) : null;
+  return queries.taskListing({ ...query, named });
 }
 
 export async function getTask(db: Db, actor: Actor, id: number): Promise<ReplenishmentTask> {
