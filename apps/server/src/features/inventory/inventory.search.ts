@@ -41,7 +41,7 @@ async function findLocationIds(db: Db, term: string, warehouseId: number, limit:
 }
 
 /** Ids of what a search's words name, as arrays for SQL. */
-export interface Named {
+interface Named {
   products: RawBuilder<unknown>;
   pallets: RawBuilder<unknown>;
   locations: RawBuilder<unknown>;

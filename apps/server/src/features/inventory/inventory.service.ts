@@ -55,7 +55,7 @@ export {
 } from './inventory.picks.ts';
 export { lockReserve, moveReserve } from './inventory.reserve.ts';
 export { receiveReturned } from './inventory.returns.ts';
-export { findNamed, type Named } from './inventory.search.ts';
+export { findNamed } from './inventory.search.ts';
 export { loseInTransit, receiveTransfer, sendInTransit } from './inventory.transfers.ts';
 
 interface StockQuery {

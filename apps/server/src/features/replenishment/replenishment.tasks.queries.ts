@@ -3,7 +3,6 @@ import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
-import type { Named } from '../inventory/inventory.service.ts';
 
 interface TaskRow {
   id: number;
@@ -66,6 +65,13 @@ const toTask = (row: TaskRow): ReplenishmentTask => ({
   endedBy: row.endedBy === null ? null : { id: row.endedBy, email: row.endedByEmail ?? '' },
   version: row.version,
 });
+
+/** Arrays of ids, for SQL. */
+interface Named {
+  products: RawBuilder<unknown>;
+  pallets: RawBuilder<unknown>;
+  locations: RawBuilder<unknown>;
+}
 
 export interface TaskFilter {
   warehouseId: number;
