@@ -31,6 +31,7 @@ let dataDir: string;
 let server: Server | null = null;
 let token: string;
 let warehouseId: number;
+let customerId: number;
 let products: number[];
 
 function run(file: string, args: readonly string[] = []): ChildProcess {
@@ -96,9 +97,10 @@ beforeAll(async () => {
   token = (await call('POST', '/api/auth/login', { email: 'admin@lading.local', password: PASSWORD })).body.token;
   warehouseId = (await call('POST', '/api/warehouses', { name: 'North' })).body.id;
   const customer = await call('POST', '/api/customers', { name: 'Acme', email: 'acme@example.com', password: PASSWORD });
+  customerId = customer.body.id;
   products = [];
   for (let at = 0; at < LINES; at += 1) {
-    products.push((await call('POST', '/api/products', { sku: `P-${at}`, name: `Product ${at}`, customerId: customer.body.id })).body.id);
+    products.push((await call('POST', '/api/products', { sku: `P-${at}`, name: `Product ${at}`, customerId })).body.id);
   }
 }, 120_000);
 
@@ -189,6 +191,77 @@ test.each(Array.from({ length: ROUNDS }, (_, at) => [at + 1, ...(ways[at % ways.
     expect((await listPallets()).length - before).toBe(intents.length);
   },
 );
+
+const wayOut = ['create', 'release', 'pick', 'pack', 'ship'] as const;
+type Leg = (typeof wayOut)[number];
+
+/** An order on its way out: what was sent, and how far its answers came. */
+interface Going {
+  sent: Map<Leg, { key: string; body: unknown }>;
+  answers: Called['body'][];
+}
+
+const ORDERED = [3, 2];
+
+function bodyOf(leg: Leg, order: Called['body']): unknown {
+  if (leg === 'create') {
+    const items = ORDERED.map((quantity, at) => ({ productId: products.at(-1 - at), quantity }));
+    return { orderReference: randomUUID(), shippingAddress: 'Kade 3', customerId, warehouseId, items };
+  }
+  if (leg === 'pick')
+    return {
+      picks: order.allocations.map((each: { id: number; quantity: number }) => ({ allocationId: each.id, quantity: each.quantity })),
+    };
+  if (leg !== 'pack') return {};
+  const lines = order.items.map((item: { id: number; quantity: number }) => ({ orderItemId: item.id, quantity: item.quantity }));
+  return { packages: [{ lines }] };
+}
+
+/** Takes an order on from where its last answer left it; what was sent before is sent again as it was. */
+async function goOn({ sent, answers }: Going): Promise<void> {
+  for (const leg of wayOut.slice(answers.length)) {
+    const order = answers.at(-1);
+    const { key, body } = sent.get(leg) ?? { key: randomUUID(), body: bodyOf(leg, order) };
+    sent.set(leg, { key, body });
+    const answer = await call('POST', leg === 'create' ? '/api/orders' : `/api/orders/${order.id}/${leg}`, body, {
+      'idempotency-key': key,
+    });
+    if (answer.status >= 500) throw new TypeError('The server is ending.');
+    expect([leg, answer.status, answer.body.error]).toEqual([leg, leg === 'create' ? 201 : 200, undefined]);
+    answers.push(leg === 'create' ? answer.body.order : answer.body);
+  }
+}
+
+test('kill -9 of both in the middle of orders going out: each goes on where it was and ships once', { timeout: 90_000 }, async () => {
+  await call('POST', '/api/locations', { warehouseId, name: 'Packing', type: 'PACKING' });
+  for (let pallets = 0; pallets < 5; pallets += 1) await receive(randomUUID());
+  const orders: Going[] = [];
+  let over = false;
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    while (!over) {
+      const order: Going = { sent: new Map(), answers: [] };
+      orders.push(order);
+      await goOn(order).catch((error: unknown) => {
+        if (!(error instanceof TypeError)) throw error;
+        over = true;
+      });
+    }
+  });
+  while (!orders.some(({ answers }) => answers.length === wayOut.length)) await sleep(20);
+  await sleep(Math.random() * 300);
+  await killBoth();
+  await Promise.all(clients);
+  expect(orders.filter(({ answers }) => answers.length < wayOut.length).length).toBeGreaterThan(0);
+
+  server = await startServer();
+  for (const order of orders) await goOn(order);
+  for (const { answers } of orders) {
+    const { body } = await call('GET', `/api/orders/${answers.at(-1).id}`);
+    expect([body.status, body.history.map(({ event }: { event: string }) => event)]).toEqual(['SHIPPED', [...wayOut]]);
+  }
+  const { body: sum } = await call('GET', `/api/movements/sum?warehouseId=${warehouseId}&kind=SHIP`);
+  expect(sum.unitsOut).toBe(orders.length * ORDERED.reduce((units, quantity) => units + quantity, 0));
+});
 
 test('after all of it the truths about stock hold', { timeout: 60_000 }, async () => {
   const child = run('./commands/main.ts', ['verify']);

@@ -136,3 +136,94 @@ test('orders that are picked short, shipped and cancelled side by side, while st
   expect(ends).toContain('SHIPPED');
   expect(ends).toContain('CANCELLED');
 });
+
+interface Told {
+  event: string;
+  from: string | null;
+  to: string;
+}
+
+/** Each step began where the one before it ended. */
+const isChain = (history: readonly Told[]): boolean => history.every(({ from }, at) => at === 0 || from === history[at - 1]?.to);
+
+test('an order that is released, held, resumed, edited, picked and cancelled at once takes the steps one after another', {
+  timeout: 60_000,
+}, async () => {
+  await stock(60);
+  for (let round = 0; round < 4; round += 1) {
+    const order = await ordered(3);
+    const picks = order.allocations.map((each: { id: number }) => ({ allocationId: each.id, quantity: 1 }));
+    const edited = { orderReference: order.orderReference, shippingAddress: 'Quay', items: [{ productId: products[0], quantity: 2 }] };
+    const steps = [
+      'release',
+      'hold',
+      'resume',
+      'release',
+      'edit',
+      'hold',
+      'pick',
+      'resume',
+      'release',
+      'pick',
+      ...(round % 2 ? ['cancel', 'cancel'] : []),
+    ];
+    const answers = await times(steps.length, (at) => {
+      const step = steps[at] as string;
+      if (step === 'edit') return world.call(world.admin, 'PUT', `/api/orders/${order.id}`, edited);
+      return out.step(order.id, step, step === 'pick' ? { picks } : undefined);
+    });
+    // An allocation that an edit gave back is no longer there to be picked.
+    expect(answers.filter(({ status }, at) => ![200, 409, steps[at] === 'pick' ? 404 : 409].includes(status))).toEqual([]);
+    const { status, history } = await out.get(order.id);
+    expect([isChain(history), history.at(-1).to]).toEqual([true, status]);
+    expect(history).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length);
+    if (round % 2) expect(history.filter(({ event }: Told) => event === 'cancel')).toHaveLength(1);
+  }
+});
+
+test('pallets that are put away, moved and corrected while their goods are picked lose nothing', {
+  timeout: 60_000,
+}, async () => {
+  const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
+  const lpns = [await stock(30), await stock(30)];
+  const orders = await times(4, () => released());
+  const rows: { id: number }[] = await floor.stock();
+  let adjusted = 0;
+  const answers = await times(48, async (at) => {
+    const order = orders[at % orders.length];
+    if (at % 4 === 0)
+      return world.call(world.admin, 'POST', `/api/pallets/${lpns[at % 2]}/putaway`, { locationId: places[(at >> 2) % 2].id });
+    if (at % 4 === 1) return out.step(order.id, 'pick', { picks: [{ allocationId: order.allocations[at % 3].id, quantity: 1 }] });
+    const row = rows[at % rows.length] as { id: number };
+    if (at % 4 === 2)
+      return world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, { locationId: places[at % 2].id, quantity: 2 });
+    const answer = await world.call(world.admin, 'POST', `/api/inventory/${row.id}/adjust`, { quantity: -1, reason: 'lost' });
+    if (answer.status === 200) adjusted += 1;
+    return answer;
+  });
+  expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+  const units = (await floor.stock()).reduce((sum: number, row: { quantity: number }) => sum + row.quantity, 0);
+  expect(units).toBe(180 - adjusted);
+});
+
+test('transfers that two warehouses send each other at once all leave', { timeout: 60_000 }, async () => {
+  const [here, there] = [floor, makeFloor(world, (await world.warehouse()).id)];
+  await stock(20);
+  await there.receive(products.map((productId) => ({ productId, quantity: 20 })));
+  const packed = await times(6, async (at) => {
+    const [from, to] = at % 2 ? [here, there] : [there, here];
+    const more = { type: 'INTERNAL_TRANSFER', destinationWarehouseId: to.warehouseId };
+    const { body } = await from.order(
+      customerId,
+      products.map((productId) => ({ productId, quantity: 2 })),
+      more,
+    );
+    return out.pack(body.order.id);
+  });
+  const answers = await times(12, (at) => out.step(packed[at % 6].id, 'ship'));
+  expect(tally(answers)).toEqual({ 200: 6, 409: 6 });
+  for (const { stock: read } of [here, there]) {
+    const transit = (await read('&status=IN_TRANSIT')).reduce((sum: number, row: { quantity: number }) => sum + row.quantity, 0);
+    expect(transit).toBe(18);
+  }
+});
