@@ -59,6 +59,8 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   fastify.decorateRequest('actor', null);
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What one person may see belongs into nobody's cache.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request.body);

@@ -22,7 +22,9 @@ test('signing in answers a token and the user, whatever the letter case of the e
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body).sort()).toEqual(['token', 'user']);
   expect(compileSchema(User)(answer.body.user)).toBe(true);
-  expect((await world.call(answer.body.token, 'GET', '/api/auth/me')).body).toEqual(answer.body.user);
+  const me = await world.call(answer.body.token, 'GET', '/api/auth/me');
+  expect(me.body).toEqual(answer.body.user);
+  expect([answer.headers['cache-control'], me.headers['cache-control']]).toEqual(['no-store', 'no-store']);
 });
 
 test('unknown emails, wrong passwords and disabled users get the same answer', async () => {

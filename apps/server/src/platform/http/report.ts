@@ -4,7 +4,19 @@ import type { TObject, TSchema } from 'typebox';
 import type { Db } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
 import { csvColumns } from './csv.ts';
-import { type Api, actorOf, answerOf, jsonArray, type ReadContext, register, send, sendCsv, setCount, setLinks } from './route.ts';
+import {
+  type Api,
+  actorOf,
+  answerOf,
+  jsonArray,
+  type ReadContext,
+  register,
+  requireNoCursor,
+  send,
+  sendCsv,
+  setCount,
+  setLinks,
+} from './route.ts';
 
 const wantsCsv = (accept: string | undefined): boolean => /\btext\/csv\b/.test(accept ?? '');
 
@@ -65,6 +77,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
       const { head: readHead, rows } = await handler({ db, actor, ...given });
       const head = await readHead();
       if (limit === undefined) {
+        requireNoCursor(cursor);
         const { total, isAtLeast } = await countRows(db, rows);
         setCount(reply, total, isAtLeast);
         const chunks = Readable.from(closing(withHead(head, field, readAll(db, rows, sort)), close));

@@ -8,7 +8,7 @@ import { findActor } from '../auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
 import { noteAnswer } from '../events/answered.ts';
-import { Refusal } from '../refusal.ts';
+import { badField, Refusal } from '../refusal.ts';
 import { csvColumns, csvRow, csvStream } from './csv.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
 import { compileSchema, readParams, readQuery, requireValid } from './validation.ts';
@@ -83,6 +83,7 @@ export function list<E extends Endpoint, Item>(
     const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
     if (/\btext\/csv\b/.test(request.headers.accept ?? '')) return sendCsv(reply, endpoint, columns, readAll(api.db, listing, sort));
     if (query.limit === undefined) {
+      requireNoCursor(query.cursor);
       const { total, isAtLeast } = await countRows(api.db, listing);
       setCount(reply, total, isAtLeast);
       return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(readAll(api.db, listing, sort))));
@@ -267,6 +268,11 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   }
   if (!file) throw new Refusal('BAD_INPUT', { detail: 'file is required' }, { errors: [{ path: 'file', message: 'is required' }] });
   return { ...file, fields };
+}
+
+/** The whole list begins where it begins. */
+export function requireNoCursor(cursor: string | undefined): void {
+  if (cursor !== undefined) throw badField('cursor', 'cursor needs a limit');
 }
 
 export function setCount(reply: FastifyReply, total: number, isAtLeast: boolean): void {

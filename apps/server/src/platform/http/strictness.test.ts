@@ -125,12 +125,12 @@ describe('a query', () => {
     'status=available',
     'search=%00',
     'cursor=x',
+    'cursor=x&limit=1',
     'cursor=%00&limit=1',
     '__proto__=1',
     `search=${'x'.repeat(201)}`,
   ])('with %s is a 400', async (query) => {
-    const limit = query.startsWith('cursor=x') ? '&limit=1' : '';
-    const answer = await world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&${query}${limit}`);
+    const answer = await world.call(world.admin, 'GET', `/api/inventory?warehouseId=${warehouseId}&${query}`);
     expect([answer.status, answer.headers['content-type']]).toEqual([400, expect.stringMatching(/problem\+json/)]);
   });
 
