@@ -5,7 +5,7 @@ const settings = { testTimeout: 30_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...settings, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...settings, name: 'packages', include: ['packages/*/src/**/*.test.ts', 'docs/*.test.ts'] } },
       {
         test: {
           ...settings,

@@ -9,6 +9,8 @@ const colours = {
   error: '#FF7B7B',
 } as const;
 const grey = '#93A4AB';
+/** Grey words on their own tint, in a row that the mouse is over: the darker grey would fall below 4.5:1. */
+const chipGrey = '#A9B8BE';
 const hairline = '1px solid rgba(255,255,255,0.07)';
 const tinted = (colour: string) => ({ color: colour, backgroundColor: alpha(colour, 0.14), border: `1px solid ${alpha(colour, 0.28)}` });
 const tints = Object.entries(colours).map(([name, colour]) => ({ name: name as keyof typeof colours, style: tinted(colour) }));
@@ -76,12 +78,20 @@ export const theme = createTheme({
     MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'top', '&:focus-visible': focusRing } } },
     MuiChip: {
       styleOverrides: {
-        root: { height: 24, borderRadius: 7, fontWeight: 600, fontSize: 12, fontVariantNumeric: 'tabular-nums', ...tinted(grey) },
+        root: {
+          height: 24,
+          borderRadius: 7,
+          fontWeight: 600,
+          fontSize: 12,
+          fontVariantNumeric: 'tabular-nums',
+          ...tinted(grey),
+          color: chipGrey,
+        },
       },
       variants: tints.map(({ name, style }) => ({ props: { color: name }, style })),
     },
     MuiAlert: {
-      styleOverrides: { root: { alignItems: 'center', fontSize: 14 } },
+      styleOverrides: { root: { alignItems: 'center', fontSize: 14, overflowWrap: 'anywhere' } },
       variants: tints.map(({ name, style }) => ({
         props: { severity: name as 'error', variant: 'standard' as const },
         style: { ...style, color: '#E6EEF0' },
@@ -96,7 +106,7 @@ export const theme = createTheme({
         },
       },
     },
-    MuiDialog: { styleOverrides: { paper: { backgroundColor: '#151D22' } } },
+    MuiDialog: { styleOverrides: { paper: { backgroundColor: '#151D22', overflowWrap: 'anywhere' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTextField: { defaultProps: { size: 'small' } },

@@ -30,7 +30,7 @@ function Draft({ count }: { count: CountDetail }) {
   const names = count.places.length > 0 ? count.places.map(({ location }) => location.name) : count.products.map(({ sku }) => sku);
   const what = count.places.length > 0 ? counted(names.length, 'location') : counted(names.length, 'product');
   return (
-    <Paper component="section" aria-label="What is counted" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+    <Paper component="section" aria-label="What is counted" sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Typography variant="h2">{what}</Typography>
       <Typography color="text.secondary">
         What stands there when counting starts is what is looked for. How many is told to nobody who counts.

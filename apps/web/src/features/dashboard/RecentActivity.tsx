@@ -21,7 +21,7 @@ function Entry({ movement }: { movement: Movement }) {
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           <strong>{formatUnits(quantity)}</strong> × {product.sku} {product.name}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+        <Typography sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
           {[formatDateTime(at), user.email, document?.reference].filter(Boolean).join(' · ')}
         </Typography>
       </Box>

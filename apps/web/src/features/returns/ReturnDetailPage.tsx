@@ -133,7 +133,7 @@ function Loaded({ made }: { made: ReturnDetail }) {
   const isOpen = statusAfter(made.status, 'receive') !== null;
   return (
     <Box sx={besides(8, 4)}>
-      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
         {isOpen && may(role, 'returns:receive') && <ReceiveForm made={made} />}
         {isOpen && !may(role, 'returns:receive') && <Alert severity="info">The warehouse receives the goods and closes the return.</Alert>}
         <Section title="Items">

@@ -38,7 +38,7 @@ export function FloorScreen({ title, back, children, actions }: Props) {
             <ArrowBack />
           </IconButton>
         )}
-        <Typography variant="h1" sx={{ flex: 1 }}>
+        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         <SoundSwitch />

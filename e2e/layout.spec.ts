@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs } from './support/screens.ts';
+import { createWorld } from './support/world.ts';
+
+test('every screen stands in its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({ page }) => {
+  const { user, warehouse } = await createWorld({ products: 0 });
+  await openAs(page, user, '/stocklevels');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('combobox', { name: 'Warehouse' })).toHaveText(warehouse.name);
+  await expect(bar.getByText(`Welcome, ${user.email}`)).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  expect((await page.locator('.MuiDrawer-paper').boundingBox())?.width).toBe(240);
+
+  // The group of the screen is open, the others are not, and each remembers what was done to it.
+  await expect(menu.getByRole('button', { name: 'Warehouse' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu.getByRole('link', { name: 'Stock Levels' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Lading' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Receive Stock' }).click();
+  await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu.getByRole('link', { name: 'Receiving' })).toHaveAttribute('aria-current', 'page');
+
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  await bar.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await steps()).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+/** What the canvas shows after so many frames. */
+const pictureAfter = (page: Page, frames: number) =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+    return document.querySelector('canvas')?.toDataURL() ?? '';
+  }, frames);
+
+test('the cubes stand still where motion is not wanted, and drift where it is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const still = await pictureAfter(page, 2);
+  expect(still.length).toBeGreaterThan(5_000);
+  expect(await pictureAfter(page, 10)).toBe(still);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const first = await pictureAfter(page, 2);
+  await expect.poll(() => pictureAfter(page, 5)).not.toBe(first);
+});
+
+test('a session that the server ended leads to the sign-in and back to where one was', async ({ page, request }) => {
+  const { user, products } = await createWorld({ products: 1 });
+  const sku = products[0]?.sku ?? '';
+  await openAs(page, user, `/products?search=${sku}`);
+  await expect(page.getByText(sku).first()).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Sign in to go on where you were.');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(user.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`/products\\?.*search=${sku}`));
+  await expect(page.getByText(sku).first()).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { admin } from './support/settings.ts';
+import { api, createUser, createWorld, type Product, unique } from './support/world.ts';
+
+test('locations: the template, the barcode while typing, and a note that stays six seconds', async ({ page }) => {
+  const { user } = await createWorld({ products: 0 });
+  await page.clock.install();
+  await openAs(page, user, '/locations');
+  const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Template' }).click()]);
+  const lines = (await readFile(await template.path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe('name,type');
+
+  const name = unique('rack  7');
+  await page.getByRole('button', { name: 'Create New Location' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Location' });
+  await dialog.getByLabel('Location Name').pressSequentially(name);
+  const barcode = dialog.getByLabel('Barcode');
+  await expect(barcode).toHaveValue(name.toUpperCase().replace(/\s+/g, '-'));
+  await expect(barcode).toHaveAttribute('readonly', '');
+  await choose(page, 'Location Type', 'HAZARDOUS');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'saved successfully.' });
+  await expect(note).toHaveText(`Location "${name}" saved successfully.`);
+  await page.clock.runFor(5_900);
+  await expect(note).toBeVisible();
+  // Then it goes, in the second that its leaving may take.
+  for (let tenths = 0; tenths < 10 && (await note.isVisible()); tenths += 1) await page.clock.runFor(100);
+  await expect(note).toBeHidden({ timeout: 500 });
+});
+
+test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async ({ page, browser }) => {
+  const { user, customer, warehouse, products } = await createWorld({ products: 1 });
+  const product = products[0] as Product;
+  await openAs(page, user, `/products?customerId=${customer.id}`);
+  const headers = listOf(page, 'Products').getByRole('columnheader');
+  await expect(headers).toHaveText(['SKU', 'Name', 'Customer', 'Base Quantity', 'Actions']);
+  await page.getByRole('button', { name: `Edit ${product.sku}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(dialog.getByLabel('SKU')).toBeDisabled();
+  await expect(dialog.getByRole('combobox', { name: 'Customer' })).toBeDisabled();
+  await expect(dialog.getByText('Actual stock is managed via warehouse inventory records.')).toBeVisible();
+
+  // Somebody else saved first: that is told, and theirs stays.
+  await api('PUT', `/api/products/${product.id}`, { sku: product.sku, name: 'Named by somebody else', quantity: 3 });
+  await dialog.getByLabel('Product Name').fill('Named too late');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/changed/i);
+  expect(await api('GET', `/api/products/${product.id}`)).toMatchObject({ name: 'Named by somebody else', quantity: 3 });
+
+  await page.route('**/api/customers', (route) => route.fulfill({ json: [] }));
+  await page.goto('/products');
+  await expect(page.getByText('You must create a customer before you can add a new product.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create New Product' })).toBeDisabled();
+
+  const client = await createUser('CLIENT', [warehouse.id], customer.id);
+  const theirs = await browser.newPage();
+  await openAs(theirs, client, '/products?search=nothing-is-called-so');
+  await expect(listOf(theirs, 'Products').getByRole('columnheader')).toHaveText(['SKU', 'Name', 'Base Quantity', 'Actions']);
+  await expect(theirs.getByText('No products found. Click "Create New Product" to get started.')).toBeVisible();
+  await theirs.close();
+});
+
+test('a user is created, assigned, given another role and another password, and signs in with it', async ({ page, browser }) => {
+  const { warehouse } = await createWorld({ products: 0 });
+  const email = `${unique('new')}@lading.test`;
+  await openAs(page, admin, '/admin/users?search=nobody-is-called-so');
+  await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(listOf(page, 'Users').getByRole('columnheader')).toHaveText(['Email', 'Role', 'Joined On', 'Actions']);
+  await page.getByRole('button', { name: 'Create New User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await choose(page, 'Role', 'SUPERVISOR');
+  await dialog.getByLabel('Initial Password').fill('a first password');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+
+  await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  await choose(page, 'Assign New Warehouse', warehouse.name);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Remove ${warehouse.name}` })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Assign New Warehouse' }).click();
+  await expect(page.getByRole('option', { name: warehouse.name })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change Role' }).click();
+  await choose(page, 'Role', 'OPERATOR');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('region', { name: 'User details' })).toContainText('OPERATOR');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await dialog.getByLabel('New Password').fill('a second password');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText(`The password of ${email} was reset; every session has ended.`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await page.getByPlaceholder('Search by email...').fill(email);
+  const today = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).format(new Date());
+  const row = rowsOf(listOf(page, 'Users'), email);
+  await expect(row).toContainText('OPERATOR');
+  await expect(row).toContainText(today.replace('Sept', 'Sep'));
+  await expect(row.getByRole('link', { name: `Manage ${email}` })).toHaveText('Manage');
+
+  const theirs = await browser.newPage();
+  await theirs.goto('/login');
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByLabel('Password').fill('a second password');
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs.getByText('Somebody else chose your password. Please choose your own.')).toBeVisible();
+  await expect(theirs.getByRole('combobox', { name: 'Warehouse' })).toHaveText(warehouse.name);
+  await theirs.close();
+});
+
+test('a customer is created with its login, is shown with the day it joined, and signs in', async ({ page, browser }) => {
+  const name = unique('Customer');
+  const email = `${name.toLowerCase()}@lading.test`;
+  await openAs(page, admin, `/customers?search=${name}`);
+  await page.getByRole('button', { name: 'Create New Customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Customer' });
+  await dialog.getByLabel('Customer Name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Initial Password').fill('a first password');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(listOf(page, 'Customers').getByRole('columnheader')).toHaveText(['Customer Name', 'Email', 'Date Joined', 'Actions']);
+  const row = rowsOf(listOf(page, 'Customers'), name);
+  await expect(row).toContainText(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date()));
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel('Initial Password')).toHaveCount(0);
+
+  const theirs = await browser.newPage();
+  await theirs.goto('/login');
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByLabel('Password').fill('a first password');
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs.getByText(`Welcome, ${email}`)).toBeVisible();
+  await expect(theirs.getByText('No warehouse is assigned to you yet.')).toBeVisible();
+  await theirs.close();
+});

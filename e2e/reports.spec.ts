@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { api, createLocation, createWorld, receive, type World } from './support/world.ts';
+
+const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+/** 20 units of the first product, 3 of them damaged, put away; 7 of the second; 5 of the first are allocated. */
+async function makeStock(world: World): Promise<{ shelf: { name: string }; first: World['products'][number] }> {
+  const [first, second] = world.products;
+  if (!first || !second) throw new Error('The world has too few products.');
+  const shelf = await createLocation(world.warehouse.id);
+  const pallet = await receive(world.warehouse.id, [
+    { productId: first.id, quantity: 17 },
+    { productId: first.id, quantity: 3, status: 'DAMAGED' },
+  ]);
+  await api('POST', `/api/pallets/${pallet.lpn}/putaway`, { locationId: shelf.id });
+  await receive(world.warehouse.id, [{ productId: second.id, quantity: 7 }]);
+  await api('POST', '/api/orders', {
+    customerId: world.customer.id,
+    warehouseId: world.warehouse.id,
+    orderReference: 'R-1',
+    shippingAddress: 'Basel',
+    items: [{ productId: first.id, quantity: 5 }],
+  });
+  return { shelf, first };
+}
+
+test('each number of the inventory report opens the movements that add up to it', async ({ page }) => {
+  const world = await createWorld();
+  const { first, shelf } = await makeStock(world);
+  await openAs(page, world.user, '/reports/inventory');
+  const report = listOf(page, 'Inventory Report');
+  await expect(rowsOf(report)).toHaveCount(2);
+  await expect(tile(page, 'On hand')).toContainText('27');
+  await expect(tile(page, 'Allocated')).toContainText('5');
+  await expect(tile(page, 'Available')).toContainText('19');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await report.getByRole('link', { name: `20 on hand of ${first.sku}` }).click();
+  await expect(page.getByRole('heading', { name: 'Movement History' })).toBeVisible();
+  await expect(tile(page, 'Sum of these movements')).toContainText('20');
+  await expect(tile(page, 'Added up')).toContainText('4');
+  await expect(rowsOf(listOf(page, 'Movements'))).toHaveCount(4);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.getByRole('button', { name: '19 available in all' }).click();
+  const parts = page.getByRole('dialog', { name: 'Available in all' });
+  await expect(parts.getByRole('link', { name: '24 on hand and AVAILABLE in all' })).toBeVisible();
+  await expectAccessible(page);
+  await parts.getByRole('link', { name: '5 allocated in all' }).click();
+  await expect(page.getByRole('heading', { name: 'Open Allocations' })).toBeVisible();
+  await expect(tile(page, 'Sum of these allocations')).toContainText('5');
+  await expect(rowsOf(listOf(page, 'Open Allocations'), 'R-1')).toContainText(shelf.name);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('the report is seen from every side, and its filters stand in the address', async ({ page }) => {
+  const world = await createWorld();
+  const { first, shelf } = await makeStock(world);
+  await openAs(page, world.user, '/reports/inventory');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  const rows = rowsOf(listOf(page, 'Inventory Report'));
+  await expect(rows.filter({ hasText: shelf.name })).toContainText('20');
+  await listOf(page, 'Inventory Report').getByRole('link', { name: shelf.name, exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(first.sku);
+  await choose(page, 'Status', 'DAMAGED');
+  await expect(tile(page, 'On hand')).toContainText('3');
+  await page.reload();
+  await expect(tile(page, 'On hand')).toContainText('3');
+  await page.getByRole('button', { name: `Remove Location: ${shelf.name}` }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(tile(page, 'On hand')).toContainText('27');
+});
+
+test('as of an instant before the goods came there is nothing, and what cannot be known is a dash', async ({ page }) => {
+  const world = await createWorld();
+  await makeStock(world);
+  await openAs(page, world.user, '/reports/inventory');
+  await page.getByLabel('As of').fill('2020-01-01T08:00');
+  await expect(page.getByText('No stock fits this report.')).toBeVisible();
+  await expect(tile(page, 'Allocated')).toContainText('–');
+  await expect(tile(page, 'Allocated')).toContainText('The ledger does not tell what was allocated at a past instant.');
+});
+
+test('the reports are saved as CSV', async ({ page }) => {
+  const world = await createWorld();
+  await makeStock(world);
+  for (const [path, file] of [
+    ['/reports/inventory', 'inventory-report.csv'],
+    ['/reports/performance', 'performance-report.csv'],
+  ] as const) {
+    await openAs(page, world.user, path);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+});
+
+test('a figure of the performance report says how it is made, and is shown over time', async ({ page }) => {
+  const world = await createWorld();
+  await makeStock(world);
+  await openAs(page, world.user, '/reports/performance');
+  const figures = page.getByRole('group', { name: 'Figures' });
+  await expect(figures.getByRole('button', { name: /^Dock-to-stock, mean/ })).toContainText('of 1 pallets put away');
+  await expect(figures.getByRole('button', { name: /^Line fill rate/ })).toContainText('–');
+  await expect(page.getByRole('img', { name: 'Dock-to-stock, mean by day' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await figures.getByRole('button', { name: /^Space used/ }).click();
+  await expect(listOf(page, 'Space used by day, as numbers').getByRole('row').last()).toContainText('100%');
+  await expect(page.getByRole('img', { name: 'Space used by day' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Space used by day' })).toBeVisible();
+  await page.getByRole('button', { name: 'How Space used is made' }).click();
+  const definition = page.getByRole('dialog', { name: 'Space used' });
+  for (const word of ['Formula', 'Unit', 'Population', 'Source', 'WERC DC Measures']) await expect(definition).toContainText(word);
+  await expectAccessible(page);
+});
+
+test('reports that cannot be loaded say so, and are asked for again', async ({ page }) => {
+  const world = await createWorld();
+  await makeStock(world);
+  for (const [path, words, shown] of [
+    ['inventory', 'Failed to load the inventory report.', 'On hand'],
+    ['performance', 'Failed to load the performance report.', 'Figures'],
+  ] as const) {
+    await openAs(page, world.user, '/dashboard');
+    const calls = `**/api/reports/${path}?*`;
+    await page.route(calls, (route) => route.abort());
+    await page.goto(`/reports/${path}`);
+    await expect(page.getByRole('alert')).toContainText(words);
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(tile(page, shown)).toBeVisible();
+  }
+});
+
+test('a client reads its own figures, and no counts', async ({ page }) => {
+  const world = await createWorld({ role: 'CLIENT' });
+  const other = await createWorld();
+  await makeStock(world);
+  const [foreign] = other.products;
+  await receive(world.warehouse.id, [{ productId: foreign?.id ?? 0, quantity: 900 }]);
+  await openAs(page, world.user, '/reports/inventory');
+  await expect(tile(page, 'On hand')).toContainText('27');
+  await page.goto('/reports/performance');
+  await expect(page.getByRole('button', { name: /^Inventory record accuracy, by line/ })).toContainText(
+    'Counts are seen by the warehouse alone.',
+  );
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectSettled } from './support/accessible.ts';
+import { countPrints, labelsPath } from './support/barcodes.ts';
+import { type Plenty, plentyWorld } from './support/plenty.ts';
+import { openAs } from './support/screens.ts';
+import { admin } from './support/settings.ts';
+
+const router = readFileSync(fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)), 'utf8');
+/** Every route of the web, read where it is declared, so that a new screen is looked at from its first day. The sign-in has a test of its own. */
+const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)].map((match) => match[1] as string).filter((route) => route !== '/login');
+
+/** What stands for a part of a path; a new parameter needs its line here. */
+const parts: Record<string, (world: Plenty) => number | string> = {
+  countId: ({ countId }) => countId,
+  lpn: ({ lpn }) => lpn,
+  customerId: ({ customer }) => customer.id,
+  orderId: ({ orderId }) => orderId,
+  batchId: ({ batchId }) => batchId,
+  returnId: ({ returnId }) => returnId,
+  userId: ({ colleague }) => colleague.id,
+};
+
+function pathOf(route: string, world: Plenty): string {
+  if (route === '/print/barcode') return labelsPath([{ name: world.long.location, barcode: world.long.location }]);
+  if (route === '/print/pallets') return `${route}?lpn=${world.lpn}`;
+  return route.replace(/:(\w+)/g, (_, name: string) => {
+    const part = parts[name];
+    if (!part) throw new Error(`Say in e2e/screens.spec.ts what :${name} stands for.`);
+    return String(part(world));
+  });
+}
+
+test('the routes are read', () => expect(routes.length).toBeGreaterThan(45));
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+const PARTS = 4;
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`every screen can be used by everybody and never scrolls sideways, wide and narrow (part ${part + 1} of ${PARTS})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const world = await plentyWorld();
+    await countPrints(page);
+    await openAs(page, admin, '/no/such/screen', world.warehouse);
+    await expectAccessible(page, 'no screen');
+    for (const route of routes.filter((_, place) => place % PARTS === part)) {
+      await page.setViewportSize(wide);
+      await page.goto(pathOf(route, world));
+      await expectSettled(page, route);
+      await expectNoSidewaysScroll(page, `${route}, wide`);
+      await expectAccessible(page, `${route}, wide`);
+      await page.setViewportSize(narrow);
+      await expectSettled(page, `${route}, narrow`);
+      await expectNoSidewaysScroll(page, `${route}, narrow`);
+      // The colours are the same at both widths, and looking at them takes longest.
+      await expectAccessible(page, `${route}, narrow`, { without: ['color-contrast'] });
+    }
+  });
+}
