@@ -44,6 +44,10 @@ export const readingRooms = {
   reports: ['inventory', 'orders', 'asns', 'counts', 'returns'],
   // What is free in a pick location decides what is needed there, and every pick and receipt changes it.
   replenishment: ['inventory'],
+  // An order that is held, cancelled or edited leaves the walk of whoever picks it.
+  picking: ['orders'],
+  // What waits for putaway.
+  floor: ['inventory'],
 } as const satisfies Partial<Record<Room, readonly Room[]>>;
 
 /** A change of any of these may end a session, or move what it may see. */

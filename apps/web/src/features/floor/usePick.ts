@@ -42,8 +42,11 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     const [stop] = stopsLeft(latest.current, readPutOff());
     return stop ? { stop, state: stateOf(stop, readPlace()) } : null;
   };
+  /** The stop that the last words were about. */
+  const told = useRef<number | null>(null);
   const onward = (lead: string) => {
     const next = standing();
+    told.current = next?.stop.allocationId ?? null;
     say('success', next ? `${lead} ${promptOf(next.stop, next.state.proved)}` : `${lead} Nothing is left to pick.`);
   };
 
@@ -70,16 +73,24 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
         : `${stop.product.sku} is short by ${formatUnits(leftAt(stop) - quantity)}.`,
     );
   };
+  // Others pick too, and orders are held or cancelled: who stands at a stop that is no more is told where to go instead.
+  const ahead = stops[0];
+  useEffect(() => {
+    if (isBusy) return;
+    const isMoved = told.current !== null && told.current !== (ahead?.allocationId ?? null);
+    told.current = ahead?.allocationId ?? null;
+    if (isMoved) say('attention', `The walk has changed. ${ahead ? promptOf(ahead, provedAtFirst(ahead)) : 'Nothing is left to pick.'}`);
+  }, [ahead, isBusy, say]);
+
   const act = (work: (now: { stop: PickLine; state: AtStop }) => Promise<void>) => {
     const now = standing();
     if (now) run(() => work(now), now.stop.product.sku);
   };
 
-  const [current] = stops;
   return {
     stops,
-    stop: current ?? null,
-    state: current ? stateOf(current, place) : null,
+    stop: ahead ?? null,
+    state: ahead ? stateOf(ahead, place) : null,
     said,
     scan,
     isBusy,
