@@ -6,16 +6,9 @@ import { listInventory } from '../../features/inventory/inventory.service.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readAll } from '../../platform/database/listing.ts';
-import type { Company, Person, Site } from './company.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-interface Event {
-  at: number;
-  happen: (tx: Tx, at: Date) => Promise<void>;
-}
+import type { Company, Site } from './company.ts';
+import { DAY, type Event, HOUR, MINUTE } from './diary.ts';
+import { as } from './goods.ts';
 
 /** Before the first of the orders: the finished count takes from nobody. */
 const FINISHED_DAYS_AGO = 16;
@@ -26,8 +19,6 @@ const DIFFERENCES: ReadonlyMap<number, number> = new Map([
   [6, 1],
   [9, -1],
 ]);
-
-const as = (person: Person, at: Date): Actor => ({ ...person, at });
 
 /** A count that was approved, with a few differences, and one that two people are in the middle of. */
 export function planCounts({ sites, supervisor, operator }: Company, now: Date): Event[] {

@@ -2,12 +2,22 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import type { Seeded } from './random.ts';
 
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Something that happens: planned in any order, lived through in the order of time. */
+export interface Event {
+  at: number;
+  happen: (tx: Tx, at: Date) => Promise<void>;
+}
+
 /** The weeks that are being planned, for those who plan a part of them. */
 export interface Diary {
   company: Company;
   now: Date;
   random: Seeded;
-  plan(at: number, happen: (tx: Tx, at: Date) => Promise<void>): void;
+  plan(at: number, happen: Event['happen']): void;
   /** An instant so many days before today, in hours of that day. */
   onDay(daysAgo: number, hours: number): number;
   /** The calendar date so many days from today. */

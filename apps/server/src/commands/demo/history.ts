@@ -4,7 +4,7 @@ import { closeReceipt, finalizePallet } from '../../features/receiving/receiving
 import type { Tx } from '../../platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
-import type { Diary } from './diary.ts';
+import { DAY, type Diary, type Event, HOUR, MINUTE } from './diary.ts';
 import { as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
 import { planOrders } from './orders.ts';
 import { Seeded } from './random.ts';
@@ -12,21 +12,12 @@ import { ADJUSTMENTS, DELIVERIES, DELIVERY_NOTES, type Delivery, RECEIPT_NOTES, 
 import { planTransfer } from './transfers.ts';
 import { planUpkeep } from './upkeep.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const SEED = 20_417;
 
 const LINES_PER_DELIVERY = 8;
 const EVERY_NTH_FEEDS_PICKING = 3;
 /** More units than an order takes of anything. */
 const PLENTY = 96;
-
-/** Something that happens: planned in any order, lived through in the order of time. */
-interface Event {
-  at: number;
-  happen: (tx: Tx, at: Date) => Promise<void>;
-}
 
 /** Plans the weeks before an instant, and then lives through them. */
 export class History {

@@ -1,7 +1,7 @@
 import { createOrder } from '../../features/orders/orders.service.ts';
 import { cancelOrder, holdOrder } from '../../features/orders/orders.steps.service.ts';
 import type { Client, Site } from './company.ts';
-import type { Diary } from './diary.ts';
+import { type Diary, MINUTE } from './diary.ts';
 import { as, goodsAt } from './goods.ts';
 import { batchWalks, type Outgoing, type Stage, stepsTo } from './outbound.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from './scenario.ts';
 import { planBuyerReturn } from './upkeep.ts';
 
-const MINUTE = 60_000;
 /** Which of the delivered orders a buyer sends something back of. */
 const RETURNED = 6;
 const FIRST_REFERENCE = 30_411;

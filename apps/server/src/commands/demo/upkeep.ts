@@ -5,20 +5,10 @@ import { closeReturn, createReturn, receiveReturn } from '../../features/returns
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readAll } from '../../platform/database/listing.ts';
-import type { Company, Goods, Person, Site } from './company.ts';
-import type { Diary } from './diary.ts';
+import type { Company, Goods, Site } from './company.ts';
+import { DAY, type Diary, type Event, HOUR, MINUTE } from './diary.ts';
+import { as } from './goods.ts';
 import type { Outgoing } from './outbound.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-interface Event {
-  at: number;
-  happen: (tx: Tx, at: Date) => Promise<void>;
-}
-
-const as = (person: Person, at: Date): Actor => ({ ...person, at });
 
 /** What is done in a running warehouse beside deliveries and orders: goods come back, and pick bins are kept filled. */
 export function planUpkeep(company: Company, now: Date): Event[] {

@@ -26,10 +26,9 @@ import {
   type OrderValues,
   orderListing,
   replaceLines,
-  takeStep,
   updateOrderValues,
 } from './orders.queries.ts';
-import { getOrder, requireBeforeRelease, requireOrder, requireStep } from './orders.steps.service.ts';
+import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './orders.steps.service.ts';
 
 export { getOrder };
 
@@ -139,10 +138,7 @@ async function requireItems(tx: Tx, actor: Actor, customerId: number, items: Ord
 /** Changes an order; while nothing is picked its items too, which are then allocated anew. */
 export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: number | null): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
-  if (input.customerId !== undefined && customerScope(actor, input.customerId) !== order.customerId)
-    throw badField('customerId', 'The customer of an order cannot change.');
-  if (input.warehouseId !== undefined && input.warehouseId !== order.warehouseId)
-    throw badField('warehouseId', 'The warehouse of an order cannot change.');
+  requireSamePlace(actor, order, input);
   const values = readValues(actor, input, order);
   await requireItems(tx, actor, order.customerId, input.items);
   requireVersion(order.version, ifMatch);
@@ -150,35 +146,37 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   requireBeforeRelease(actor, order);
   const changesItems = await itemsDiffer(tx, order, input.items);
   if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
-  if (changesItems) {
-    const before = await listLines(tx, order);
-    await reserveDemand(
-      tx,
-      order.warehouseId,
-      [...before, ...input.items].map((line) => line.productId),
-    );
-  }
   await updateOrderValues(tx, order, values);
-  if (changesItems) await releaseLines(tx, order, actor.at);
-  if (changesItems)
-    await replaceLines(
-      tx,
-      order,
-      input.items.map((item) => ({ ...item, price: item.price ?? null })),
-    );
-  const wasReleased = (order.heldStatus ?? order.status) === 'PENDING_PICK';
-  const status = changesItems || wasReleased ? await allocateLines(tx, order, actor.at) : (order.heldStatus ?? order.status);
+  if (changesItems) await changeItems(tx, actor, order, input.items);
+  const was = order.heldStatus ?? order.status;
+  const status = changesItems || was === 'PENDING_PICK' ? await allocateLines(tx, order, actor.at) : was;
   const held = order.status === 'ON_HOLD';
-  await takeStep(tx, order, {
-    event: 'edit',
-    at: actor.at,
-    userId: actor.userId,
-    to: held ? 'ON_HOLD' : status,
-    heldStatus: held ? status : null,
-    notes: changesItems ? 'Items changed.' : null,
-  });
   if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
-  return getOrder(tx, actor, id);
+  const notes = changesItems ? 'Items changed.' : null;
+  return endStep(tx, actor, order, { event: 'edit', to: held ? 'ON_HOLD' : status, heldStatus: held ? status : null, notes });
+}
+
+function requireSamePlace(actor: Actor, order: LockedOrder, input: OrderInput): void {
+  if (input.customerId !== undefined && customerScope(actor, input.customerId) !== order.customerId)
+    throw badField('customerId', 'The customer of an order cannot change.');
+  if (input.warehouseId !== undefined && input.warehouseId !== order.warehouseId)
+    throw badField('warehouseId', 'The warehouse of an order cannot change.');
+}
+
+/** Frees what the old lines hold and writes the new ones. The demand of both is reserved before any stock is locked. */
+async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: OrderInput['items']): Promise<void> {
+  const before = await listLines(tx, order);
+  await reserveDemand(
+    tx,
+    order.warehouseId,
+    [...before, ...items].map((line) => line.productId),
+  );
+  await releaseLines(tx, order, actor.at);
+  await replaceLines(
+    tx,
+    order,
+    items.map((item) => ({ ...item, price: item.price ?? null })),
+  );
 }
 
 /** From the first pick on, only what neither stock nor the floor's papers hang on may change. */

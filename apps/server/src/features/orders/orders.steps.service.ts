@@ -51,11 +51,8 @@ export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
 }
 
 export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'allocate');
-  const to = await allocateLines(tx, order, actor.at);
-  await takeStep(tx, order, { event: 'allocate', at: actor.at, userId: actor.userId, to, heldStatus: null, notes: null });
-  return getOrder(tx, actor, id);
+  const order = await beginStep(tx, actor, id, 'allocate');
+  return endStep(tx, actor, order, { event: 'allocate', to: await allocateLines(tx, order, actor.at) });
 }
 
 /** Takes the lock of an order that is about to take a step; 409 where the step is not legal. */
@@ -70,10 +67,10 @@ export async function endStep(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
-  step: { event: OrderEvent; to: OrderStatus; notes?: string | null },
+  step: { event: OrderEvent; to: OrderStatus; heldStatus?: OrderStatus | null; notes?: string | null },
 ): Promise<OrderDetail> {
-  const { event, to, notes = null } = step;
-  await takeStep(tx, order, { event, at: actor.at, userId: actor.userId, to, heldStatus: null, notes });
+  const { event, to, heldStatus = null, notes = null } = step;
+  await takeStep(tx, order, { event, at: actor.at, userId: actor.userId, to, heldStatus, notes });
   return getOrder(tx, actor, order.id);
 }
 
@@ -101,20 +98,11 @@ export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: 
 
 /** Cancels an order that has not shipped: what is picked goes back where it came from, and what it holds is free again. */
 export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'cancel');
+  const order = await beginStep(tx, actor, id, 'cancel');
   requireBeforeRelease(actor, order);
   await unpickLines(tx, actor, order);
   await releaseLines(tx, order, actor.at);
-  await takeStep(tx, order, {
-    event: 'cancel',
-    at: actor.at,
-    userId: actor.userId,
-    to: 'CANCELLED',
-    heldStatus: null,
-    notes: reason?.trim() || null,
-  });
-  return getOrder(tx, actor, id);
+  return endStep(tx, actor, order, { event: 'cancel', to: 'CANCELLED', notes: reason?.trim() || null });
 }
 
 async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
@@ -133,21 +121,17 @@ async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<vo
 
 /** Holds an order where it is; what it has allocated it keeps, and it waits for nothing more. */
 export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'hold');
+  const order = await beginStep(tx, actor, id, 'hold');
   await setWaiting(tx, order, false);
-  await takeStep(tx, order, { event: 'hold', at: actor.at, userId: actor.userId, to: 'ON_HOLD', heldStatus: order.status, notes: null });
-  return getOrder(tx, actor, id);
+  return endStep(tx, actor, order, { event: 'hold', to: 'ON_HOLD', heldStatus: order.status });
 }
 
 /** Resumes a held order where it was; before release it is allocated what it misses. */
 export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await requireOrder(tx, actor, id);
-  requireStep(order, 'resume');
+  const order = await beginStep(tx, actor, id, 'resume');
   const held = order.heldStatus ?? 'PENDING_ALLOCATION';
-  const to = isOneOf(beforeReleaseStatuses, held) ? await allocateLines(tx, order, actor.at) : held;
-  await takeStep(tx, order, { event: 'resume', at: actor.at, userId: actor.userId, to, heldStatus: null, notes: null });
-  const lines = await listLines(tx, order);
-  if (isOneOf(beforeReleaseStatuses, to)) await wakeForMissing(tx, order.warehouseId, lines);
-  return getOrder(tx, actor, id);
+  if (!isOneOf(beforeReleaseStatuses, held)) return endStep(tx, actor, order, { event: 'resume', to: held });
+  const to = await allocateLines(tx, order, actor.at);
+  await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
+  return endStep(tx, actor, order, { event: 'resume', to });
 }

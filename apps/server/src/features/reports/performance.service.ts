@@ -22,6 +22,12 @@ interface Point {
 /** Gives a figure of a period by its number from 1; 0 is the whole time. */
 type Read = (period: number) => Point;
 
+interface Reads {
+  figures: Record<FigureKey, Read>;
+  /** Of the whole time. */
+  pickers: queries.Picked[];
+}
+
 const COUNTS_ARE_HIDDEN = 'Counts are seen by the warehouse alone.';
 
 /** How a warehouse did between two calendar days, both included: the whole time, and by day, week or month. */
@@ -34,15 +40,31 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
   const { id, name } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId: id, customerId, tz, ...(await queries.findInstants(db, periods, tz)) };
   const seesCounts = may(actor.role, 'counts:read');
+  const reads = await readFigures(db, scope, actor.at, seesCounts);
+  return {
+    warehouse: { id, name },
+    ...whole,
+    tz,
+    step,
+    figures: figureKeys.map((key) => {
+      const isHidden = !seesCounts && (key === 'recordAccuracyLines' || key === 'recordAccuracyUnits');
+      return figureOf(key, reads.figures[key], periods, isHidden ? COUNTS_ARE_HIDDEN : null);
+    }),
+    pickers: reads.pickers.map(toPickerRate),
+  };
+}
+
+/** How each figure is had of a period; those of counts are empty for who may not see them. */
+async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, seesCounts: boolean): Promise<Reads> {
   const [dock, shipped, picked, received, counted, places] = [
     await queries.timeDockToStock(db, scope),
     await queries.countShipped(db, scope),
     await queries.countPicked(db, scope),
     await queries.countReceivedLines(db, scope),
     seesCounts ? await queries.compareCounted(db, scope) : new Map<number, queries.Counted>(),
-    await queries.countPlaces(db, scope, actor.at),
+    await queries.countPlaces(db, scope, now),
   ];
-  const reads: Record<FigureKey, Read> = {
+  const figures: Record<FigureKey, Read> = {
     dockToStockMean: readFrom(dock, (row) => ({ value: hoursOf(row.meanSeconds), count: row.count })),
     dockToStockP90: readFrom(dock, (row) => ({ value: hoursOf(row.p90Seconds), count: row.count })),
     orderCycleTimeMean: readFrom(shipped, (row) => ({ value: hoursOf(row.meanSeconds), count: row.timed })),
@@ -57,17 +79,7 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
     recordAccuracyUnits: readFrom(counted, (row) => ({ value: agreementOf(row.differences, row.units), count: row.units })),
     spaceUsed: readFrom(places, (row) => shareAsPoint(row.part, row.whole)),
   };
-  return {
-    warehouse: { id, name },
-    ...whole,
-    tz,
-    step,
-    figures: figureKeys.map((key) => {
-      const isHidden = !seesCounts && (key === 'recordAccuracyLines' || key === 'recordAccuracyUnits');
-      return figureOf(key, reads[key], periods, isHidden ? COUNTS_ARE_HIDDEN : null);
-    }),
-    pickers: picked.filter(({ period }) => period === 0).map(toPickerRate),
-  };
+  return { figures, pickers: picked.filter(({ period }) => period === 0) };
 }
 
 function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
