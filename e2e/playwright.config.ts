@@ -33,7 +33,7 @@ export default defineConfig({
     // The flows that people walk with a handheld; the rest looks the same wherever it is opened.
     {
       name: 'phone',
-      testMatch: /(accessibility|floor|receiving)\.spec\.ts/,
+      testMatch: /(accessibility|counts|floor|orders|outbound|receiving|replenishment|returns)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -5,12 +5,13 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { FloorList } from '../../ui/scan/FloorList.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { ThumbBar } from '../../ui/scan/ThumbBar.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CountQuantity } from './CountQuantity.tsx';
 import { type Goods, goodsOf, lineFor, linesIn } from './countingRules.ts';
@@ -63,25 +64,12 @@ function Row({ title, detail, value, isDone, onChoose }: RowProps) {
   );
 }
 
-function Rows({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title} sx={{ overflow: 'hidden' }}>
-      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
-        {title}
-      </Typography>
-      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
-      </Box>
-    </Paper>
-  );
-}
-
 /** The places of the walk, those with something left to count first. */
 function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
   const open = count.places.filter(({ done }) => !done);
   const done = count.places.filter((place) => place.done);
   return (
-    <Rows title={`Locations (${count.progress.placesDone} of ${count.progress.places} done)`}>
+    <FloorList title={`Locations (${count.progress.placesDone} of ${count.progress.places} done)`}>
       {[...open, ...done].map((place) => (
         <Row
           key={place.location.id}
@@ -92,7 +80,7 @@ function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
           onChoose={() => task.goTo(place.location)}
         />
       ))}
-    </Rows>
+    </FloorList>
   );
 }
 
@@ -101,7 +89,7 @@ const shownLine = (line: CountLine) => (line.countedQuantity === null ? 'to coun
 /** What is listed in a place, or was found there: without a word of how many there should be. */
 function Things({ place, lines, task }: { place: Named; lines: readonly CountLine[]; task: CountingTask }) {
   return (
-    <Rows title={`In ${place.name}`}>
+    <FloorList title={`In ${place.name}`}>
       {lines.map((line) => (
         <Row
           key={line.id}
@@ -117,13 +105,13 @@ function Things({ place, lines, task }: { place: Named; lines: readonly CountLin
           Nothing is expected here. Scan what you find, or finish the location.
         </Typography>
       )}
-    </Rows>
+    </FloorList>
   );
 }
 
 function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goods: Goods) => void }) {
   return (
-    <Rows title="Which one?">
+    <FloorList title="Which one?">
       {choice.map((goods) => (
         <Row
           key={`${goods.product.id}:${goods.lpn ?? ''}`}
@@ -134,27 +122,7 @@ function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goo
           onChoose={() => onChoose(goods)}
         />
       ))}
-    </Rows>
-  );
-}
-
-/** The buttons that a thumb reaches, at the lower edge however long the list is. */
-function Bar({ columns, children }: { columns?: string; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        py: 1.5,
-        bgcolor: 'background.default',
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: columns,
-        '& .MuiButton-root': { minHeight: 64, fontSize: 18, whiteSpace: 'normal', overflowWrap: 'anywhere' },
-      }}
-    >
-      {children}
-    </Box>
+    </FloorList>
   );
 }
 
@@ -210,19 +178,19 @@ export function CountingPanel({ count, first = null, progress, actions }: Props)
       ) : place ? (
         <>
           {choice ? <Choice choice={choice} onChoose={task.take} /> : <Things place={place} lines={shown} task={task} />}
-          <Bar columns="1fr 2fr">
+          <ThumbBar columns="1fr 2fr">
             <Button variant="outlined" color="inherit" onClick={task.back}>
               Back
             </Button>
             <Button variant="contained" loading={task.isBusy} onClick={() => void finish(place, open)}>
               Finish {place.name}
             </Button>
-          </Bar>
+          </ThumbBar>
         </>
       ) : (
         <>
           <Places count={count} task={task} />
-          {actions && <Bar>{actions}</Bar>}
+          {actions && <ThumbBar>{actions}</ThumbBar>}
         </>
       )}
       {dialog}

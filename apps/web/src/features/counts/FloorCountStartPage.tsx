@@ -1,18 +1,14 @@
 import type { Count } from '@lading/contract/counts';
 import { may } from '@lading/domain/permissions';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { FloorLink, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
@@ -32,38 +28,11 @@ function detailOf(count: Count): string {
 function Counts({ title, counts, search = '' }: { title: string; counts: readonly Count[]; search?: string }) {
   if (counts.length === 0) return null;
   return (
-    <Paper component="section" aria-label={title} sx={{ overflow: 'hidden' }}>
-      <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
-        {title}
-      </Typography>
-      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {counts.map((count) => (
-          <li key={count.id}>
-            <ButtonBase
-              component={Link}
-              to={`/floor/count/${count.id}${search}`}
-              sx={{
-                width: 1,
-                minHeight: 64,
-                px: 2,
-                py: 1.25,
-                display: 'block',
-                textAlign: 'left',
-                borderTop: '1px solid',
-                borderColor: 'divider',
-              }}
-            >
-              <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {count.name}
-              </Typography>
-              <Typography component="span" sx={{ color: 'text.secondary' }}>
-                {detailOf(count)}
-              </Typography>
-            </ButtonBase>
-          </li>
-        ))}
-      </Box>
-    </Paper>
+    <FloorList title={title}>
+      {counts.map((count) => (
+        <FloorLink key={count.id} to={`/floor/count/${count.id}${search}`} title={count.name} detail={detailOf(count)} />
+      ))}
+    </FloorList>
   );
 }
 

@@ -1,17 +1,13 @@
 import { batchOfCode } from '@lading/domain/picking';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PriorityChip } from '../../ui/StatusChip.tsx';
+import { FloorLink, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
@@ -19,43 +15,11 @@ import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { onePickBatch, pickBatchesPage } from '../picking/picking.queries.ts';
-import { rowStyle } from './StockRows.tsx';
 
 /** So many are offered, the most urgent first; others are found by their reference. */
 const OFFERED = 20;
 
 const walked = (warehouseId: number) => ({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: OFFERED }) as const;
-
-function List({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title} sx={{ overflow: 'hidden' }}>
-      <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
-        {title}
-      </Typography>
-      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
-      </Box>
-    </Paper>
-  );
-}
-
-function Row({ to, title, detail, end }: { to: string; title: string; detail: string; end?: ReactNode }) {
-  return (
-    <li>
-      <ButtonBase component={Link} to={to} sx={rowStyle}>
-        <Box component="span" sx={{ minWidth: 0 }}>
-          <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          <Typography component="span" sx={{ color: 'text.secondary' }}>
-            {detail}
-          </Typography>
-        </Box>
-        {end}
-      </ButtonBase>
-    </li>
-  );
-}
 
 /** Picking begins with a batch or an order that was released, chosen or scanned from its pick list. */
 export function PickStartPage() {
@@ -91,21 +55,21 @@ export function PickStartPage() {
       {!isLoaded && !orders.isError && !batches.isError && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
       {isEmpty && <EmptyState text="No released order waits to be picked." />}
       {batches.data && batches.data.rows.length > 0 && (
-        <List title="Batches">
+        <FloorList title="Batches">
           {batches.data.rows.map(({ id, orders: members, summary }) => (
-            <Row
+            <FloorLink
               key={id}
               to={`/floor/pick/batches/${id}`}
               title={`Batch ${id}`}
               detail={`${counted(members.length, 'order')}, ${counted(summary.lines, 'stop')}, ${formatUnits(summary.pickedUnits)} of ${formatUnits(summary.units)} units`}
             />
           ))}
-        </List>
+        </FloorList>
       )}
       {orders.data && orders.data.rows.length > 0 && (
-        <List title="Orders to pick">
+        <FloorList title="Orders to pick">
           {orders.data.rows.map(({ id, orderReference, customer, priority, summary }) => (
-            <Row
+            <FloorLink
               key={id}
               to={`/floor/pick/orders/${id}`}
               title={orderReference}
@@ -113,7 +77,7 @@ export function PickStartPage() {
               end={<PriorityChip priority={priority} />}
             />
           ))}
-        </List>
+        </FloorList>
       )}
     </FloorScreen>
   );

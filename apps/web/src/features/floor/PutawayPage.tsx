@@ -11,17 +11,18 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { floorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { waitingPallets } from './floor.queries.ts';
-import { rowStyle, StockRows } from './StockRows.tsx';
+import { StockRows } from './StockRows.tsx';
 import { type InHand, usePutaway } from './usePutaway.ts';
 
 function Suggestion({ suggestion, isBest }: { suggestion: PutawaySuggestion; isBest: boolean }) {
   const { location, reason, steps, near, product } = suggestion;
   return (
-    <Box component="li" sx={{ ...rowStyle, display: 'block' }}>
+    <Box component="li" sx={{ ...floorRow, display: 'block' }}>
       <Typography
         component="span"
         sx={{ display: 'block', fontSize: isBest ? 34 : 20, fontWeight: 700, lineHeight: 1.2, overflowWrap: 'anywhere' }}
@@ -76,7 +77,7 @@ function Waiting({ onChoose }: { onChoose: (lpn: string) => void }) {
       <Box component="ul" aria-label="Waiting pallets" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map(({ lpn, location, lines, totalQuantity }) => (
           <li key={lpn}>
-            <ButtonBase onClick={() => onChoose(lpn)} sx={rowStyle}>
+            <ButtonBase onClick={() => onChoose(lpn)} sx={floorRow}>
               <Box>
                 <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600 }}>
                   {lpn}

@@ -4,22 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { floorRow } from '../../ui/scan/FloorList.tsx';
 import { freeUnits } from './moveSource.ts';
-
-/** A row that a thumb hits. */
-export const rowStyle = {
-  width: 1,
-  minHeight: 64,
-  px: 2,
-  py: 1.25,
-  gap: 2,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  textAlign: 'left',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-} as const;
 
 interface Props {
   label: string;
@@ -62,12 +48,12 @@ export function StockRows({ label, stock, lpn, onChoose }: Props) {
       {stock.map((record) =>
         onChoose ? (
           <li key={record.id}>
-            <ButtonBase onClick={() => onChoose(record)} sx={rowStyle}>
+            <ButtonBase onClick={() => onChoose(record)} sx={floorRow}>
               <Content record={record} lpn={lpn} />
             </ButtonBase>
           </li>
         ) : (
-          <Box component="li" key={record.id} sx={rowStyle}>
+          <Box component="li" key={record.id} sx={floorRow}>
             <Content record={record} lpn={lpn} />
           </Box>
         ),

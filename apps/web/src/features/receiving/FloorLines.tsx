@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
+import { FloorList } from '../../ui/scan/FloorList.tsx';
 import { type StagedItem, variancesOf } from './staging.ts';
 
 interface Props {
@@ -54,19 +54,6 @@ function Figure({ children }: { children: string }) {
   );
 }
 
-function List({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title} sx={{ overflow: 'hidden' }}>
-      <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
-        {title}
-      </Typography>
-      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
-      </Box>
-    </Paper>
-  );
-}
-
 /** What is on the pallet so far, and what its ASN still expects beside. */
 export function FloorLines({ asn, items, stagedOf, onChoose, onRemove, isLocked }: Props) {
   const variances = variancesOf(asn, items);
@@ -78,7 +65,7 @@ export function FloorLines({ asn, items, stagedOf, onChoose, onRemove, isLocked 
   return (
     <>
       {items.length > 0 && (
-        <List title="Current Pallet (LPN)">
+        <FloorList title="Current Pallet (LPN)">
           {items.map((item) => (
             <Box component="li" key={item.product.id} sx={rowStyle}>
               <ButtonBase onClick={() => onChoose(item.product)} sx={wide}>
@@ -95,17 +82,17 @@ export function FloorLines({ asn, items, stagedOf, onChoose, onRemove, isLocked 
               </IconButton>
             </Box>
           ))}
-        </List>
+        </FloorList>
       )}
       {awaited.length > 0 && (
-        <List title="Still expected">
+        <FloorList title="Still expected">
           {awaited.map(({ id, product, expectedQuantity, receivedQuantity }) => (
             <Box component="li" key={id} sx={{ ...rowStyle, ...wide, flex: undefined }}>
               <Name product={product} />
               <Figure>{formatUnits(expectedQuantity - receivedQuantity - stagedOf(product.id))}</Figure>
             </Box>
           ))}
-        </List>
+        </FloorList>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMuted } from '../../lib/sound.ts';
 import { PageTitle } from '../PageTitle.tsx';
+import { ThumbBar } from './ThumbBar.tsx';
 
 interface Props {
   title: string;
@@ -44,21 +45,7 @@ export function FloorScreen({ title, back, children, actions }: Props) {
         <SoundSwitch />
       </Box>
       {children}
-      {actions && (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            py: 1.5,
-            bgcolor: 'background.default',
-            display: 'grid',
-            gap: 1.5,
-            '& .MuiButton-root': { minHeight: 64, fontSize: 18, whiteSpace: 'normal' },
-          }}
-        >
-          {actions}
-        </Box>
-      )}
+      {actions && <ThumbBar>{actions}</ThumbBar>}
     </Box>
   );
 }
