@@ -114,6 +114,7 @@ test('a file that is there already, and a database that is used, are refused', a
   const file = join(folder, 'twice.lading');
   await backUp(source.url, file);
   await expect(backUp(source.url, file)).rejects.toThrow('exists already');
+  await expect(backUp(source.url, join(folder, 'no-such-folder', 'x'))).rejects.toThrow('cannot be written');
   await expect(restore(source.url, file)).rejects.toThrow('restore needs an empty database');
   await expect(restore(source.url, join(folder, 'nowhere'))).rejects.toThrow('was not found');
 });

@@ -41,11 +41,15 @@ export async function backUp(url: string, file: string): Promise<BackedUp> {
     };
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    throw isOfFile(error) ? new CommandError(`${file} cannot be written: ${error.message}.`) : error;
   } finally {
     await client.end();
   }
 }
+
+/** True for what the file system refuses: no such folder, no right, no room. */
+const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && ('path' in error || error.syscall === 'write');
 
 async function refuseExisting(file: string): Promise<void> {
   const there = await stat(file).catch(() => null);
