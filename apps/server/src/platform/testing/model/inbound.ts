@@ -80,7 +80,9 @@ export const inbound: Deeds = {
     run: async (model, house, choose) => {
       const asn = choose.of(model.asns);
       const remainder = choose.of(['LATER', 'SHORT'] as const);
-      const from = remainder === 'LATER' ? ['RECEIVING_IN_PROGRESS'] : ['RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED'];
+      // A transfer of which nothing came can only be given up; anything else is then cancelled.
+      const open = ['RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED', ...(asn.transfer ? ['EXPECTED'] : [])];
+      const from = remainder === 'LATER' ? ['RECEIVING_IN_PROGRESS'] : open;
       const isLegal = from.includes(asn.status);
       await house.must(isLegal ? 200 : 409, 'POST', `/api/asns/${asn.id}/close`, { remainder });
       if (!isLegal) return;
