@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf } from '@lading/contract/endpoint';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { type FilterKinds, type FilterValues, readList, type SortedEndpoint, writeList } from './listUrl.ts';
+import { useAddress } from './address.ts';
+import { type FilterKinds, type FilterValues, readList, type SortedEndpoint } from './listUrl.ts';
 
 export interface ListState<E extends Endpoint = Endpoint, F extends FilterKinds = FilterKinds> {
   search: string;
@@ -32,14 +32,14 @@ export function useListState<E extends Endpoint & SortedEndpoint, const F extend
   endpoint: E,
   kinds: F = noFilters as F,
 ): ListState<E, F> {
-  const [params, setParams] = useSearchParams();
+  const [params, write] = useAddress();
   const state = useMemo(() => readList(params, endpoint, kinds), [params, endpoint, kinds]);
 
   // Each change but turning a page leads back to the first page: a cursor belongs to one order of one search.
   const change = useCallback(
     (entries: Record<string, string | number | null>, how: { replace?: boolean } = {}) =>
-      setParams((before) => writeList(before, { page: null, cursor: null, ...entries }), how),
-    [setParams],
+      write({ page: null, cursor: null, ...entries }, how),
+    [write],
   );
   const actions = useMemo(
     () => ({

@@ -7,10 +7,10 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { wordOf } from '../../lib/format.ts';
 import type { ListState } from '../../lib/listState.ts';
+import { DateField } from '../../ui/DateField.tsx';
 
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 
@@ -39,19 +39,6 @@ interface Props {
 
 const choicesOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ value: id, label: name }));
 const statusChoices = asnStatuses.map((value) => ({ value, label: wordOf(value) }));
-
-function DateField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string | null) => void }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 160px' }}
-    />
-  );
-}
 
 /** What narrows the report; can be folded away. */
 export function AsnFilters({ list, customers, warehouses, onRefresh }: Props) {

@@ -7,10 +7,9 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
 import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
-import { writeList } from '../../lib/listUrl.ts';
 import { useUser } from '../../lib/session.ts';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -65,9 +64,9 @@ function Tiles({ summary }: { summary: UseQueryResult<AsnSummary> }) {
 
 /** The ASN whose details are open is part of the address, so that it can be passed on. */
 function useOpenAsn(): [number, (id: number) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, write] = useAddress();
   const id = Number(params.get('asn'));
-  return [Number.isSafeInteger(id) && id > 0 ? id : 0, (next) => setParams((before) => writeList(before, { asn: next || null }))];
+  return [Number.isSafeInteger(id) && id > 0 ? id : 0, (next) => write({ asn: next || null })];
 }
 
 function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) => void }) {

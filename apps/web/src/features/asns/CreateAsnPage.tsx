@@ -35,12 +35,14 @@ function useCreateAsn(isClient: boolean) {
   const saved = useRef(false);
   const [initial] = useState<AsnFields>(() => ({
     customerId: isClient ? customerId : null,
-    warehouseId: current?.id ?? null,
+    warehouseId: null,
     asnReference: '',
     expectedArrivalDate: '',
     notes: '',
   }));
-  const [fields, setFields] = useState(initial);
+  const [entered, setFields] = useState(initial);
+  // Until another is chosen it is the current one, which may be known only after the form is shown.
+  const fields = { ...entered, warehouseId: entered.warehouseId ?? current?.id ?? null };
   const [lines, setLines] = useState<readonly AsnLine[]>([]);
   const [error, setError] = useState<string | null>(null);
 
@@ -72,7 +74,7 @@ function useCreateAsn(isClient: boolean) {
     save,
     saved,
     isBusy: creating.isPending,
-    isDirty: fields !== initial || lines.length > 0,
+    isDirty: entered !== initial || lines.length > 0,
   };
 }
 

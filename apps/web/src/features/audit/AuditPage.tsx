@@ -4,15 +4,14 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
 import { formatDateTime, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
-import { writeList } from '../../lib/listUrl.ts';
 import { actionsColumn, type Column, chipColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -42,19 +41,6 @@ const columns: Column<AuditEntry>[] = [
   textColumn('Difference', (entry) => <Summary entry={entry} />),
 ];
 
-function DateField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string | null) => void }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 150px' }}
-    />
-  );
-}
-
 function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
   const { filters, setFilter } = list;
   return (
@@ -73,9 +59,8 @@ function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
 /** The list's state, with the ways to narrow it to one kind of thing or one thing, whose id means nothing among others. */
 function useAuditList() {
   const list = useListState(listAudit, filterKinds);
-  const [, setParams] = useSearchParams();
-  const change = (entries: Record<string, string | number | null>) =>
-    setParams((before) => writeList(before, { page: null, cursor: null, ...entries }));
+  const [, write] = useAddress();
+  const change = (entries: Record<string, string | number | null>) => write({ page: null, cursor: null, ...entries });
   return {
     ...list,
     setEntity: (entity: string | null) => change({ entity, entityId: null }),

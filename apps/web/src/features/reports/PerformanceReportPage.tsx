@@ -6,9 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
 import { formatDate, formatUnits } from '../../lib/format.ts';
-import { writeList } from '../../lib/listUrl.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, keyColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -67,11 +66,11 @@ function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
 /** How the warehouse did between two days: each figure with what it is made of, and over time. */
 export function PerformanceReportPage() {
   const warehouse = useCurrentWarehouse();
-  const [params, setParams] = useSearchParams();
+  const [params, write] = useAddress();
   const { query: asked, figure: chosen, problem } = readPerformance(params, new Date());
   const query = { ...asked, ...(zone ? { tz: zone } : {}), warehouseId: warehouse.id };
   const result = useQuery({ ...performanceReport(query), enabled: problem === null });
-  const change = (entries: Record<string, string | null>) => setParams((before) => writeList(before, entries), { replace: true });
+  const change = (entries: Record<string, string | null>) => write(entries, { replace: true });
   const overTime = useRef<HTMLDivElement>(null);
   const choose = (key: string) => {
     change({ figure: key });

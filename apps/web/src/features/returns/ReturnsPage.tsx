@@ -4,7 +4,6 @@ import { returnStatuses } from '@lading/domain/returns';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDate, formatUnits, totalText, wordOf } from '../../lib/format.ts';
@@ -12,6 +11,7 @@ import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -59,19 +59,6 @@ const columns: Column<Return>[] = [
 
 type List = ListState<typeof listReturns, typeof filterKinds>;
 
-function DateFilter({ list, name, label }: { list: List; name: 'dateFrom' | 'dateTo'; label: string }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={list.filters[name] ?? ''}
-      onChange={(event) => list.setFilter(name, event.target.value || null)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ minWidth: 140, flex: '1 1 140px' }}
-    />
-  );
-}
-
 function Filters({ list }: { list: List }) {
   const customers = useQuery(allCustomers());
   const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -89,8 +76,8 @@ function Filters({ list }: { list: List }) {
         choices={statusChoices}
         onChange={(value) => list.setFilter('status', value)}
       />
-      <DateFilter list={list} name="dateFrom" label="Date From" />
-      <DateFilter list={list} name="dateTo" label="Date To" />
+      <DateField label="Date From" value={list.filters.dateFrom} onChange={(value) => list.setFilter('dateFrom', value)} />
+      <DateField label="Date To" value={list.filters.dateTo} onChange={(value) => list.setFilter('dateTo', value)} />
     </Box>
   );
 }
