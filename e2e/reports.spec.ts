@@ -88,20 +88,6 @@ test('as of an instant before the goods came there is nothing, and what cannot b
   await expect(tile(page, 'Allocated')).toContainText('The ledger does not tell what was allocated at a past instant.');
 });
 
-test('the reports are saved as CSV', async ({ page }) => {
-  const world = await createWorld();
-  await makeStock(world);
-  for (const [path, file] of [
-    ['/reports/inventory', 'inventory-report.csv'],
-    ['/reports/performance', 'performance-report.csv'],
-  ] as const) {
-    await openAs(page, world.user, path);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toBe(file);
-  }
-});
-
 test('a figure of the performance report says how it is made, and is shown over time', async ({ page }) => {
   const world = await createWorld();
   await makeStock(world);
@@ -140,18 +126,4 @@ test('reports that cannot be loaded say so, and are asked for again', async ({ p
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(tile(page, shown)).toBeVisible();
   }
-});
-
-test('a client reads its own figures, and no counts', async ({ page }) => {
-  const world = await createWorld({ role: 'CLIENT' });
-  const other = await createWorld();
-  await makeStock(world);
-  const [foreign] = other.products;
-  await receive(world.warehouse.id, [{ productId: foreign?.id ?? 0, quantity: 900 }]);
-  await openAs(page, world.user, '/reports/inventory');
-  await expect(tile(page, 'On hand')).toContainText('27');
-  await page.goto('/reports/performance');
-  await expect(page.getByRole('button', { name: /^Inventory record accuracy, by line/ })).toContainText(
-    'Counts are seen by the warehouse alone.',
-  );
 });

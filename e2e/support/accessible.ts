@@ -6,17 +6,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 interface Look {
   /** Only what this selector finds is looked at: quicker, where the rest was looked at before. */
   within?: string;
-  /** Rules that need no second look. */
-  without?: string[];
 }
 
 /** Everything on the screen as it is now can be used by everybody, as far as axe can tell (WCAG 2.2 AA). */
-export async function expectAccessible(page: Page, what = 'the screen', { within, without = [] }: Look = {}): Promise<void> {
+export async function expectAccessible(page: Page, what = 'the screen', { within }: Look = {}): Promise<void> {
   // Legacy means: in this page, without a second one for the frames that no screen has. It is by far the quicker way.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
-    .disableRules(without)
     .setLegacyMode(true);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   expect(
