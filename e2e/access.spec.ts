@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs, SAME_EVERYWHERE } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createWarehouse, createWorld } from './support/world.ts';
 
 /** The menu stands open on a wide screen and is a drawer on a narrow one. */

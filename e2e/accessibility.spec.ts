@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { openAs } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createWorld, receive, unique } from './support/world.ts';
 
 test('the landing page and the sign-in can be used by everybody', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createUser, createWorld, type Location, receive, unique, type World } from './support/world.ts';
 
 interface Stock {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createAsn, createWorld, receive, unique } from './support/world.ts';
 
 test('the dashboard shows what there is to do, opens the rows behind it, and follows what others do', async ({ page }) => {

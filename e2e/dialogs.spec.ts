@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
 import { add, choose, openAs, productField } from './support/screens.ts';
 import { admin } from './support/settings.ts';
+import { test } from './support/test.ts';
 import { createAsn, createProduct } from './support/world.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
+import { test } from './support/test.ts';
 import { api, createAsn, createWorld, day, type Product, receive, unique } from './support/world.ts';
 
 test('ASN reports are narrowed by what one asks for, opened, and saved as they are narrowed', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectMessages, failCalls, SAYS, silenceEvents, type Way } from './support/failures.ts';
 import { add, choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { admin } from './support/settings.ts';
+import { test } from './support/test.ts';
 import {
   api,
   createAsn,

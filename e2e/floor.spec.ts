@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
 import { listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createProduct, createWorld, receive, unique, type World } from './support/world.ts';
 
 interface Stock {

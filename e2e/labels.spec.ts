@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { countPrints, labelsPath, readBarcodes } from './support/barcodes.ts';
 import { listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { createLocation, createWorld } from './support/world.ts';
 
 const NOTHING = 'No location data provided for printing.';
@@ -32,7 +33,6 @@ const pageRules = (page: Page) =>
   );
 
 // A trace would hold each of many thousand bars again after every step.
-test.use({ trace: 'off' });
 
 test('every location name of a real company, all in one job, can be read back from its label', async ({ page, isMobile }, info) => {
   test.skip(isMobile, SAME_EVERYWHERE);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { createWorld } from './support/world.ts';
 
 test('every screen stands in its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({ page }) => {

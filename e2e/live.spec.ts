@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createUser, createWorld, receive, unique } from './support/world.ts';
 
 /** Settles when the page's stream is open. */

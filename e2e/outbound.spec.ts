@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createWorld, receive, unique, type World } from './support/world.ts';
 
 interface Order {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { add, choose, listOf, openAs, productField, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createAsn, createProduct, createWorld, unique, type World } from './support/world.ts';
 
 interface Stock {

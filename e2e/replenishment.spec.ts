@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createUser, createWorld, receive } from './support/world.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

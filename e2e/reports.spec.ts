@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createWorld, receive, type World } from './support/world.ts';
 
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createUser, createWorld, receive, unique } from './support/world.ts';
 
 interface Return {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectSettled } from './support/accessible.ts';
 import { countPrints, labelsPath } from './support/barcodes.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
 import { openAs } from './support/screens.ts';
 import { admin } from './support/settings.ts';
+import { test } from './support/test.ts';
 
 const router = readFileSync(fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)), 'utf8');
 /** Every route of the web, read where it is declared, so that a new screen is looked at from its first day. The sign-in has a test of its own. */

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { admin } from './support/settings.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createUser, createWarehouse, createWorld, receive, unique, type World } from './support/world.ts';
 
 async function expectUsable(page: Page): Promise<void> {

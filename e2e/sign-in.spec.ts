@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
 import { createWorld, signIn } from './support/world.ts';
 
 test('a wrong password shows what the server says, the right one leads to the dashboard', async ({ page }) => {

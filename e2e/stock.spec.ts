@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { test } from './support/test.ts';
 import { api, createLocation, createProduct, createWorld, receive, unique } from './support/world.ts';
 
 const SEARCH = 'Search by SKU, Product, Location, or LPN...';
