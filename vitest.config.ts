@@ -4,6 +4,8 @@ const settings = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves a core free for somebody who watches; most tests here wait for the database anyway.
+    maxWorkers: '100%',
     projects: [
       { test: { ...settings, name: 'packages', include: ['packages/*/src/**/*.test.ts', 'docs/*.test.ts'] } },
       {
