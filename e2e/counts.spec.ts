@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleDialog } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createLocation, createUser, createWorld, type Location, receive, unique, type World } from './support/world.ts';
@@ -58,6 +59,7 @@ test('a shelf is counted blind by scans, reviewed, recounted in part, approved a
   await choose(page, 'What to count', 'An ABC class');
   await dialog.getByRole('button', { name: 'Create Count' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No product with stock is in class A.');
+  await expectAccessibleDialog(page);
   const name = unique('Shelf');
   await dialog.getByLabel('Name (optional)').fill(name);
   await choose(page, 'What to count', /^Locations$/);
@@ -98,6 +100,7 @@ test('a shelf is counted blind by scans, reviewed, recounted in part, approved a
   await page.getByRole('button', { name: 'Recount 1 line' }).click();
   const again = page.getByRole('dialog', { name: 'Count Again' });
   await again.getByLabel('Note to the counters (optional)').fill('Look behind the beam.');
+  await expectAccessibleDialog(page);
   await again.getByRole('button', { name: 'Count Again' }).click();
   await expect(page.getByText('Look behind the beam.').first()).toBeVisible();
   await expect(page.getByText('1 of 2 lines counted')).toBeVisible();
@@ -112,6 +115,7 @@ test('a shelf is counted blind by scans, reviewed, recounted in part, approved a
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const approval = page.getByRole('dialog', { name: 'Approve Count' });
   await expect(approval).toContainText('0 units over and 2 units short are posted to the ledger.');
+  await expectAccessibleDialog(page);
   await approval.getByRole('button', { name: 'Approve and Post' }).click();
   await expect(page.getByText(`"${name}" was approved and posted.`)).toBeVisible();
   await expect(page.getByText('APPROVED').first()).toBeVisible();

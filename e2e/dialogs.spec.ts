@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleDialog, expectNoSidewaysScroll } from './support/accessible.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
 import { add, choose, openAs, productField } from './support/screens.ts';
 import { admin } from './support/settings.ts';
@@ -11,7 +11,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function look(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await expectNoSidewaysScroll(page, title);
-  await expectAccessible(page, title, { within: '[role="dialog"]' });
+  await expectAccessibleDialog(page, title);
 }
 
 /** Closes whatever is open, by Escape, and expects that it was. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createUser, createWorld, receive, unique } from './support/world.ts';
@@ -9,13 +9,6 @@ interface Return {
   returnReference: string;
   status: string;
   items: { quantity: number; receivedQuantity: number }[];
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
 interface Order {

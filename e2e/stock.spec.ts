@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleDialog } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createLocation, createProduct, createWorld, receive, unique } from './support/world.ts';
@@ -111,6 +112,7 @@ test('units are taken off a pallet and moved, from their row', async ({ page }) 
   await page.getByRole('option', { name: shelf.name }).click();
   await move.getByRole('button', { name: 'Move' }).click();
   await expect(move).toContainText('A whole number from 1 to 40.');
+  await expectAccessibleDialog(page);
   await move.getByLabel('Quantity').fill('15');
   await move.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByRole('status')).toContainText(`15 × ${product.sku} moved to ${shelf.name}.`);
@@ -130,6 +132,7 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
   await expect(adjust).toContainText('40 becomes 37.');
   await adjust.getByRole('button', { name: 'Adjust' }).click();
   await expect(adjust).toContainText('A reason is required.');
+  await expectAccessibleDialog(page);
   await adjust.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option').first().click();
   await adjust.getByRole('button', { name: 'Adjust' }).click();
@@ -138,6 +141,7 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
   const change = await act(page, rows, 'Change status');
   await choose(page, 'New status', 'DAMAGED');
   await change.getByLabel('Quantity').fill('2');
+  await expectAccessibleDialog(page);
   await change.getByRole('button', { name: 'Change Status' }).click();
   await expect(rows).toHaveCount(2);
   expect((await stock()).map(({ quantity, status }) => [quantity, status])).toEqual([

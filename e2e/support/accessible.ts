@@ -22,6 +22,10 @@ export async function expectAccessible(page: Page, what = 'the screen', { within
   ).toEqual([]);
 }
 
+/** The open dialog can be used by everybody; what lies behind it is another's business. */
+export const expectAccessibleDialog = (page: Page, what = 'the dialog'): Promise<void> =>
+  expectAccessible(page, what, { within: '[role="dialog"]' });
+
 /** The page is as wide as the screen and no wider: what needs more room scrolls inside itself. */
 export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): Promise<void> {
   const wider = await page.evaluate(() => {
