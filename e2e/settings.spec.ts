@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 import { api, createLocation, createUser, createWarehouse, createWorld, receive, unique, type World } from './support/world.ts';
 
 async function expectUsable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/test.ts';
 import { createWorld, signIn } from './support/world.ts';
 
@@ -46,6 +46,5 @@ test('without a session every protected path, known or not, leads to the sign-in
 test('the sign-in screen can be used by everybody', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([]);
+  await expectAccessible(page);
 });
