@@ -9,7 +9,7 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  workers: 3,
   // A second try tells what fails from what was slow once; what needed it is named at the end.
   retries: 1,
   forbidOnly: true,
@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.LADING_E2E_URL,
     locale: 'en-GB',
+    // What cannot be pressed for so long never will be: a test that waits for it costs the others their time.
+    actionTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

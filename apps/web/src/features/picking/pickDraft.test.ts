@@ -1,6 +1,6 @@
 import type { PickLine } from '@lading/contract/picking';
 import { describe, expect, it } from 'vitest';
-import { entryOf, isShort, planPicks } from './pickDraft.ts';
+import { entryOf, isShort, planPicks, walkText } from './pickDraft.ts';
 
 const line = (allocationId: number, orderId: number, quantity: number, pickedQuantity = 0): PickLine => ({
   allocationId,
@@ -15,6 +15,13 @@ const line = (allocationId: number, orderId: number, quantity: number, pickedQua
 });
 
 describe('picks by hand', () => {
+  it('knows a walk again until a stop comes, goes or has less left', () => {
+    const walk = walkText([line(1, 7, 10), line(2, 7, 5)]);
+    expect(walkText([line(1, 7, 10), line(2, 7, 5)])).toBe(walk);
+    for (const other of [[line(1, 7, 10)], [line(1, 7, 10), line(3, 7, 5)], [line(1, 7, 10), line(2, 7, 5, 1)]])
+      expect(walkText(other)).not.toBe(walk);
+  });
+
   it('takes everything that is left where nobody said otherwise', () => {
     expect(planPicks([line(1, 7, 10, 4)], new Map())).toEqual({
       orders: [{ orderId: 7, orderReference: 'ORD-7', picks: [{ allocationId: 1, quantity: 6 }] }],

@@ -20,6 +20,11 @@ export function leftOf(line: PickLine): number {
   return line.quantity - line.pickedQuantity;
 }
 
+/** Equal for walks of the same stops with the same left to take. */
+export function walkText(lines: readonly PickLine[]): string {
+  return lines.map((line) => `${line.allocationId}:${leftOf(line)}`).join(' ');
+}
+
 /** What is said of a stop until somebody says otherwise: all of it was there. */
 export function entryOf(entries: PickEntries, line: PickLine): PickEntry {
   return entries.get(line.allocationId) ?? { units: String(leftOf(line)), reason: '' };

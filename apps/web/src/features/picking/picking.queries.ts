@@ -4,10 +4,14 @@ import { call, type InputOf, listPage } from '../../lib/api.ts';
 
 export const pickingKeys = { all: ['picking'] as const };
 
+/** A walk that was left is asked for anew: nobody shall type upon what others, or they themselves, have picked since. */
+const KEPT_NOT_AT_ALL = 0;
+
 export const onePickList = (orderId: number) =>
   queryOptions({
     queryKey: [...pickingKeys.all, 'list', orderId],
     queryFn: ({ signal }) => call(getPickList, { params: { id: orderId } }, { signal }),
+    gcTime: KEPT_NOT_AT_ALL,
   });
 
 export const pickBatchesPage = (query: InputOf<typeof listPickBatches>['query']) =>
@@ -21,4 +25,5 @@ export const onePickBatch = (id: number) =>
   queryOptions({
     queryKey: [...pickingKeys.all, 'batch', id],
     queryFn: ({ signal }) => call(getPickBatch, { params: { id } }, { signal }),
+    gcTime: KEPT_NOT_AT_ALL,
   });

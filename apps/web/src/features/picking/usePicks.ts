@@ -4,7 +4,7 @@ import { errorText } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
-import { type PickEntries, type PickEntry, planPicks } from './pickDraft.ts';
+import { type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
 import { pickingKeys } from './picking.queries.ts';
 
 /** What is said about the stops of a walk, and the sending of it: one call for each order, in the order of the walk. */
@@ -12,10 +12,21 @@ export function usePicks(lines: readonly PickLine[]) {
   const picking = useCall(pickOrder, { invalidates: [pickingKeys.all, orderKeys.all, inventoryKeys.all] });
   const [entries, setEntries] = useState<PickEntries>(new Map());
   const [error, setError] = useState<string | null>(null);
-  const change = (allocationId: number, entry: PickEntry) => setEntries((before) => new Map(before).set(allocationId, entry));
+  /** The walk as it was when somebody began to say something about it. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const walk = walkText(lines);
+  const change = (allocationId: number, entry: PickEntry) => {
+    setBegun((before) => before ?? walk);
+    setEntries((before) => new Map(before).set(allocationId, entry));
+  };
 
   /** True where all of it was recorded. What succeeded before a failure stays recorded, and a retry leaves it out. */
   const confirm = async (): Promise<boolean> => {
+    if (begun !== null && begun !== walk) {
+      setBegun(walk);
+      setError('The pick list has changed meanwhile. Please look at it again, then confirm.');
+      return false;
+    }
     const { orders, problems } = planPicks(lines, entries);
     if (problems.length > 0 || orders.length === 0) {
       setError(problems.join(' ') || 'Nothing is picked yet.');
@@ -31,6 +42,7 @@ export function usePicks(lines: readonly PickLine[]) {
       }
     }
     setEntries(new Map());
+    setBegun(null);
     return true;
   };
   return { entries, change, confirm, error, isBusy: picking.isPending, isDirty: entries.size > 0 };
