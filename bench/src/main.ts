@@ -21,7 +21,7 @@ const help = `npm run bench measures Lading against bare SQL. Set in the environ
   SECONDS   of one measurement (5)      RUNS  of each, of which the median counts (3)
   CLIENTS   at once, "1 8 32" if not set
   ONLY      tests whose name holds this text
-  PLANS     0 leaves out the look at the plans of all lists; a text looks at those alone whose address holds it`;
+  PLANS     0 leaves out the look at the plans of all lists; a pattern looks at those alone whose address it fits`;
 
 function numbers(name: string, byDefault: string): number[] {
   const found = (process.env[name] || byDefault).split(/[\s,]+/).map(Number);
@@ -135,7 +135,7 @@ async function printPlans(cluster: Cluster, rows: number): Promise<void> {
   const server = await startServer(cluster.url('lading'));
   while (cluster.query('lading', 'select 1 from allocation_wake limit 1').length) await sleep(500);
   say('reading the plans of all lists ...');
-  const checks = await checkLists(cluster, server, say, process.env.PLANS ?? '');
+  const checks = await checkLists(cluster, server, say, new RegExp(process.env.PLANS ?? ''));
   await server.stop();
   say(`${checks.length} list requests looked at`);
   const bad = checks.filter((check) => check.scanned.length || check.status !== 200);

@@ -50,8 +50,8 @@ export function logPlans(cluster: Cluster): void {
   );
 }
 
-/** Asks for every list whose address holds a text in all its sorts, with and without search, the first page and the next, and reads the plans in the log. */
-export async function checkLists(cluster: Cluster, server: Server, say: (text: string) => void, holding: string): Promise<ListCheck[]> {
+/** Asks for every list whose address fits a pattern in all its sorts, with and without search, the first page and the next, and reads the plans in the log. */
+export async function checkLists(cluster: Cluster, server: Server, say: (text: string) => void, wanted: RegExp): Promise<ListCheck[]> {
   const big = new Set(
     cluster.query('lading', `select relname from pg_class where relkind = 'r' and reltuples > ${SMALL_TABLE}`).map((row) => row[0] ?? ''),
   );
@@ -59,7 +59,7 @@ export async function checkLists(cluster: Cluster, server: Server, say: (text: s
   const checks: ListCheck[] = [];
   const log = openSync(cluster.log, 'r');
   try {
-    for (const path of (await listPaths(server)).filter((address) => address.includes(holding))) {
+    for (const path of (await listPaths(server)).filter((address) => wanted.test(address))) {
       let next: string | null = path;
       for (let page = 0; next !== null && page < 2; page += 1) {
         const asked: ListPage = await askOften(server, log, big, next);
