@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
+import { silenceEvents } from './support/failures.ts';
 import { listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createProduct, createWorld, receive, unique, type World } from './support/world.ts';
@@ -228,6 +229,8 @@ test('the scan field has the focus after each tap, and takes a scan from whereve
 });
 
 test('an order is picked by scans, and what is missing is short for a reason', async ({ page }) => {
+  // Else the news of one's own pick may come before its lost answer is missed.
+  await silenceEvents(page);
   const { world, first, second } = await floorWorld();
   await createLocation(world.warehouse.id, 'PACKING');
   const [near, far] = [

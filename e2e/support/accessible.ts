@@ -28,24 +28,26 @@ export const expectAccessibleDialog = (page: Page, what = 'the dialog'): Promise
 
 /** The page is as wide as the screen and no wider: what needs more room scrolls inside itself. */
 export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): Promise<void> {
-  const wider = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
-    // Names what sticks out, so that the failure says where to look; what scrolls inside something else does no harm.
-    const isContained = (element: Element): boolean => {
-      const parent = element.parentElement;
-      return parent !== null && parent !== document.body && (getComputedStyle(parent).overflowX !== 'visible' || isContained(parent));
-    };
-    const edgeOf = (element: Element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return Math.max(right, left + element.scrollWidth);
-    };
-    const sticksOut = (element: Element) =>
-      edgeOf(element) > width + 1 && getComputedStyle(element).overflowX === 'visible' && !isContained(element);
-    const out = [...document.body.querySelectorAll('*')].filter(sticksOut);
-    return out.length > 0 ? out.slice(-3).map((element) => element.outerHTML.slice(0, 200)) : ['what sticks out could not be found'];
-  });
-  expect(wider, what).toEqual([]);
+  const wider = () =>
+    page.evaluate(() => {
+      const width = document.documentElement.clientWidth;
+      if (document.documentElement.scrollWidth <= width) return [];
+      // Names what sticks out, so that the failure says where to look; what scrolls inside something else does no harm.
+      const isContained = (element: Element): boolean => {
+        const parent = element.parentElement;
+        return parent !== null && parent !== document.body && (getComputedStyle(parent).overflowX !== 'visible' || isContained(parent));
+      };
+      const edgeOf = (element: Element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return Math.max(right, left + element.scrollWidth);
+      };
+      const sticksOut = (element: Element) =>
+        edgeOf(element) > width + 1 && getComputedStyle(element).overflowX === 'visible' && !isContained(element);
+      const out = [...document.body.querySelectorAll('*')].filter(sticksOut);
+      return out.length > 0 ? out.slice(-3).map((element) => element.outerHTML.slice(0, 200)) : ['what sticks out could not be found'];
+    });
+  // A screen that was just resized takes a moment to fall into place.
+  await expect.poll(wider, { message: what, timeout: 3_000 }).toEqual([]);
 }
 
 /** The screen shows what it has: nothing is loading any more. */
