@@ -104,7 +104,7 @@ const loads: readonly Load[] = [
 for (const { screen, path, calls, message } of loads) {
   test(`${screen}: what cannot be loaded is said in the screen's own words, and Retry loads it`, async ({ page }) => {
     const world = await sharedWorld();
-    await openAs(page, admin, '/');
+    await openAs(page, admin, '/healthz');
     const retry = press(page, 'Retry');
     for (const call of calls) {
       const failing = await failCalls(page, 'GET', call);
@@ -120,7 +120,7 @@ for (const { screen, path, calls, message } of loads) {
 }
 
 test('Warehouse Management: the list that cannot be loaded says the status', async ({ page }) => {
-  await openAs(page, admin, '/');
+  await openAs(page, admin, '/healthz');
   const failing = await failCalls(page, 'GET', /\/api\/warehouses$/);
   failing.way = 'with silence';
   await page.goto('/admin/warehouses');
