@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-  // A second try tells what fails from what was slow once; what needed it is named at the end.
-  retries: 1,
+  // Another try tells what fails from what was slow once; what needed it is named at the end.
+  retries: 2,
   forbidOnly: true,
   fullyParallel: true,
   // A machine that does much else at the same time takes several times as long as a quiet one.
