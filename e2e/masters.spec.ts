@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
-import { test } from './support/test.ts';
 import { api, createUser, createWorld, type Product, unique } from './support/world.ts';
 
 test('locations: the template, the barcode while typing, and a note that stays six seconds', async ({ page }) => {
