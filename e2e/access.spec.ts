@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openAs, SAME_EVERYWHERE } from './support/screens.ts';
+import { openAs } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createWarehouse, createWorld } from './support/world.ts';
 
@@ -63,8 +63,7 @@ test('another warehouse is stored and the page loaded anew', async ({ page }) =>
   await expect(page).toHaveURL(/\/stocklevels$/);
 });
 
-test('a warehouse that was taken away is left for the first that remains', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('a warehouse that was taken away is left for the first that remains', async ({ page }) => {
   const { user, warehouse } = await createWorld();
   const other = await createWarehouse();
   await openAs(page, user, '/dashboard');

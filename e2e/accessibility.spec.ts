@@ -62,8 +62,7 @@ test('receiving on the floor can be done by everybody', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('picking and counting on the floor can be done by everybody', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'It is a handheld that does this.');
+test('picking and counting on the floor can be done by everybody', async ({ page }) => {
   const { warehouse, customer, products, user } = await createWorld();
   const [first] = products;
   if (!first) throw new Error('The world has too few products.');

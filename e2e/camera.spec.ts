@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openAs, SAME_EVERYWHERE } from './support/screens.ts';
+import { openAs } from './support/screens.ts';
 import { createProduct, createWorld } from './support/world.ts';
 
 interface Vector {
@@ -40,8 +40,7 @@ test.use({
   },
 });
 
-test('the camera scans a label, with a reader that comes from this server alone', async ({ page, baseURL, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('the camera scans a label, with a reader that comes from this server alone', async ({ page, baseURL }) => {
   const world = await createWorld({ role: 'OPERATOR' });
   const cup = await createProduct(world.customer.id, { barcode: '9501101530003' });
   const elsewhere: string[] = [];
@@ -53,8 +52,7 @@ test('the camera scans a label, with a reader that comes from this server alone'
   expect(elsewhere.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'))).toEqual([]);
 });
 
-test('without leave to use the camera it says so', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('without leave to use the camera it says so', async ({ page }) => {
   const world = await createWorld({ role: 'OPERATOR' });
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

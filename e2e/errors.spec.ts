@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { allWays, expectMessages, failCalls, SAYS, silenceEvents, type Way } from './support/failures.ts';
-import { add, choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 import {
@@ -16,8 +16,7 @@ import {
   type World,
 } from './support/world.ts';
 
-test.beforeEach(async ({ isMobile, page }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test.beforeEach(async ({ page }) => {
   await silenceEvents(page);
 });
 

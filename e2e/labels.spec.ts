@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { countPrints, labelsPath, readBarcodes } from './support/barcodes.ts';
-import { listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { createLocation, createWorld } from './support/world.ts';
 
@@ -34,8 +34,7 @@ const pageRules = (page: Page) =>
 
 // A trace would hold each of many thousand bars again after every step.
 
-test('every location name of a real company, all in one job, can be read back from its label', async ({ page, isMobile }, info) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('every location name of a real company, all in one job, can be read back from its label', async ({ page }, info) => {
   test.setTimeout(90_000);
   expect(realNames.length).toBe(759);
   const labels = realNames.map(labelOf);
@@ -65,8 +64,7 @@ test('every location name of a real company, all in one job, can be read back fr
   expect([...read].sort()).toEqual(labels.map(({ barcode }) => barcode).sort());
 });
 
-test('odd and long names can be read from paper, too', async ({ browser, isMobile }, info) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('odd and long names can be read from paper, too', async ({ browser }, info) => {
   const { user } = await createWorld({ products: 0 });
   const page = await browser.newPage(paper);
   await countPrints(page);
@@ -91,8 +89,7 @@ test('the longest name that a location can have scans on screen', async ({ page 
   expect(await readPage(page, info.outputPath('long.png'))).toEqual([long.barcode]);
 });
 
-test('what Code 128 cannot hold is said, and not printed', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('what Code 128 cannot hold is said, and not printed', async ({ page }) => {
   const { user } = await createWorld({ products: 0 });
   const prints = await countPrints(page);
   const unfit = ['Halle Ä', 'Étage 1', '棚 2'].map(labelOf);
@@ -148,8 +145,7 @@ test('labels print by themselves: one from its row, several chosen in one job, a
   await expect(other.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
 });
 
-test('without a location there is nothing to print', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('without a location there is nothing to print', async ({ page }) => {
   const { user } = await createWorld({ products: 0 });
   const prints = await countPrints(page);
   await openAs(page, user, '/print/barcode');

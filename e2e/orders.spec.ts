@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { add, choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createWorld, receive, unique, type World } from './support/world.ts';
 
@@ -58,8 +58,7 @@ test('an order that the stock covers is made at once and allocated', async ({ pa
   expect(order).toMatchObject({ status: 'ALLOCATED', items: [{ quantity: 20, price: 19.99, allocatedQuantity: 20 }] });
 });
 
-test('everything that is missing is said in one line', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('everything that is missing is said in one line', async ({ page }) => {
   const { world } = await stockedWorld();
   await beginOrder(page, world);
   await createButton(page).click();
@@ -111,8 +110,7 @@ test('an order beyond the stock is made only when somebody insists', async ({ pa
   expect(order?.items.map(({ allocatedQuantity }) => allocatedQuantity).sort((a, b) => a - b)).toEqual([0, 20]);
 });
 
-test('what the server refuses is said in its own words, and the form stays', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('what the server refuses is said in its own words, and the form stays', async ({ page }) => {
   const { world, plenty } = await stockedWorld();
   const reference = unique('ORD');
   const taken = { orderReference: reference, shippingAddress: 'Basel', customerId: world.customer.id, warehouseId: world.warehouse.id };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createLocation, createUser, createWorld, receive } from './support/world.ts';
 
@@ -61,8 +61,7 @@ test('a rule makes a need, one tap makes a task, and a part of it is moved', asy
   expect(moved?.quantity).toBe(7);
 });
 
-test('an operator does tasks and cancels them, but leaves the rules alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('an operator does tasks and cancels them, but leaves the rules alone', async ({ page }) => {
   const { warehouse, product, bin } = await worldWithReserve();
   const rule = await api<{ id: number }>('POST', '/api/replenishment/rules', {
     warehouseId: warehouse.id,
@@ -86,8 +85,7 @@ test('an operator does tasks and cancels them, but leaves the rules alone', asyn
   await expect(rowsOf(listOf(page, 'Needs'), bin.name)).toContainText(product.sku);
 });
 
-test('a client is told that this is not for it', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('a client is told that this is not for it', async ({ page }) => {
   const { user } = await createWorld({ role: 'CLIENT' });
   await openAs(page, user, '/replenishment');
   await expect(page.getByText('Your role (CLIENT) does not allow this.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 import { api, createLocation, createUser, createWarehouse, createWorld, receive, unique, type World } from './support/world.ts';
@@ -210,8 +210,7 @@ test('the audit trail shows who changed what, and how it was before', async ({ p
   await expect(rows).toHaveCount(10);
 });
 
-test('who is no administrator has an account, and nothing of the company', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('who is no administrator has an account, and nothing of the company', async ({ page }) => {
   const { user, warehouse } = await createWorld();
   await openAs(page, user, '/settings');
   const profile = page.getByRole('region', { name: 'Profile' });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleDialog } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createLocation, createProduct, createWorld, receive, unique } from './support/world.ts';
 
@@ -55,15 +55,13 @@ test('stock comes in pages of ten, five or twenty-five', async ({ page }) => {
   await expect(rows).toHaveCount(5);
 });
 
-test('an empty warehouse says so', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('an empty warehouse says so', async ({ page }) => {
   const world = await createWorld({ products: 0 });
   await openAs(page, world.user, '/stocklevels');
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('stock that cannot be loaded says so, and is asked for again', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('stock that cannot be loaded says so, and is asked for again', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   await receive(world.warehouse.id, [{ productId: world.products[0]?.id ?? 0, quantity: 3 }]);
   await openAs(page, world.user, '/dashboard');
@@ -150,8 +148,7 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
   ]);
 });
 
-test('who may not adjust is told so', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('who may not adjust is told so', async ({ page }) => {
   const { world, product } = await shelfWorld('OPERATOR');
   await openAs(page, world.user, '/stocklevels');
   await page.getByRole('button', { name: `Actions for ${product.sku}` }).click();
