@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
+import { test } from './support/test.ts';
 import { api, createUser, createWorld, type Product, unique } from './support/world.ts';
 
-test('locations: the template, the barcode while typing, and a note that stays six seconds', async ({ page }) => {
+test('locations: the template, the barcode while typing, and a note that stays six seconds', async ({ browser }) => {
   const { user } = await createWorld({ products: 0 });
+  // A clock that stands still does so in every page of its context, and for good.
+  const page = await browser.newPage();
   await page.clock.install();
   await openAs(page, user, '/locations');
   const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Template' }).click()]);
@@ -30,6 +33,7 @@ test('locations: the template, the barcode while typing, and a note that stays s
   // Then it goes, in the second that its leaving may take.
   for (let tenths = 0; tenths < 10 && (await note.isVisible()); tenths += 1) await page.clock.runFor(100);
   await expect(note).toBeHidden({ timeout: 500 });
+  await page.close();
 });
 
 test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async ({ page, browser }) => {
