@@ -56,6 +56,19 @@ describe('a body', () => {
     expect((await world.call(world.admin, 'POST', '/api/locations', location)).status).toBe(400);
   });
 
+  test.each(['\ud800', 'a\udc00b', '\udc00\ud800'])('with half of a character (%j) is a 400, for it would not come back', async (text) => {
+    expect(paths(await batch({ ...good(), userNotes: text }))).toEqual(['userNotes']);
+    const asn = {
+      customerId: 1,
+      warehouseId,
+      asnReference: text,
+      expectedArrivalDate: '2026-12-01',
+      items: [{ productId, expectedQuantity: 1 }],
+    };
+    expect(paths(await world.call(world.admin, 'POST', '/api/asns', asn))).toEqual(['asnReference']);
+    expect((await batch({ ...good(), userNotes: '\ud83e\udd84' })).status).toBe(201);
+  });
+
   test('with numbers beyond reason is a 400', async () => {
     for (const id of [2 ** 53, 1e21, -1, 0]) expect((await batch({ ...good(), warehouseId: id })).status).toBe(400);
     const huge = await raw(

@@ -49,25 +49,30 @@ function isTimeZone(text: string): boolean {
 /** Checks a value against its schema; throws a 400 that names every broken field. */
 export function requireValid(validate: ValidateFunction, value: unknown): void {
   if (validate(value)) {
-    const nul = findNul(value, '');
-    if (nul !== null)
-      throw new Refusal(
-        'BAD_INPUT',
-        { detail: 'Text may not hold a NUL character.' },
-        { errors: [{ path: nul, message: 'must not hold a NUL character' }] },
-      );
+    const unstorable = findUnstorable(value, '');
+    if (unstorable)
+      throw new Refusal('BAD_INPUT', { detail: `Text ${unstorable.message.replace('must', 'may')}.` }, { errors: [unstorable] });
     return;
   }
   const errors = describe(validate.errors ?? []);
   throw new Refusal('BAD_INPUT', { detail: sentence(errors) }, { errors });
 }
 
-function findNul(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') ? path : null;
+/** Text that PostgreSQL refuses (NUL), or that would come back as another one (half a surrogate pair). */
+function unstorable(text: string): string | null {
+  if (text.includes('\u0000')) return 'must not hold a NUL character';
+  return /\p{Surrogate}/u.test(text) ? 'must not hold half of a character' : null;
+}
+
+function findUnstorable(value: unknown, path: string): FieldFault | null {
+  if (typeof value === 'string') {
+    const message = unstorable(value);
+    return message === null ? null : { path, message };
+  }
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
-    const found = findNul(inner, path ? `${path}.${key}` : key);
-    if (found !== null) return found;
+    const found = findUnstorable(inner, path ? `${path}.${key}` : key);
+    if (found) return found;
   }
   return null;
 }
