@@ -25,9 +25,34 @@ export async function giveToOwner(folder: Folder, path: string): Promise<void> {
   if (uid !== 0) await lchown(path, uid, gid);
 }
 
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    (error) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/**
+ * Makes a folder, and those above it that are missing. Node's own recursive mkdir tries for ever where the system answers ENOENT
+ * below a folder that is there, as below /proc.
+ */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const above = dirname(path);
+  if (above !== path) await makeFolder(above);
+  await mkdir(path).catch(async (error: unknown) => {
+    // Another start may have made it meanwhile.
+    if (await isFolder(path)) return;
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new StartFailure(`No folder can be made in ${above}; choose another DATA_DIR than one below it.`, { cause: error });
+  });
+}
+
 /** Makes the data folder where it is missing. Its real path is used from here on, so that two names of one folder are one folder. */
 export async function openFolder(dataDir: string): Promise<Folder> {
-  await mkdir(resolve(dataDir), { recursive: true });
+  await makeFolder(resolve(dataDir));
   const real = await realpath(resolve(dataDir));
   return { dataDir: real, cluster: join(real, 'postgres'), log: join(real, 'postgres.log'), state: join(real, 'postgres.json') };
 }

@@ -204,6 +204,13 @@ describe('refusing, in a sentence', { timeout: 30_000 }, () => {
     expect(await refusal(join(file, 'data'))).toContain('a part of that path is a file');
   });
 
+  test.runIf(process.platform === 'linux')('a folder in which none can be made, soon', async () => {
+    const began = performance.now();
+    for (const dataDir of ['/proc/lading', '/proc/lading/below/it'])
+      expect(await refusal(dataDir)).toBe('No folder can be made in /proc; choose another DATA_DIR than one below it.');
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   test('a state file that does not fit the database', async () => {
     const dataDir = await usedDataDir();
     const file = join(dataDir, 'postgres.json');
