@@ -131,6 +131,13 @@ export const createCount = endpoint('POST', '/api/counts', {
   answers: { 201: CountDetail },
 });
 
+export const countHere = endpoint('POST', '/api/counts/here', {
+  permission: 'counts:count',
+  summary: 'Counts the place where somebody stands: joins the newest running count of that place, and starts one where none runs.',
+  body: Closed({ warehouseId: Id, locationId: Id }),
+  answers: { 200: CountDetail },
+});
+
 export const startCount = endpoint('POST', '/api/counts/{id}/start', {
   permission: 'counts:count',
   summary: 'Starts counting: what stands in the chosen places now is what is looked for.',

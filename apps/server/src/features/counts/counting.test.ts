@@ -221,6 +221,48 @@ describe('a place', () => {
   });
 });
 
+describe('the place where somebody stands', () => {
+  const here = (locationId: number, { token }: { token: string } = mara) =>
+    world.call(token, 'POST', '/api/counts/here', { warehouseId: hall.id, locationId });
+
+  test('of many who begin there in one moment one starts a count, and the others join it', async () => {
+    const [shelf, goods] = [await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => here(shelf.id, at % 2 ? mara : noor)));
+    const [first] = answers;
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, first?.body.id]));
+    expect(first?.body).toMatchObject({
+      name: `Count of ${shelf.name}`,
+      status: 'COUNTING',
+      chosenBy: 'LOCATIONS',
+      history: [{ event: 'create' }, { event: 'start' }],
+    });
+    expect(lineOf(first?.body, goods.id, lpn)).toMatchObject({ listed: true, countedQuantity: null, expectedQuantity: null });
+    const { body } = await world.call(mara.token, 'GET', `/api/counts?warehouseId=${hall.id}&locationId=${shelf.id}`);
+    expect(body).toHaveLength(1);
+  });
+
+  test('is joined where a count of places runs, and begun anew once that is over or where only products are looked for', async () => {
+    const [shelf, next, goods] = [await place(), await place(), await product()];
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    const wide = await counting.begin({ locationIds: [shelf.id, next.id] });
+    expect((await here(next.id)).body.id).toBe(wide.id);
+    await counting.enter(wide.id, { locationId: shelf.id, productId: goods.id, quantity: 5, lpn });
+    await submitted(wide.id);
+    const ofProducts = await counting.begin({ productIds: [goods.id] });
+    await counting.create({ locationIds: [shelf.id] });
+    const { body: own } = await here(shelf.id);
+    expect([wide.id, ofProducts.id]).not.toContain(own.id);
+    expect(own).toMatchObject({ status: 'COUNTING', progress: { places: 1, lines: 1 } });
+    expect((await here(shelf.id, noor)).body.id).toBe(own.id);
+  });
+
+  test('is one of the warehouse', async () => {
+    const elsewhere = await world.location((await world.warehouse()).id);
+    expect((await here(elsewhere.id)).status).toBe(404);
+  });
+});
+
 test('many count side by side and see each other', async () => {
   const [shelf, goods] = [await place(), await Promise.all(Array.from({ length: 12 }, () => product()))];
   const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 10 })));

@@ -1,7 +1,6 @@
 import type { Count, CountDetail } from '@lading/contract/counts';
 import type { AbcClass } from '@lading/domain/abc';
-import type { CountChoice, CountStatus } from '@lading/domain/counts';
-import { seesExpected, summarizeVariance } from '@lading/domain/counts';
+import { type CountChoice, type CountStatus, countChoices, countsPlaces, seesExpected, summarizeVariance } from '@lading/domain/counts';
 import type { Role } from '@lading/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -171,6 +170,16 @@ export async function findHead(db: Db, id: number, warehouseIds: readonly number
     select id, warehouse_id, name, status, chosen_by, round from cycle_count
     where id = ${id} and warehouse_id = any(${array(warehouseIds)}::bigint[])`.execute(db);
   return rows[0];
+}
+
+/** The newest count that runs and counts all that is in a place, or undefined. */
+export async function findRunningAt(db: Db, warehouseId: number, locationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from cycle_count_place p join cycle_count n on n.warehouse_id = p.warehouse_id and n.id = p.count_id
+    where p.warehouse_id = ${warehouseId} and p.location_id = ${locationId}
+      and n.status = 'COUNTING' and n.chosen_by = any(${countChoices.filter(countsPlaces)})
+    order by n.id desc limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** The places, or the products, that a count was made for. */

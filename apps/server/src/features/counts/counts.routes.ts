@@ -8,6 +8,7 @@ export function registerCounts(api: Api): void {
   list(api, contract.listCounts, ({ db, actor, query }) => counts.listCounts(db, actor, query));
   read(api, contract.getCount, ({ db, actor, params }) => counts.getCount(db, actor, params.id));
   write(api, contract.createCount, ({ tx, actor, body }) => counts.createCount(tx, actor, body));
+  write(api, contract.countHere, ({ tx, actor, body }) => counts.countHere(tx, actor, body));
   write(api, contract.startCount, ({ tx, actor, params }) => counts.startCount(tx, actor, params.id));
   write(api, contract.countLine, ({ tx, actor, params, body }) => counting.countLine(tx, actor, params.id, body));
   write(api, contract.finishPlace, ({ tx, actor, params, body }) => counting.finishPlace(tx, actor, params.id, body));

@@ -19,7 +19,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/inventory.service.ts';
-import { requireLocations } from '../locations/locations.service.ts';
+import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
@@ -198,6 +198,24 @@ export async function startCount(tx: Tx, actor: Actor, id: number): Promise<Coun
   if (lines.length > MAX_LINES) throw new Refusal('COUNT_TOO_LARGE', { lines: lines.length, most: MAX_LINES });
   await insertListed(tx, count, lines);
   return finishStep(tx, actor, count, 'start');
+}
+
+/**
+ * Counts a place at once: the newest count of places that runs there is joined, and only where there is none a count of that place
+ * alone is started. Of several who ask in the same moment one starts it and the others join, for the place is theirs one after another.
+ */
+export async function countHere(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, locationId }: BodyOf<typeof contract.countHere>,
+): Promise<CountDetail> {
+  requireWarehouse(actor, warehouseId);
+  const { name } = await requireLocation(tx, warehouseId, locationId);
+  await lockPlaces(tx, warehouseId, [locationId], 'change');
+  const running = await queries.findRunningAt(tx, warehouseId, locationId);
+  if (running !== undefined) return getCount(tx, actor, running);
+  const made = await createCount(tx, actor, { warehouseId, locationIds: [locationId], name: `Count of ${name}`.slice(0, 100) });
+  return startCount(tx, actor, made.id);
 }
 
 export async function submitCount(tx: Tx, actor: Actor, id: number): Promise<CountDetail> {

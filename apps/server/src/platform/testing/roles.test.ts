@@ -240,6 +240,11 @@ const calls: Record<string, Call> = {
     path: () => '/api/counts',
     body: (t) => ({ warehouseId: t.warehouseId, locationIds: [t.locationId] }),
   },
+  countHere: {
+    scope: 'warehouse',
+    path: () => '/api/counts/here',
+    body: (t) => ({ warehouseId: t.warehouseId, locationId: t.locationId }),
+  },
   startCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/start` },
   countLine: {
     scope: 'warehouse',

@@ -1,7 +1,7 @@
-import { type Count, createCount, startCount } from '@lading/contract/counts';
+import { type Count, countHere } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/useCall.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
@@ -24,11 +24,7 @@ export function useCountStart(warehouseId: number) {
   const client = useQueryClient();
   const { said, say } = useSay();
   const [at, setAt] = useState<At | null>(null);
-  const touched = { invalidates: [countKeys.all] };
-  const making = useCall(createCount, touched);
-  const starting = useCall(startCount, touched);
-  // A draft whose start failed is started again, not made again.
-  const made = useRef<{ placeId: number; id: number } | null>(null);
+  const counting = useCall(countHere, { invalidates: [countKeys.all] });
   const go = (countId: number, place: Named) => void navigate(`/floor/count/${countId}?location=${place.id}`);
 
   const { scan, run, isBusy, retry } = useScanning(async (code) => {
@@ -44,15 +40,7 @@ export function useCountStart(warehouseId: number) {
     say('attention', only ? `${rows.length} counts lead to ${location.name}. Choose one.` : `No running count leads to ${location.name}.`);
   }, say);
 
-  const begin = async (place: Named) => {
-    if (made.current?.placeId !== place.id) {
-      const draft = await making.run({ body: { warehouseId, locationIds: [place.id], name: `Count of ${place.name}`.slice(0, 100) } });
-      made.current = { placeId: place.id, id: draft.id };
-    }
-    const { id } = made.current;
-    await starting.run({ params: { id } });
-    made.current = null;
-    go(id, place);
-  };
+  // Whoever began here meanwhile is joined.
+  const begin = async (place: Named) => go((await counting.run({ body: { warehouseId, locationId: place.id } })).id, place);
   return { at, said, scan, isBusy, retry, begin: (place: Named) => run(() => begin(place), place.name) };
 }
