@@ -15,6 +15,8 @@ import { requireProducts } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 
+export type { ReceivableAsn } from './asns.queries.ts';
+
 const CHUNK = 1_000;
 
 type Lines = readonly { productId: number; expectedQuantity: number }[];

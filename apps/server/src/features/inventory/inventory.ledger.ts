@@ -1,6 +1,7 @@
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -27,12 +28,15 @@ export interface Balance extends Place {
   receivedAt: Date;
 }
 
-export interface Arrival extends Place {
+export interface Arrival {
   warehouseId: number;
   customerId: number;
+  /** The place where goods come in, as a value of SQL; null where there is none. */
+  locationId: RawBuilder<number | null>;
+  /** What the goods were announced by. */
+  asnId: number | null;
   /** One line per product and status. */
   lines: readonly { productId: number; status: StockStatus; quantity: number; asnItemId: number | null }[];
-  document: Document | null;
   notes: string | null;
 }
 
@@ -41,31 +45,49 @@ export function noteStock(tx: Tx, warehouseId: number, customerId: number | null
   noteChange(tx, { warehouseId, customerId, rooms: ['inventory'] });
 }
 
-const column = <T>(rows: readonly T[], pick: (row: T) => unknown): string => `{${rows.map((row) => pick(row) ?? 'NULL').join(',')}}`;
-
-/** Brings units in through the door, as new balances on a new pallet, and wakes the allocator for what can be allocated. */
-export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Promise<void> {
-  const { warehouseId, customerId, palletId, locationId, lines, document, notes } = arrival;
+/** Brings units in through the door, as new balances on a new pallet, and wakes the allocator for what can be allocated. Answers the pallet. */
+export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Promise<{ id: number; lpn: string }> {
+  const { warehouseId, customerId, locationId, asnId, lines, notes } = arrival;
   noteStock(tx, warehouseId, customerId);
   const available = [...new Set(lines.filter((line) => line.status === 'AVAILABLE').map((line) => line.productId))];
-  await sql`
-    with line as (
-      select * from unnest(${column(lines, (line) => line.productId)}::bigint[], ${column(lines, (line) => line.status)}::text[],
-        ${column(lines, (line) => line.quantity)}::bigint[], ${column(lines, (line) => line.asnItemId)}::bigint[])
+  const { rows } = await sql<{ id: number; lpn: string }>`
+    with made as (
+      insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
+      values (${warehouseId}, next_lpn(), ${customerId}, ${locationId}, ${asnId}::bigint, ${actor.at}, ${actor.userId})
+      returning id, lpn, location_id
+    ), line as (
+      select * from unnest(${arrayOf(
+        'bigint',
+        lines.map((line) => line.productId),
+      )}, ${arrayOf(
+        'text',
+        lines.map((line) => line.status),
+      )},
+        ${arrayOf(
+          'bigint',
+          lines.map((line) => line.quantity),
+        )}, ${arrayOf(
+          'bigint',
+          lines.map((line) => line.asnItemId),
+        )})
         as line (product_id, status, quantity, asn_item_id)
     ), stock as (
       insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
-      select ${warehouseId}, ${customerId}, product_id, ${palletId}::bigint, ${locationId}::bigint, status, quantity, ${actor.at}::timestamptz from line
+      select ${warehouseId}, ${customerId}, product_id, made.id, made.location_id, status, quantity, ${actor.at}::timestamptz from made, line
       returning id, product_id, status, quantity
     ), woken as (
       insert into allocation_wake (warehouse_id, product_ids)
-      select ${warehouseId}, products from (select ${column(available, (id) => id)}::bigint[] as products) woken where cardinality(products) > 0
+      select ${warehouseId}, products from (select ${arrayOf('bigint', available)} as products) woken where cardinality(products) > 0
+    ), moved as (
+      insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status,
+        user_id, document_type, document_id, asn_item_id, notes)
+      select ${warehouseId}, ${actor.at}::timestamptz, 'RECEIVE', ${customerId}, s.product_id, s.quantity, s.id, made.id, made.location_id, s.status,
+        ${actor.userId}, case when ${asnId}::bigint is not null then 'ASN' end, ${asnId}::bigint, l.asn_item_id, ${notes}
+      from made, stock s join line l on l.product_id = s.product_id and l.status = s.status
     )
-    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status,
-      user_id, document_type, document_id, asn_item_id, notes)
-    select ${warehouseId}, ${actor.at}::timestamptz, 'RECEIVE', ${customerId}, s.product_id, s.quantity, s.id, ${palletId}::bigint, ${locationId}::bigint, s.status,
-      ${actor.userId}, ${document?.type ?? null}, ${document?.id ?? null}::bigint, l.asn_item_id, ${notes}
-    from stock s join line l on l.product_id = s.product_id and l.status = s.status`.execute(tx);
+    select id, lpn from made`.execute(tx);
+  if (!rows[0]) throw new Error('A pallet was not made.');
+  return rows[0];
 }
 
 /** Where units of a balance are about to go: loose into a location, or into another status where they stand. */
@@ -194,12 +216,24 @@ export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly
   if (takes.length === 0) return true;
   const { rows } = await sql<{ id: number }>`
     with take as (
-      select * from unnest(${column(takes, (take) => take.orderLineId)}::bigint[], ${column(takes, (take) => take.inventoryId)}::bigint[],
-        ${column(takes, (take) => take.quantity)}::bigint[]) as take (order_line_id, inventory_id, quantity)
+      select * from unnest(${arrayOf(
+        'bigint',
+        takes.map((take) => take.orderLineId),
+      )}, ${arrayOf(
+        'bigint',
+        takes.map((take) => take.inventoryId),
+      )},
+        ${arrayOf(
+          'bigint',
+          takes.map((take) => take.quantity),
+        )}) as take (order_line_id, inventory_id, quantity)
     ), wanted as (
       select inventory_id, sum(quantity)::bigint as quantity from take group by 1
     ), locked as materialized (
-      select id from inventory where warehouse_id = ${warehouseId} and id = any(${column(takes, (take) => take.inventoryId)}::bigint[]) order by id for update
+      select id from inventory where warehouse_id = ${warehouseId} and id = any(${arrayOf(
+        'bigint',
+        takes.map((take) => take.inventoryId),
+      )}) order by id for update
     ), taken as (
       update inventory i set allocated = i.allocated + w.quantity from wanted w, locked
       where i.warehouse_id = ${warehouseId} and i.id = locked.id and w.inventory_id = i.id and i.status = 'AVAILABLE' and i.quantity - i.allocated >= w.quantity
@@ -217,7 +251,7 @@ export async function releaseStock(tx: Tx, warehouseId: number, orderLineIds: re
   const { rows } = await sql<{ orderLineId: number; productIds: number; quantity: number }>`
     with ended as (
       update allocation set ended_at = ${at}, ended_as = 'RELEASED'
-      where warehouse_id = ${warehouseId} and order_line_id = any(${column(orderLineIds, (id) => id)}::bigint[]) and ended_at is null and picked = 0
+      where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)}) and ended_at is null and picked = 0
       returning inventory_id, order_line_id, quantity
     ), locked as materialized (
       select id from inventory where warehouse_id = ${warehouseId} and id in (select inventory_id from ended) order by id for update
@@ -236,7 +270,5 @@ export async function releaseStock(tx: Tx, warehouseId: number, orderLineIds: re
 
 /** Leaves word, in the transaction that changed something, that these products are worth another try. */
 export async function wakeAllocator(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
-  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${column(productIds, (id) => id)}::bigint[])`.execute(
-    tx,
-  );
+  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${arrayOf('bigint', productIds)})`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -105,6 +105,11 @@ export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly numb
   );
 }
 
+/** The id of the first location of a type by name, as people count, as a value in SQL; null where the warehouse has none. */
+export function firstLocationId(warehouseId: number, type: LocationType): RawBuilder<number | null> {
+  return sql`(select id from location where warehouse_id = ${warehouseId} and type = ${type} order by name, id limit 1)`;
+}
+
 export function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<{ id: number; name: string } | undefined> {
   return db
     .selectFrom('location')
@@ -113,7 +118,7 @@ export function findFirstLocation(db: Db, warehouseId: number, type: LocationTyp
     .where('type', '=', type)
     .orderBy('name')
     .orderBy('id')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst();
 }
 

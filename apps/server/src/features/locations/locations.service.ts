@@ -58,6 +58,7 @@ export async function requireLocations(db: Db, warehouseId: number, ids: readonl
 }
 
 export const lockPlaces = queries.lockPlaces;
+export const firstLocationId = queries.firstLocationId;
 
 export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {
   const { warehouseId, type } = body;

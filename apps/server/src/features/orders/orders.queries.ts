@@ -1,6 +1,7 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -238,8 +239,20 @@ export async function insertOrder(
     )
     insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting)
     select ${order.warehouseId}, made.id, ${order.customerId}, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity
-    from made, unnest(${array(lines.map((line) => line.productId))}::bigint[], ${array(lines.map((line) => line.quantity))}::bigint[],
-      ${array(lines.map((line) => line.price))}::numeric[], ${array(lines.map((line) => line.allocated))}::bigint[])
+    from made, unnest(${arrayOf(
+      'bigint',
+      lines.map((line) => line.productId),
+    )}, ${arrayOf(
+      'bigint',
+      lines.map((line) => line.quantity),
+    )},
+      ${arrayOf(
+        'numeric',
+        lines.map((line) => line.price),
+      )}, ${arrayOf(
+        'bigint',
+        lines.map((line) => line.allocated),
+      )})
       with ordinality as l (product_id, quantity, price, allocated, place) order by l.place
     returning order_id, id, product_id`.execute(tx);
   const id = rows[0]?.orderId;
@@ -254,8 +267,17 @@ export async function setAllocated(
   lines: readonly { id: number; allocated: number; waiting: boolean }[],
 ): Promise<void> {
   await sql`update order_line l set allocated = n.allocated, waiting = n.waiting
-    from unnest(${array(lines.map((line) => line.id))}::bigint[], ${array(lines.map((line) => line.allocated))}::bigint[],
-      ${`{${lines.map((line) => line.waiting).join(',')}}`}::boolean[]) n (id, allocated, waiting)
+    from unnest(${arrayOf(
+      'bigint',
+      lines.map((line) => line.id),
+    )}, ${arrayOf(
+      'bigint',
+      lines.map((line) => line.allocated),
+    )},
+      ${arrayOf(
+        'boolean',
+        lines.map((line) => line.waiting),
+      )}) n (id, allocated, waiting)
     where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
 }
 

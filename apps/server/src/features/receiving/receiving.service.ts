@@ -5,11 +5,11 @@ import type { StockStatus } from '@lading/domain/inventory';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
-import { closeAsn, getAsn, lockAsnForReceipt, recordReceipt, type Transfer } from '../asns/asns.service.ts';
+import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { createPallet, receiveStock, receiveTransfer } from '../inventory/inventory.service.ts';
-import { findFirstLocation } from '../locations/locations.service.ts';
+import { findFirstLocation, firstLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/orders.followUps.service.ts';
-import { requireProducts } from '../products/products.service.ts';
+import { type KnownProduct, requireProducts } from '../products/products.service.ts';
 
 export interface Batch {
   warehouseId: number;
@@ -41,16 +41,19 @@ function sumLines(items: Batch['items']): Line[] {
   return [...lines.values()];
 }
 
-/** The one customer whose products all lines are; the ASN's where there is one. */
-async function requireOneCustomer(tx: Tx, items: Batch['items'], asnCustomerId: number | null): Promise<number> {
-  const products = await requireProducts(tx, [...new Set(items.map((item) => item.productId))]);
-  let customerId = asnCustomerId;
+/** The one customer whose products all lines are; the ASN's where there is one. What stands on an ASN is its customer's by foreign key. */
+async function requireOneCustomer(tx: Tx, items: Batch['items'], asn: ReceivableAsn | null): Promise<number> {
+  const announced = new Set(asn?.items.map((item) => item.productId));
+  const others = items.map((item) => item.productId).filter((id) => !announced.has(id));
+  const products = others.length ? await requireProducts(tx, [...new Set(others)]) : new Map<number, KnownProduct>();
+  let customerId = asn?.customerId ?? null;
   for (const [at, item] of items.entries()) {
+    if (announced.has(item.productId)) continue;
     const product = products.get(item.productId);
     if (!product) throw notFound('The product');
     customerId ??= product.customerId;
     if (product.customerId !== customerId) {
-      const whose = asnCustomerId === null ? 'the other lines' : 'the ASN';
+      const whose = asn === null ? 'the other lines' : 'the ASN';
       throw badField(`items.${at}.productId`, `Line ${at + 1}: "${product.sku}" belongs to another customer than ${whose}.`);
     }
   }
@@ -63,20 +66,14 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   requireWarehouse(actor, batch.warehouseId);
   const notes = batch.userNotes?.trim() || null;
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
-  const customerId = await requireOneCustomer(tx, batch.items, asn?.customerId ?? null);
+  const customerId = await requireOneCustomer(tx, batch.items, asn);
   const lines = sumLines(batch.items);
-  const location = await findFirstLocation(tx, batch.warehouseId, 'RECEIVING');
   const asnItems = asn ? await recordReceipt(tx, actor, asn, sumProducts(lines), notes) : null;
-  const place = { warehouseId: batch.warehouseId, customerId, locationId: location?.id ?? null };
-  const pallet = await createPallet(tx, actor, { ...place, asnId: asn?.id ?? null });
   const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));
-  if (asn?.transfer) {
-    const arrival = { ...place, palletId: pallet.id, asnId: asn.id, notes };
-    await receiveTransfer(tx, actor, { ...arrival, lines: takeFromTransit(arriving, asn.items) });
-  } else {
-    const document = asn ? { type: 'ASN' as const, id: asn.id } : null;
-    await receiveStock(tx, actor, { ...place, palletId: pallet.id, lines: arriving, document, notes });
-  }
+  const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };
+  const pallet = asn?.transfer
+    ? await receiveFromTransit(tx, actor, asn, arrival)
+    : await receiveStock(tx, actor, { ...arrival, asnId: asn?.id ?? null, locationId: firstLocationId(batch.warehouseId, 'RECEIVING') });
   const after = asn ? await getAsn(tx, actor, asn.id) : null;
   if (after) await deliverIfDone(tx, actor, after, asn?.transfer ?? null);
   const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -85,6 +82,21 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
     message: 'Pallet finalized successfully!',
     data: { pallet: { ...pallet, lines: products, totalQuantity }, asn: after },
   };
+}
+
+/** Receives what another warehouse has sent, onto a new pallet. */
+async function receiveFromTransit(
+  tx: Tx,
+  actor: Actor,
+  asn: ReceivableAsn,
+  arrival: { warehouseId: number; customerId: number; notes: string | null; lines: readonly (Line & { asnItemId: number | null })[] },
+): Promise<{ id: number; lpn: string }> {
+  const { warehouseId, customerId } = arrival;
+  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
+  const pallet = await createPallet(tx, actor, { warehouseId, customerId, locationId, asnId: asn.id });
+  const lines = takeFromTransit(arrival.lines, asn.items);
+  await receiveTransfer(tx, actor, { ...arrival, palletId: pallet.id, locationId, asnId: asn.id, lines });
+  return pallet;
 }
 
 /** Of each line, what is still on its way of its product; the rest came beyond what was sent. */
