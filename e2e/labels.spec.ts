@@ -72,6 +72,8 @@ test('odd and long names can be read from paper, too', async ({ browser }, info)
     labelOf,
   );
   await openAs(page, user, labelsPath(odd));
+  // A picture of the whole page is as high as the page was when it began to be taken.
+  await expect(page.getByRole('img')).toHaveCount(odd.length);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   expect(await readPage(page, info.outputPath('paper.png'))).toEqual(odd.map(({ barcode }) => barcode).sort());
