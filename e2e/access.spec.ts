@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openAs } from './support/screens.ts';
+import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createWarehouse, createWorld } from './support/world.ts';
 
@@ -18,7 +18,7 @@ for (const role of ['SUPERVISOR', 'OPERATOR', 'CLIENT'] as const) {
     const { user } = await createWorld({ role });
     await openAs(page, user, '/dashboard');
     for (const path of ['/admin/warehouses', '/admin/users', `/admin/users/${user.id}`]) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
     await openMenu(page);
@@ -38,7 +38,7 @@ test('a client is told that receiving is not theirs', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Stock Levels' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receive Stock' })).toHaveCount(0);
   for (const path of ['/receiving', `/receiving/${customer.id}`]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByText('Your role (CLIENT) does not allow this.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Start Receiving|Finalize/ })).toHaveCount(0);
   }

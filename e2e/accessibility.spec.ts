@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { openAs } from './support/screens.ts';
+import { openAs, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createWorld, receive, unique } from './support/world.ts';
 
@@ -56,7 +56,7 @@ test('receiving on the floor can be done by everybody', async ({ page }) => {
   await openAs(page, user, '/floor/receive');
   await expect(page.getByText(asn.asnReference)).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/floor/receive/${customer.id}?asn=${asn.id}`);
+  await visit(page, `/floor/receive/${customer.id}?asn=${asn.id}`);
   await scan(page, first.sku);
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1');
   await expectAccessible(page);
@@ -83,7 +83,7 @@ test('picking and counting on the floor can be done by everybody', async ({ page
   await scan(page, pallet.lpn);
   await expect(page.getByRole('button', { name: 'Take 6' })).toBeVisible();
   await expectAccessible(page, 'a stop');
-  await page.goto('/floor/count');
+  await visit(page, '/floor/count');
   await scan(page, shelf.barcode);
   await page.getByRole('button', { name: `Count ${shelf.name} now` }).click();
   await expect(page.getByRole('list', { name: `In ${shelf.name}` })).toBeVisible();

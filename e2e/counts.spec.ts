@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleDialog } from './support/accessible.ts';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createLocation, createUser, createWorld, type Location, receive, unique, type World } from './support/world.ts';
 
 interface Stock {
@@ -48,7 +48,7 @@ async function running(world: World, shelf: Location): Promise<{ id: number; nam
   return count;
 }
 
-test('a shelf is counted blind by scans, reviewed, recounted in part, approved and posted', async ({ page }) => {
+test('a shelf is counted blind by scans, reviewed, recounted in part, approved and posted', handheld, async ({ page }) => {
   const { world, shelf } = await stockedShelf();
   const [short, right] = [world.products[0], world.products[1]];
   if (!short || !right) throw new Error('The world has too few products.');

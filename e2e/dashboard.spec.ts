@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createAsn, createWorld, receive, unique } from './support/world.ts';
 
-test('the dashboard shows what there is to do, opens the rows behind it, and follows what others do', async ({ page }) => {
+test('the dashboard shows what there is to do, opens the rows behind it, and follows what others do', handheld, async ({ page }) => {
   const { warehouse, customer, products, user } = await createWorld({ products: 1 });
   const productId = products[0]?.id ?? 0;
   const asn = await createAsn(warehouse.id, customer.id, [{ productId, expectedQuantity: 20 }]);

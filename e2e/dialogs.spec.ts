@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleDialog, expectNoSidewaysScroll } from './support/accessible.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
-import { add, choose, openAs, productField } from './support/screens.ts';
+import { add, choose, openAs, productField, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 import { createAsn, createProduct } from './support/world.ts';
@@ -43,7 +43,7 @@ test('every dialog can be used by everybody, and Escape closes it', async ({ pag
   const world = await plentyWorld();
   await openAs(page, admin, '/settings', world.warehouse);
   for (const { path, dialogs } of screens) {
-    await page.goto(path(world));
+    await visit(page, path(world));
     for (const [title, button] of Object.entries(dialogs)) {
       await page.getByRole('button', { name: button, exact: true }).first().click();
       await look(page, title);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
-import { test } from './support/test.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createAsn, createWorld, day, type Product, receive, unique } from './support/world.ts';
 
-test('ASN reports are narrowed by what one asks for, opened, and saved as they are narrowed', async ({ page }) => {
+test('ASN reports are narrowed by what one asks for, opened, and saved as they are narrowed', handheld, async ({ page }) => {
   const { warehouse, customer, user, products } = await createWorld();
   const [first, second] = products as [Product, Product];
   const came = await createAsn(warehouse.id, customer.id, [{ productId: first.id, expectedQuantity: 5 }]);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { allWays, expectMessages, failCalls, SAYS, silenceEvents, type Way } from './support/failures.ts';
-import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
+import { add, choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 import {
@@ -103,12 +103,12 @@ const loads: readonly Load[] = [
 for (const { screen, path, calls, message } of loads) {
   test(`${screen}: what cannot be loaded is said in the screen's own words, and Retry loads it`, async ({ page }) => {
     const world = await sharedWorld();
-    await openAs(page, admin, '/healthz');
     const retry = press(page, 'Retry');
     for (const call of calls) {
       const failing = await failCalls(page, 'GET', call);
       failing.way = 'with silence';
-      await page.goto(path(world));
+      // Anew for each call: what was read once is kept for the next time.
+      await openAs(page, admin, path(world));
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
       if (call === calls[0]) await expectMessages(page, failing, retry, always(message), ['with a reason']);
       failing.way = null;
@@ -119,10 +119,9 @@ for (const { screen, path, calls, message } of loads) {
 }
 
 test('Warehouse Management: the list that cannot be loaded says the status', async ({ page }) => {
-  await openAs(page, admin, '/healthz');
   const failing = await failCalls(page, 'GET', /\/api\/warehouses$/);
   failing.way = 'with silence';
-  await page.goto('/admin/warehouses');
+  await openAs(page, admin, '/admin/warehouses');
   const codes = { 'with a reason': '409', 'without a reason': '500', 'with something else': '502', 'with silence': 'no answer' } as const;
   await expectMessages(page, failing, press(page, 'Retry'), (way) => `Failed to fetch warehouses. Status: ${codes[way]}`, allWays);
   await press(page, 'Retry')();
@@ -173,7 +172,7 @@ test('Customers: saving and deleting that fail', async ({ page }) => {
   await press(page, 'Create')();
   await expect(dialog).toBeHidden();
 
-  await page.goto(`/customers?search=${name}`);
+  await visit(page, `/customers?search=${name}`);
   await press(page, `Edit ${name}`)();
   const changing = await failCalls(page, 'PUT', /\/api\/customers\/\d+$/);
   await dialog.getByLabel('Customer Name').fill(`${name} AG`);
@@ -225,7 +224,7 @@ test('Warehouse Management: saving and deleting that fail', async ({ page }) => 
   await expectMessages(page, saving, press(page, 'Create'), always('Failed to save warehouse. Check for duplicate names.'));
   await press(page, 'Create')();
   await expect(dialog).toBeHidden();
-  await page.goto(`/admin/warehouses?search=${name}`);
+  await visit(page, `/admin/warehouses?search=${name}`);
   const deleting = await failCalls(page, 'DELETE', /\/api\/warehouses\/\d+$/);
   const remove = confirmed(page, `Delete ${name}`, 'Delete');
   await expectMessages(page, deleting, remove, always('Failed to delete warehouse.'));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { listOf, openAs, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
+import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createUser, createWorld, receive, unique } from './support/world.ts';
 
@@ -28,8 +28,7 @@ test('a receipt by somebody else appears without a reload', async ({ page, brows
   await context.close();
 });
 
-test('an order that is being edited keeps what was typed, whatever becomes of it', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', SAME_EVERYWHERE);
+test('an order that is being edited keeps what was typed, whatever becomes of it', async ({ page }) => {
   const { warehouse, customer, products, user } = await createWorld({ products: 1 });
   const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
     warehouseId: warehouse.id,
@@ -52,8 +51,7 @@ test('an order that is being edited keeps what was typed, whatever becomes of it
   await expect(page.getByLabel('Shipping Address')).toHaveValue(address);
 });
 
-test('a lost connection is said, and what was missed is read once it is back', async ({ page, context }, info) => {
-  test.skip(info.project.name === 'phone', SAME_EVERYWHERE);
+test('a lost connection is said, and what was missed is read once it is back', async ({ page, context }) => {
   const { warehouse, products, user } = await createWorld({ products: 1 });
   const [product] = products;
   if (!product) throw new Error('The world has no product.');
@@ -68,8 +66,7 @@ test('a lost connection is said, and what was missed is read once it is back', a
   await expect(page.getByText('Reconnecting…')).toBeHidden();
 });
 
-test('a session that was ended elsewhere ends here at once', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', SAME_EVERYWHERE);
+test('a session that was ended elsewhere ends here at once', async ({ page }) => {
   const { user } = await createWorld({ products: 1 });
   const opened = listening(page);
   await openAs(page, user, '/stocklevels');

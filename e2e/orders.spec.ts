@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createWorld, receive, unique, type World } from './support/world.ts';
 
 interface Order {
@@ -26,7 +26,7 @@ async function beginOrder(page: Page, world: World): Promise<void> {
   await expect(page.getByLabel('Order Reference')).toHaveValue(/^ORD-\d{8}[A-Z0-9]{3}$/);
 }
 
-test('an order that the stock covers is made at once and allocated', async ({ page }) => {
+test('an order that the stock covers is made at once and allocated', handheld, async ({ page }) => {
   const { world, plenty } = await stockedWorld();
   await openAs(page, world.user, '/orders');
   await expect(page.getByText('No orders found.')).toBeVisible();
@@ -58,8 +58,8 @@ test('an order that the stock covers is made at once and allocated', async ({ pa
   expect(order).toMatchObject({ status: 'ALLOCATED', items: [{ quantity: 20, price: 19.99, allocatedQuantity: 20 }] });
 });
 
-test('everything that is missing is said in one line', async ({ page }) => {
-  const { world } = await stockedWorld();
+test('everything that is missing is said in one line, and a product joins an order once, with a quantity', async ({ page }) => {
+  const { world, plenty } = await stockedWorld();
   await beginOrder(page, world);
   await createButton(page).click();
   const alert = page.getByRole('alert');
@@ -68,22 +68,18 @@ test('everything that is missing is said in one line', async ({ page }) => {
   await createButton(page).click();
   await expect(alert).toHaveText('Order reference is required, Shipping address is required, At least one item is required');
   expect(await ordersOf(world)).toEqual([]);
-});
 
-test('a product joins an order once, with a quantity', async ({ page }) => {
-  const { world, plenty } = await stockedWorld();
-  await beginOrder(page, world);
-  const alert = page.getByRole('alert');
+  const fault = page.getByRole('form', { name: 'Add an item' }).getByRole('alert');
   await page.getByRole('button', { name: 'Add Item' }).click();
-  await expect(alert).toHaveText('Please select a product and quantity.');
+  await expect(fault).toHaveText('Please select a product and quantity.');
   await add(page, plenty, 1);
-  await expect(alert).toBeHidden();
+  await expect(fault).toBeHidden();
   await add(page, plenty, 2);
-  await expect(alert).toHaveText('This product is already in the order. Please modify the existing line item.');
+  await expect(fault).toHaveText('This product is already in the order. Please modify the existing line item.');
   await expect(rowsOf(listOf(page, 'Order items'))).toHaveCount(1);
 });
 
-test('an order beyond the stock is made only when somebody insists', async ({ page }) => {
+test('an order beyond the stock is made only when somebody insists', handheld, async ({ page }) => {
   const { world, plenty, nothing } = await stockedWorld();
   await beginOrder(page, world);
   await page.getByLabel('Shipping Address').fill('Steinenvorstadt 14, Basel');

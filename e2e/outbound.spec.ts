@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createLocation, createWorld, receive, unique, type World } from './support/world.ts';
 
 interface Order {
@@ -47,7 +47,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('an order is released, picked short, packed, shipped and delivered', async ({ page }) => {
+test('an order is released, picked short, packed, shipped and delivered', handheld, async ({ page }) => {
   test.slow();
   const world = await stockedWorld();
   const [first, second] = world.products;
@@ -113,7 +113,7 @@ test('an order is released, picked short, packed, shipped and delivered', async 
   expect(delivered.followUpOrders).toMatchObject([{ orderReference: `${orderReference}-B1` }]);
 });
 
-test('several orders are picked in one walk', async ({ page }) => {
+test('several orders are picked in one walk', handheld, async ({ page }) => {
   const world = await stockedWorld();
   const orders = [await createOrder(world, [2]), await createOrder(world, [3, 1])];
   for (const { id } of orders) await api('POST', `/api/orders/${id}/release`);
@@ -135,8 +135,7 @@ test('several orders are picked in one walk', async ({ page }) => {
   await expect(rowsOf(listOf(page, 'Pick batches'), 'COMPLETED')).toHaveCount(1);
 });
 
-test('the papers of an order print by themselves', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Paper has one size.');
+test('the papers of an order print by themselves', async ({ page }) => {
   const world = await stockedWorld();
   const { id, orderReference } = await createOrder(world, [4]);
   await api('POST', `/api/orders/${id}/release`);

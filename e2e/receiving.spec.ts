@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { add, choose, listOf, openAs, productField, rowsOf, SAME_EVERYWHERE } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { add, choose, listOf, openAs, productField, rowsOf, visit } from './support/screens.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createAsn, createProduct, createWorld, unique, type World } from './support/world.ts';
 
 interface Stock {
@@ -27,7 +27,7 @@ async function beginReceiving(page: Page, world: World): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Goods Receiving' })).toBeVisible();
 }
 
-test('goods without an ASN become a pallet that the stock shows', async ({ page }) => {
+test('goods without an ASN become a pallet that the stock shows', handheld, async ({ page }) => {
   const world = await createWorld();
   const [first, second] = world.products;
   if (!first || !second) throw new Error('The world has too few products.');
@@ -54,7 +54,7 @@ test('goods without an ASN become a pallet that the stock shows', async ({ page 
   await expect(rowsOf(listOf(page, RECENT)).first()).toContainText('49');
   await expect(page.getByRole('button', { name: 'Finalize Pallet (0 lines)' })).toBeDisabled();
 
-  await page.goto(`/stocklevels?search=${data.pallet.lpn}`);
+  await visit(page, `/stocklevels?search=${data.pallet.lpn}`);
   const stock = listOf(page, 'Stock Levels');
   await expect(rowsOf(stock)).toHaveCount(2);
   await expect(rowsOf(stock, first.sku)).toContainText('42');
@@ -62,7 +62,7 @@ test('goods without an ASN become a pallet that the stock shows', async ({ page 
   await expect(rowsOf(stock, first.sku)).toContainText('AVAILABLE');
 });
 
-test('a line needs a product and a quantity, and can be taken off again', async ({ page }) => {
+test('a line needs a product and a quantity, and can be taken off again', handheld, async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;
   if (!product) throw new Error('The world has no product.');
@@ -81,7 +81,7 @@ test('a line needs a product and a quantity, and can be taken off again', async 
   await expect(finalizeButton(page)).toBeDisabled();
 });
 
-test('an ASN is received with everything that differs from it', async ({ page }) => {
+test('an ASN is received with everything that differs from it', handheld, async ({ page }) => {
   const world = await createWorld({ products: 2 });
   const [announced, also] = world.products;
   if (!announced || !also) throw new Error('The world has too few products.');
@@ -144,14 +144,13 @@ test('an ASN is received with everything that differs from it', async ({ page })
   await expect(page.getByText(`${asn.asnReference} is COMPLETE WITH VARIANCES and takes no more stock.`)).toBeVisible();
   await expect(rowsOf(listOf(page, RECENT)).first()).toContainText('22');
 
-  await page.goto(`/reports/asns?search=${asn.asnReference}`);
+  await visit(page, `/reports/asns?search=${asn.asnReference}`);
   const report = rowsOf(listOf(page, 'ASN List'), asn.asnReference);
   await expect(report).toContainText('COMPLETE WITH VARIANCES');
   await expect(report).toContainText('VAR');
 });
 
-test('part of an ASN leaves it in progress, the rest completes it', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('part of an ASN leaves it in progress, the rest completes it', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;
   if (!product) throw new Error('The world has no product.');
@@ -169,8 +168,7 @@ test('part of an ASN leaves it in progress, the rest completes it', async ({ pag
   await expect(asnField(page)).not.toContainText('VARIANCES');
 });
 
-test('a pallet whose answer was lost is not received twice', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('a pallet whose answer was lost is not received twice', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;
   if (!product) throw new Error('The world has no product.');
@@ -196,8 +194,7 @@ test('a pallet whose answer was lost is not received twice', async ({ page, isMo
   expect(stock.map(({ product: { id }, quantity }) => ({ id, quantity }))).toEqual([{ id: product.id, quantity: 25 }]);
 });
 
-test('what the server refuses is said in its own words, and the lines stay', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME_EVERYWHERE);
+test('what the server refuses is said in its own words, and the lines stay', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;
   if (!product) throw new Error('The world has no product.');

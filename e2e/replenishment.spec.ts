@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createLocation, createUser, createWorld, receive } from './support/world.ts';
 
 /** A world with reserve of one product in the receiving location, and an empty pick location. */
@@ -14,7 +14,7 @@ async function worldWithReserve() {
   return { ...world, product, bin, pallet };
 }
 
-test('a rule makes a need, one tap makes a task, and a part of it is moved', async ({ page }) => {
+test('a rule makes a need, one tap makes a task, and a part of it is moved', handheld, async ({ page }) => {
   const { warehouse, customer, product, bin, pallet, user } = await worldWithReserve();
   await openAs(page, user, '/replenishment');
   await expect(page.getByText('No pick location is below its minimum.')).toBeVisible();
@@ -103,7 +103,7 @@ test('needs, tasks and a new rule can be used by everybody', async ({ page }) =>
   await page.getByRole('button', { name: /^Done with task/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/replenishment/rules');
+  await visit(page, '/replenishment/rules');
   await page.getByRole('button', { name: 'Create New Rule' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);

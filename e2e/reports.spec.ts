@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { test } from './support/test.ts';
+import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
+import { handheld, test } from './support/test.ts';
 import { api, createLocation, createWorld, receive, type World } from './support/world.ts';
 
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -27,7 +27,7 @@ async function makeStock(world: World): Promise<{ shelf: { name: string }; first
   return { shelf, first };
 }
 
-test('each number of the inventory report opens the movements that add up to it', async ({ page }) => {
+test('each number of the inventory report opens the movements that add up to it', handheld, async ({ page }) => {
   const world = await createWorld();
   const { first, shelf } = await makeStock(world);
   await openAs(page, world.user, '/reports/inventory');
@@ -77,19 +77,15 @@ test('the report is seen from every side, and its filters stand in the address',
   await page.getByRole('button', { name: `Remove Location: ${shelf.name}` }).click();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(tile(page, 'On hand')).toContainText('27');
-});
 
-test('as of an instant before the goods came there is nothing, and what cannot be known is a dash', async ({ page }) => {
-  const world = await createWorld();
-  await makeStock(world);
-  await openAs(page, world.user, '/reports/inventory');
+  // As of an instant before the goods came there is nothing, and what cannot be known is a dash.
   await page.getByLabel('As of').fill('2020-01-01T08:00');
   await expect(page.getByText('No stock fits this report.')).toBeVisible();
   await expect(tile(page, 'Allocated')).toContainText('–');
   await expect(tile(page, 'Allocated')).toContainText('The ledger does not tell what was allocated at a past instant.');
 });
 
-test('a figure of the performance report says how it is made, and is shown over time', async ({ page }) => {
+test('a figure of the performance report says how it is made, and is shown over time', handheld, async ({ page }) => {
   const world = await createWorld();
   await makeStock(world);
   await openAs(page, world.user, '/reports/performance');
@@ -114,14 +110,14 @@ test('a figure of the performance report says how it is made, and is shown over 
 test('reports that cannot be loaded say so, and are asked for again', async ({ page }) => {
   const world = await createWorld();
   await makeStock(world);
+  await openAs(page, world.user, '/reports/movements');
   for (const [path, words, shown] of [
     ['inventory', 'Failed to load the inventory report.', 'On hand'],
     ['performance', 'Failed to load the performance report.', 'Figures'],
   ] as const) {
-    await openAs(page, world.user, '/dashboard');
     const calls = `**/api/reports/${path}?*`;
     await page.route(calls, (route) => route.abort());
-    await page.goto(`/reports/${path}`);
+    await visit(page, `/reports/${path}`);
     await expect(page.getByRole('alert')).toContainText(words);
     await page.unroute(calls);
     await page.getByRole('button', { name: 'Retry' }).click();

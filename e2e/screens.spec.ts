@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectSettled } from './support/accessible.ts';
 import { countPrints, labelsPath } from './support/barcodes.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
-import { openAs } from './support/screens.ts';
+import { openAs, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 
@@ -52,7 +52,7 @@ for (let part = 0; part < PARTS; part += 1) {
     await openAs(page, admin, '/no/such/screen', world.warehouse);
     for (const route of routes.filter((_, place) => place % PARTS === part)) {
       await page.setViewportSize(wide);
-      await page.goto(pathOf(route, world));
+      await visit(page, pathOf(route, world));
       await expectSettled(page, route);
       await expectNoSidewaysScroll(page, `${route}, wide`);
       if (!hasOwnTest(route)) await expectAccessible(page, `${route}, wide`);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { test } from './support/test.ts';
+import { handheld, test } from './support/test.ts';
 import { createWorld, signIn } from './support/world.ts';
 
-test('a wrong password shows what the server says, the right one leads to the dashboard', async ({ page }) => {
+test('a wrong password shows what the server says, the right one leads to the dashboard', handheld, async ({ page }) => {
   const { user } = await createWorld();
   await page.goto('/login');
   await page.getByLabel('Email').fill(user.email);

@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Account, api, type Product, tokenOf } from './world.ts';
-
-/** Why a journey is not walked on a handheld as well. */
-export const SAME_EVERYWHERE = 'It does not depend on the size of the screen.';
+import { type Account, type Product, sessionOf } from './world.ts';
 
 /** Opens a screen as somebody who signed in before: quicker than through the sign-in, which has journeys of its own. */
 export async function openAs(page: Page, account: Account, path: string, warehouse?: { id: number }): Promise<void> {
+  const { token, user } = await sessionOf(account);
   const session = {
-    token: await tokenOf(account),
-    user: JSON.stringify(await api('GET', '/api/auth/me', undefined, account)),
+    token,
+    user: JSON.stringify(user),
     // Who may work in several begins in the first unless one is chosen.
     ...(warehouse ? { currentWarehouse: JSON.stringify(warehouse) } : {}),
   };
@@ -16,6 +14,26 @@ export async function openAs(page: Page, account: Account, path: string, warehou
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   }, session);
   await page.goto(path);
+}
+
+const NOWHERE = '/no/such/screen';
+
+/**
+ * Goes to another screen of the web that stands, as a link does: it takes a fraction of loading the web anew. On the way no screen
+ * stands at all, so that nothing is read from the one before.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const nowhere = page.getByRole('heading', { name: 'Page not found' });
+  for (const [to, state] of [
+    [NOWHERE, 'visible'],
+    [path, 'hidden'],
+  ] as const) {
+    await page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, to);
+    await nowhere.waitFor({ state });
+  }
 }
 
 /** A list by its name: a table, or cards where the screen is a handheld's. */

@@ -42,16 +42,22 @@ export function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
-const tokens = new Map<string, Promise<string>>();
+/** What a sign-in answers: the browser keeps both. */
+interface Session {
+  token: string;
+  user: unknown;
+}
+
+const sessions = new Map<string, Promise<Session>>();
 
 /** Signs in over HTTP, once for each account and worker. */
-export function tokenOf({ email, password }: Account): Promise<string> {
-  let token = tokens.get(email);
-  if (!token) {
-    token = send<{ token: string }>('POST', '/api/auth/login', { email, password }).then((answer) => answer.token);
-    tokens.set(email, token);
+export function sessionOf({ email, password }: Account): Promise<Session> {
+  let session = sessions.get(email);
+  if (!session) {
+    session = send<Session>('POST', '/api/auth/login', { email, password });
+    sessions.set(email, session);
   }
-  return token;
+  return session;
 }
 
 async function send<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
@@ -66,7 +72,7 @@ async function send<T>(method: string, path: string, body?: unknown, token?: str
 
 /** Calls the API as somebody, the administrator where nobody is named; an answer that is no success throws. */
 export async function api<T>(method: string, path: string, body?: unknown, as: Account = admin): Promise<T> {
-  return send<T>(method, path, body, await tokenOf(as));
+  return send<T>(method, path, body, (await sessionOf(as)).token);
 }
 
 export function createWarehouse(name = unique('Warehouse')): Promise<Made> {
@@ -113,7 +119,7 @@ export async function receive(
 export async function createUser(role: Role, warehouseIds: readonly number[] = [], customerId?: number): Promise<Account & { id: number }> {
   const account = { email: `${unique(role.toLowerCase())}@lading.test`, password: 'correct horse battery' };
   const user = await api<{ id: number }>('POST', '/api/users', { ...account, role, ...(customerId ? { customerId } : {}) });
-  for (const warehouseId of warehouseIds) await api('POST', `/api/users/${user.id}/warehouses`, { warehouseId });
+  await Promise.all(warehouseIds.map((warehouseId) => api('POST', `/api/users/${user.id}/warehouses`, { warehouseId })));
   return { ...account, id: user.id };
 }
 
@@ -125,14 +131,22 @@ export interface World {
   user: Account & { id: number };
 }
 
+/** One after the other, so that the first has the smallest id. */
+async function createProducts(customerId: number, count: number): Promise<Product[]> {
+  const products: Product[] = [];
+  while (products.length < count) products.push(await createProduct(customerId));
+  return products;
+}
+
 /** What most journeys begin with: a warehouse with a receiving location, a customer with products, and somebody who works there. */
 export async function createWorld(options: { products?: number; role?: Role } = {}): Promise<World> {
   const [warehouse, customer] = await Promise.all([createWarehouse(), createCustomer()]);
   const role = options.role ?? 'SUPERVISOR';
-  const receiving = await createLocation(warehouse.id, 'RECEIVING');
-  const products: Product[] = [];
-  for (let made = 0; made < (options.products ?? 2); made += 1) products.push(await createProduct(customer.id));
-  const user = await createUser(role, [warehouse.id], role === 'CLIENT' ? customer.id : undefined);
+  const [receiving, products, user] = await Promise.all([
+    createLocation(warehouse.id, 'RECEIVING'),
+    createProducts(customer.id, options.products ?? 2),
+    createUser(role, [warehouse.id], role === 'CLIENT' ? customer.id : undefined),
+  ]);
   return { warehouse, customer, products, receiving, user };
 }
 
