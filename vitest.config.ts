@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const settings = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a core free for somebody who watches; most tests here wait for the database anyway.
-    maxWorkers: '100%',
+    // One more than there are cores: most tests here wait for the database, and leave their core to another meanwhile.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...settings, name: 'packages', include: ['packages/*/src/**/*.test.ts', 'docs/*.test.ts'] } },
       {
