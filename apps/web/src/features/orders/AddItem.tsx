@@ -61,9 +61,13 @@ export function AddItem(props: Props) {
         event.preventDefault();
         item.add();
       }}
-      sx={{ p: 2, display: 'grid', gap: 1.5 }}
+      sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' } }}
     >
-      {item.alert && <Alert severity="warning">{item.alert}</Alert>}
+      {item.alert && (
+        <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
+          {item.alert}
+        </Alert>
+      )}
       <CodePicker
         label="Product"
         options={options}

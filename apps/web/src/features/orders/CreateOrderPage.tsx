@@ -13,7 +13,14 @@ export function CreateOrderPage() {
   const customer = useQuery(oneCustomer(customerId));
   return (
     <>
-      <PageHeader title="Create New Order" subtitle={customer.data && `${customer.data.name} · ${warehouse.name}`} />
+      <PageHeader
+        trail={[
+          { to: '/orders', label: 'Orders Management' },
+          { to: '/orders/create', label: 'Choose Customer' },
+        ]}
+        title="Create New Order"
+        subtitle={customer.data && `${customer.data.name} · ${warehouse.name}`}
+      />
       {customer.data ? (
         <OrderForm key={customerId} customer={customer.data} />
       ) : customer.isError ? (

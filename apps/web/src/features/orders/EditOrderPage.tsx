@@ -75,6 +75,9 @@ function EditForm({ order: loaded }: { order: OrderDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Paper component="section" aria-label="Order details" sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          Order Details
+        </Typography>
         <OrderDetails
           fields={edit.fields}
           onChange={(part) => edit.change({ fields: { ...edit.fields, ...part } })}
@@ -83,6 +86,9 @@ function EditForm({ order: loaded }: { order: OrderDetail }) {
       </Paper>
       {areItemsOpen ? (
         <Paper component="section" aria-label="Order items">
+          <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
+            Add Items
+          </Typography>
           <AddItem customerId={order.customer.id} lines={edit.lines} onAdd={(line) => edit.change({ lines: [...edit.lines, line] })} />
           <OrderLines lines={edit.lines} stock={edit.stock} onChange={(lines) => edit.change({ lines })} />
           <Box sx={{ p: 2, display: 'flex', justifyContent: 'space-between', borderTop: '1px solid', borderColor: 'divider' }}>
@@ -120,15 +126,29 @@ function EditOrder({ order }: { order: OrderDetail }) {
 }
 
 export function EditOrderPage() {
-  const order = useQuery(oneOrder(useIdParam('orderId')));
+  const orderId = useIdParam('orderId');
+  const order = useQuery(oneOrder(orderId));
   const data = order.isFetchedAfterMount ? order.data : undefined;
   return (
     <>
-      <PageHeader title={data ? `Edit ${data.orderReference}` : 'Edit Order'} subtitle={data?.customer.name} />
+      <PageHeader
+        trail={[
+          { to: '/orders', label: 'Orders Management' },
+          { to: `/orders/${orderId}`, label: data?.orderReference ?? 'Order' },
+        ]}
+        here="Edit"
+        title={data ? `Edit ${data.orderReference}` : 'Edit Order'}
+        subtitle={data?.customer.name}
+      />
       {data ? (
         <EditOrder key={data.id} order={data} />
       ) : order.isError ? (
-        <LoadFailed text="Failed to load the order." onRetry={() => void order.refetch()} busy={order.isFetching} />
+        <LoadFailed
+          text="Failed to load the order."
+          onRetry={() => void order.refetch()}
+          busy={order.isFetching}
+          missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
+        />
       ) : (
         <Skeleton variant="rounded" height={420} aria-label="Loading" />
       )}

@@ -60,19 +60,19 @@ function Track({ order }: { order: Order }) {
   );
 }
 
-/** View, edit, and track where there is something to track by. */
+/** View, edit, and track where there is something to track by: before the others, so that they stand in one column. */
 export function OrderActions({ order }: { order: Order }) {
   const { role } = useUser();
   const view = `View ${order.orderReference}`;
   return (
     <>
+      {order.trackingNumber && <Track order={order} />}
       <Tooltip title={view}>
         <IconButton size="small" aria-label={view} component={Link} to={`/orders/${order.id}`}>
           <VisibilityOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       {may(role, 'orders:write') && <Edit order={order} />}
-      {order.trackingNumber && <Track order={order} />}
     </>
   );
 }

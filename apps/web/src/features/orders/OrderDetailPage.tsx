@@ -2,10 +2,8 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { priorityOption } from '@lading/domain/orders';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,6 +13,7 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { besides } from '../../ui/besides.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -29,20 +28,22 @@ import { TrackingNumber } from './TrackingNumber.tsx';
 type Item = OrderDetail['items'][number];
 type Allocation = OrderDetail['allocations'][number];
 
-const itemColumns: Column<Item>[] = [
+const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   keyColumn('SKU', ({ product }) => product.sku),
   textColumn('Product', ({ product }) => product.name),
   unitsColumn('Ordered', ({ quantity }) => quantity),
   unitsColumn('Allocated', ({ allocatedQuantity }) => allocatedQuantity),
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
   unitsColumn('Shipped', ({ shippedQuantity }) => shippedQuantity),
-  unitsColumn('Backordered', ({ backorderedQuantity }) => backorderedQuantity),
+  ...(items.some(({ backorderedQuantity }) => backorderedQuantity > 0)
+    ? [unitsColumn<Item>('Backordered', ({ backorderedQuantity }) => backorderedQuantity)]
+    : []),
   { header: 'Unit Price', align: 'right', tight: true, cell: ({ price }) => (price === null ? '–' : formatMoney(price)) },
 ];
 
 const place = ({ location, pallet }: Allocation) => (
   <>
-    {location?.name ?? '–'} {pallet && <Secondary>({pallet.lpn})</Secondary>}
+    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
   </>
 );
 
@@ -126,7 +127,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             rows={order.items}
             expected={3}
             rowKey={({ id }) => id}
-            columns={itemColumns}
+            columns={itemColumns(order.items)}
             card={(item) => ({
               title: item.product.name,
               value: formatUnits(item.quantity),
@@ -137,7 +138,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         </Section>
         <Section title="Allocations">
           {order.allocations.length === 0 ? (
-            <EmptyState text="No stock is allocated to this order." />
+            <EmptyState dense text="No stock is allocated to this order." />
           ) : (
             <DataTable
               label="Allocations"
@@ -171,19 +172,23 @@ export function OrderDetailPage() {
   const { data } = order;
   return (
     <>
-      <Breadcrumbs sx={{ mb: 1 }}>
-        <Link component={RouterLink} to="/orders">
-          Orders Management
-        </Link>
-        <Typography>{data?.orderReference ?? 'Order'}</Typography>
-      </Breadcrumbs>
-      <PageHeader title={data?.orderReference ?? 'Order'} subtitle={data?.customer.name} actions={data && <OrderSteps order={data} />} />
+      <PageHeader
+        trail={[{ to: '/orders', label: 'Orders Management' }]}
+        title={data?.orderReference ?? 'Order'}
+        subtitle={data?.customer.name}
+        actions={data && <OrderSteps order={data} />}
+      />
       {data ? (
         <Loaded order={data} />
       ) : order.isError ? (
-        <LoadFailed text="Failed to load the order." onRetry={() => void order.refetch()} busy={order.isFetching} />
+        <LoadFailed
+          text="Failed to load the order."
+          onRetry={() => void order.refetch()}
+          busy={order.isFetching}
+          missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
+        />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <DetailSkeleton />
       )}
     </>
   );

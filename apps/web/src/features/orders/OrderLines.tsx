@@ -108,7 +108,7 @@ function Lines({ lines, stock, onChange }: Props) {
     { header: 'Line Total', align: 'right', tight: true, cell: lineTotal },
     actionsColumn(remove),
   ];
-  if (lines.length === 0) return <EmptyState text="No items yet. Pick or scan the first product." />;
+  if (lines.length === 0) return <EmptyState dense text="No items yet. Pick or scan the first product." />;
   return (
     <DataTable
       label="Order items"

@@ -1,5 +1,6 @@
 import { allocateOrder, cancelOrder, holdOrder, type OrderDetail, resumeOrder } from '@lading/contract/orders';
 import { deliverOrder, releaseOrder } from '@lading/contract/picking';
+import type { OrderEvent } from '@lading/domain/orders';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -57,7 +58,12 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   );
 }
 
-/** What can be done with an order just now, by this user. */
+/** What brings an order on, the furthest step first: the first of them that is open is what one came to do. */
+const onwards = ['ship', 'pack', 'pick', 'release', 'deliver', 'resume', 'allocate'] as const;
+const filled = { variant: 'contained' } as const;
+const outlined = { variant: 'outlined', color: 'inherit' } as const;
+
+/** What can be done with an order just now, by this user; the way on stands last. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const notify = useNotify();
@@ -79,39 +85,41 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
     { step: 'deliver', label: 'Mark as Delivered', run: () => delivering.run(input), isBusy: delivering.isPending },
     { step: 'resume', label: 'Resume', run: () => resuming.run(input), isBusy: resuming.isPending },
   ] as const;
+  // A transfer is delivered by receiving it where it went.
+  const mayGo = (step: OrderEvent) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null);
+  const main = onwards.find(mayGo);
+  const look = (step: OrderEvent) => (step === main ? filled : outlined);
+  const buttons = steps.filter(({ step }) => mayGo(step));
+  const button = ({ step, label, run, isBusy }: (typeof steps)[number]) => (
+    <Button key={step} {...look(step)} loading={isBusy} onClick={take(run)}>
+      {label}
+    </Button>
+  );
   return (
     <>
-      {steps
-        // A transfer is delivered by receiving it where it went.
-        .filter(({ step }) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null))
-        .map(({ step, label, run, isBusy }) => (
-          <Button key={step} variant="outlined" color="inherit" loading={isBusy} onClick={take(run)}>
-            {label}
-          </Button>
-        ))}
-      {(['pick', 'pack'] as const)
-        .filter((step) => mayTake(role, order.status, step))
-        .map((step) => (
-          <LinkButton key={step} to={`/orders/${order.id}/${step}`} variant="contained">
-            {step === 'pick' ? 'Pick' : 'Pack'}
-          </LinkButton>
-        ))}
-      {mayTake(role, order.status, 'ship') && (
-        <Button variant="contained" onClick={() => setShipping(true)}>
-          Ship
-        </Button>
-      )}
-      <OrderPapers order={order} />
-      {mayTake(role, order.status, 'cancel') && (
+      {mayGo('cancel') && (
         <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
           Cancel Order
         </Button>
       )}
-      {mayTake(role, order.status, 'edit') && (
-        <LinkButton to={`/orders/${order.id}/edit`} variant="contained">
+      {buttons.filter(({ step }) => step !== main).map(button)}
+      {mayGo('edit') && (
+        <LinkButton to={`/orders/${order.id}/edit`} {...outlined}>
           Edit
         </LinkButton>
       )}
+      <OrderPapers order={order} />
+      {(['pick', 'pack'] as const).filter(mayGo).map((step) => (
+        <LinkButton key={step} to={`/orders/${order.id}/${step}`} {...look(step)}>
+          {step === 'pick' ? 'Pick' : 'Pack'}
+        </LinkButton>
+      ))}
+      {mayGo('ship') && (
+        <Button {...look('ship')} onClick={() => setShipping(true)}>
+          Ship
+        </Button>
+      )}
+      {buttons.filter(({ step }) => step === main).map(button)}
       {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
     </>

@@ -12,7 +12,6 @@ import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -61,7 +60,7 @@ const columns: Column<Order>[] = [
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
   chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />, { sort: 'status' }),
   chipColumn('Priority', ({ priority }) => <PriorityChip priority={priority} />, { sort: 'priority' }),
-  textColumn('Type', ({ type }) => wordOf(type), { sort: 'type' }),
+  textColumn('Type', ({ type }) => <Box sx={{ fontSize: 12 }}>{wordOf(type)}</Box>, { sort: 'type' }),
   textColumn('Items', items, { tight: true }),
   dateColumn('Order Date', ({ orderDate }) => orderDate, { sort: 'orderDate' }),
   textColumn('Ship Date', (order) => <ShipDate order={order} />, { sort: 'requestedShipDate', tight: true }),
@@ -152,7 +151,14 @@ export function OrdersPage() {
           actions: <OrderActions order={order} />,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No orders found." />}
+        empty="No orders found."
+        fill={
+          may(role, 'orders:write') && (
+            <LinkButton to="/orders/create" variant="outlined" color="inherit">
+              Write the First Order
+            </LinkButton>
+          )
+        }
         failed="Failed to load orders."
       />
     </>

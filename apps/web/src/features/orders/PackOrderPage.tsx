@@ -2,16 +2,14 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { packOrder } from '@lading/contract/picking';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -131,23 +129,24 @@ export function PackOrderPage() {
   const reference = order.data?.orderReference ?? 'Order';
   return (
     <>
-      <Breadcrumbs sx={{ mb: 1 }}>
-        <Link component={RouterLink} to="/orders">
-          Orders Management
-        </Link>
-        <Link component={RouterLink} to={`/orders/${orderId}`}>
-          {reference}
-        </Link>
-        <Typography>Pack</Typography>
-      </Breadcrumbs>
       <PageHeader
+        trail={[
+          { to: '/orders', label: 'Orders Management' },
+          { to: `/orders/${orderId}`, label: reference },
+        ]}
+        here="Pack"
         title={`Pack ${reference}`}
         subtitle={order.data && `${order.data.customer.name}, ${counted(order.data.packages.length, 'package')} closed`}
       />
       {order.data ? (
         <Loaded order={order.data} />
       ) : order.isError ? (
-        <LoadFailed text="Failed to load the order." onRetry={() => void order.refetch()} busy={order.isFetching} />
+        <LoadFailed
+          text="Failed to load the order."
+          onRetry={() => void order.refetch()}
+          busy={order.isFetching}
+          missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
+        />
       ) : (
         <Skeleton variant="rounded" height={320} aria-label="Loading" />
       )}

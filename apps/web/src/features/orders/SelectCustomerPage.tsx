@@ -11,7 +11,11 @@ export function SelectCustomerPage() {
   const customers = useQuery(allCustomers());
   return (
     <>
-      <PageHeader title="Create New Order" subtitle={`Whose goods leave ${warehouse.name}?`} />
+      <PageHeader
+        trail={[{ to: '/orders', label: 'Orders Management' }]}
+        title="Create New Order"
+        subtitle={`Whose goods leave ${warehouse.name}?`}
+      />
       <ChooseCustomer customers={customers} action="Continue" onChosen={(id) => void navigate(`/orders/create/${id}`)} />
     </>
   );

@@ -1,6 +1,5 @@
 import { cancelPickBatch, type PickBatchDetail } from '@lading/contract/picking';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -69,13 +68,11 @@ export function PickBatchPage() {
   const { data } = batch;
   return (
     <>
-      <Breadcrumbs sx={{ mb: 1 }}>
-        <Link component={RouterLink} to="/pick-batches">
-          Pick Batches
-        </Link>
-        <Typography>Batch {batchId}</Typography>
-      </Breadcrumbs>
       <PageHeader
+        trail={[
+          { to: '/orders', label: 'Orders Management' },
+          { to: '/pick-batches', label: 'Pick Batches' },
+        ]}
         title={`Batch ${batchId}`}
         subtitle={data && `${formatUnits(data.summary.pickedUnits)} of ${formatUnits(data.summary.units)} units picked`}
         actions={
@@ -95,7 +92,17 @@ export function PickBatchPage() {
           <PickWalk lines={data.lines} showsOrder />
         </>
       ) : batch.isError ? (
-        <LoadFailed text="Failed to load the batch." onRetry={() => void batch.refetch()} busy={batch.isFetching} />
+        <LoadFailed
+          text="Failed to load the batch."
+          onRetry={() => void batch.refetch()}
+          busy={batch.isFetching}
+          missing={{
+            reason: batch.error,
+            text: 'There is no such batch in your warehouses.',
+            to: '/pick-batches',
+            label: 'All Pick Batches',
+          }}
+        />
       ) : (
         <Skeleton variant="rounded" height={320} aria-label="Loading" />
       )}

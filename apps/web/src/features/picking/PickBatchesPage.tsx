@@ -10,7 +10,6 @@ import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format
 import { useListState } from '../../lib/listState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
@@ -50,6 +49,7 @@ export function PickBatchesPage() {
   return (
     <>
       <PageHeader
+        trail={[{ to: '/orders', label: 'Orders Management' }]}
         title="Pick Batches"
         subtitle={batches.data && `${totalText(batches.data, 'batch', 'batches')} in ${warehouse.name}`}
         actions={
@@ -81,7 +81,12 @@ export function PickBatchesPage() {
           badge: <StatusChip of="pickBatch" status={batch.status} />,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No pick batches found. Put released orders together into one walk." />}
+        empty="No pick batches found. Put released orders together into one walk."
+        fill={
+          <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>
+            Put Together the First Batch
+          </Button>
+        }
         failed="Failed to load the pick batches."
       />
       {isMaking && <NewBatchDialog warehouseId={warehouse.id} onClose={() => setMaking(false)} />}

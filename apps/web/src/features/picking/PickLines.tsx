@@ -62,7 +62,7 @@ function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons:
 
 const placeOf = ({ location, pallet }: PickLine) => (
   <>
-    {location?.name ?? '–'} {pallet && <Secondary>({pallet.lpn})</Secondary>}
+    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
   </>
 );
 

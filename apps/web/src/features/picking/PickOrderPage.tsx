@@ -1,9 +1,6 @@
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -22,16 +19,12 @@ export function PickOrderPage() {
   const reference = list.data?.order.orderReference ?? 'Order';
   return (
     <>
-      <Breadcrumbs sx={{ mb: 1 }}>
-        <Link component={RouterLink} to="/orders">
-          Orders Management
-        </Link>
-        <Link component={RouterLink} to={`/orders/${orderId}`}>
-          {reference}
-        </Link>
-        <Typography>Pick</Typography>
-      </Breadcrumbs>
       <PageHeader
+        trail={[
+          { to: '/orders', label: 'Orders Management' },
+          { to: `/orders/${orderId}`, label: reference },
+        ]}
+        here="Pick"
         title={`Pick ${reference}`}
         subtitle={open && `${counted(open.length, 'stop')}, ${formatUnits(open.reduce((sum, line) => sum + leftOf(line), 0))} units`}
         actions={
@@ -43,7 +36,12 @@ export function PickOrderPage() {
       {list.data ? (
         <PickWalk lines={list.data.lines} showsOrder={false} onDone={() => void navigate(`/orders/${orderId}`)} />
       ) : list.isError ? (
-        <LoadFailed text="Failed to load the pick list." onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <LoadFailed
+          text="Failed to load the pick list."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+          missing={{ reason: list.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
+        />
       ) : (
         <Skeleton variant="rounded" height={320} aria-label="Loading" />
       )}
