@@ -10,7 +10,7 @@ interface Where {
   nested?: boolean;
 }
 
-function Message({ title, text, nested = false }: Where & { title: string; text: string }) {
+function Message({ title, text, nested = false, reloads = false }: Where & { title: string; text: string; reloads?: boolean }) {
   return (
     <Box
       component={nested ? 'section' : 'main'}
@@ -20,10 +20,12 @@ function Message({ title, text, nested = false }: Where & { title: string; text:
       <Typography variant="h1">{title}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
       <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <Button variant="contained" onClick={() => location.reload()}>
-          Reload
-        </Button>
-        <LinkButton to="/dashboard" color="inherit">
+        {reloads && (
+          <Button variant="contained" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )}
+        <LinkButton to="/dashboard" {...(reloads ? { color: 'inherit' } : { variant: 'contained' })}>
           Go to the dashboard
         </LinkButton>
       </Box>
@@ -43,6 +45,7 @@ export function RouteError({ nested = false }: Where) {
   return (
     <Message
       nested={nested}
+      reloads
       title="Something went wrong"
       text="This screen could not be shown. Reloading usually helps; your data is safe on the server."
     />

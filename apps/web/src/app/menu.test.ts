@@ -25,6 +25,8 @@ describe('the menu', () => {
     expect(currentEntry('/orders/create/3', items)?.label).toBe('Create Order');
     expect(currentEntry('/orders/42/edit', items)?.label).toBe('Orders');
     expect(currentEntry('/admin/users/7', items)?.label).toBe('Users');
+    expect(currentEntry('/pick-batches/3', items)?.label).toBe('Orders');
+    expect(currentEntry('/reports/movements', items)?.label).toBe('Inventory');
     expect(currentEntry('/nowhere', items)).toBeNull();
   });
 });

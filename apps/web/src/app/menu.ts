@@ -5,6 +5,8 @@ export interface MenuEntry {
   to: string;
   /** What one must be allowed to do for the entry to be of use. */
   permission?: Permission;
+  /** Screens that are no entries of their own and belong to this one. */
+  holds?: readonly string[];
 }
 
 export interface MenuGroup {
@@ -26,7 +28,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Receiving', to: '/receiving', permission: 'stock:receive' },
       { label: 'Putaway', to: '/putaway', permission: 'stock:move' },
       { label: 'Floor mode', to: '/floor', permission: 'stock:move' },
-      { label: 'Orders', to: '/orders', permission: 'orders:read' },
+      { label: 'Orders', to: '/orders', permission: 'orders:read', holds: ['/pick-batches'] },
       { label: 'Create Order', to: '/orders/create', permission: 'orders:write' },
       { label: 'Returns', to: '/returns', permission: 'returns:read' },
     ],
@@ -35,7 +37,7 @@ const menu: readonly MenuItem[] = [
     label: 'Warehouse',
     icon: 'warehouse',
     children: [
-      { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read' },
+      { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read', holds: ['/pallets'] },
       { label: 'Locations', to: '/locations', permission: 'locations:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
@@ -48,7 +50,12 @@ const menu: readonly MenuItem[] = [
     icon: 'reports',
     children: [
       { label: 'ASN Reports', to: '/reports/asns', permission: 'asns:read' },
-      { label: 'Inventory', to: '/reports/inventory', permission: 'reports:read' },
+      {
+        label: 'Inventory',
+        to: '/reports/inventory',
+        permission: 'reports:read',
+        holds: ['/reports/movements', '/reports/allocations'],
+      },
       { label: 'Performance', to: '/reports/performance', permission: 'reports:read' },
     ],
   },
@@ -79,6 +86,7 @@ export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {
 
 /** The entry that a path belongs to: the one with the longest path that it starts with, so that /orders/create is not Orders. */
 export function currentEntry(path: string, items: readonly MenuItem[]): MenuEntry | null {
-  const matching = entriesOf(items).filter(({ to }) => path === to || path.startsWith(`${to}/`));
+  const isAt = (place: string) => path === place || path.startsWith(`${place}/`);
+  const matching = entriesOf(items).filter(({ to, holds = [] }) => [to, ...holds].some(isAt));
   return matching.reduce<MenuEntry | null>((best, entry) => (best && best.to.length >= entry.to.length ? best : entry), null);
 }

@@ -21,6 +21,8 @@ export interface ListState<E extends Endpoint = Endpoint, F extends FilterKinds 
   turnTo: (page: number, cursor: string | null) => void;
   setFilter: (name: keyof F & string, value: string | number | null) => void;
   clearFilters: () => void;
+  /** Takes away the search and the filters together. */
+  showAll: () => void;
   isFiltered: boolean;
 }
 
@@ -41,16 +43,17 @@ export function useListState<E extends Endpoint & SortedEndpoint, const F extend
       write({ page: null, cursor: null, ...entries }, how),
     [write],
   );
-  const actions = useMemo(
-    () => ({
+  const actions = useMemo(() => {
+    const without = Object.fromEntries(Object.keys(kinds).map((name) => [name, null]));
+    return {
       setSearch: (search: string) => change({ search: search.trim() || null }, { replace: true }),
       setSort: (sort: string) => change({ sort: sort === endpoint.definition.list.defaultSort ? null : sort }),
       setSize: (size: number) => change({ size }),
       turnTo: (page: number, cursor: string | null) => change({ page: page > 0 ? page + 1 : null, cursor: page > 0 ? cursor : null }),
       setFilter: (name: string, value: string | number | null) => change({ [name]: value }),
-      clearFilters: () => change(Object.fromEntries(Object.keys(kinds).map((name) => [name, null]))),
-    }),
-    [change, endpoint, kinds],
-  );
+      clearFilters: () => change(without),
+      showAll: () => change({ search: null, ...without }),
+    };
+  }, [change, endpoint, kinds]);
   return { ...state, ...actions } as unknown as ListState<E, F>;
 }

@@ -1,4 +1,5 @@
 import type { Customer } from '@lading/contract/customers';
+import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
@@ -6,7 +7,9 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUser } from '../lib/session.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface Props {
@@ -18,16 +21,26 @@ interface Props {
 
 /** The step before work that is done for one customer. */
 export function ChooseCustomer({ customers, action, onChosen }: Props) {
+  const mayAdd = may(useUser().role, 'customers:write');
   const [chosen, setChosen] = useState<number | null>(null);
   const list = customers.data;
   if (customers.isError && !list) {
     return <LoadFailed text="Failed to load customers." onRetry={() => void customers.refetch()} busy={customers.isFetching} />;
   }
-  if (!list) return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+  if (!list) return <Skeleton variant="rounded" height={148} aria-label="Loading" sx={{ maxWidth: 560 }} />;
   if (list.length === 0) {
     return (
       <Paper>
-        <EmptyState text="There are no customers yet." />
+        <EmptyState
+          text="There are no customers yet."
+          action={
+            mayAdd && (
+              <LinkButton to="/customers" variant="outlined" color="inherit">
+                Go to Customers
+              </LinkButton>
+            )
+          }
+        />
       </Paper>
     );
   }

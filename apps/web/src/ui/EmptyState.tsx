@@ -3,11 +3,20 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+interface Props {
+  text: string;
+  /** What fills it, or leads on. */
+  action?: ReactNode;
+  /** Among other things on a screen it takes less room than a list does that is the screen. */
+  dense?: boolean;
+}
+
 /** Nothing to show: says so in the screen's own sentence and offers the action that fills it. */
-export function EmptyState({ text, icon, action }: { text: string; icon?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ text, action, dense = false }: Props) {
+  const py = dense ? 3 : { xs: 4, sm: 6 };
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: 6, textAlign: 'center', color: 'text.secondary' }}>
-      {icon ?? <InboxOutlined sx={{ fontSize: 40 }} aria-hidden />}
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: dense ? 1 : 1.5, px: 3, py, textAlign: 'center', color: 'text.secondary' }}>
+      <InboxOutlined sx={{ fontSize: dense ? 28 : 40 }} aria-hidden />
       <Typography>{text}</Typography>
       {action}
     </Box>

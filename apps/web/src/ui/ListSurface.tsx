@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import TablePagination from '@mui/material/TablePagination';
@@ -9,10 +10,14 @@ import { formatUnits } from '../lib/format.ts';
 import type { ListState } from '../lib/listState.ts';
 import { pageSizes } from '../lib/listUrl.ts';
 import { DataTable, type Rows } from './DataTable.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { SearchField } from './SearchField.tsx';
 
-type Paging = Pick<ListState, 'page' | 'size' | 'sort' | 'search' | 'setSearch' | 'setSort' | 'setSize' | 'turnTo'>;
+type Paging = Pick<
+  ListState,
+  'page' | 'size' | 'sort' | 'search' | 'setSearch' | 'setSort' | 'setSize' | 'turnTo' | 'isFiltered' | 'showAll'
+>;
 
 interface Props<T> extends Rows<T> {
   list: Paging;
@@ -20,7 +25,10 @@ interface Props<T> extends Rows<T> {
   /** The placeholder of the search field; without it there is none. */
   search?: string;
   filters?: ReactNode;
-  empty: ReactNode;
+  /** What is said where there are no rows. */
+  empty: string;
+  /** The way to the first row, for who may go it; where a search or filters hide all rows, the way back is offered instead. */
+  fill?: ReactNode;
   /** What is said when the list cannot be loaded. */
   failed: string;
 }
@@ -56,7 +64,7 @@ const pagingStyle = {
 };
 
 /** A list in one surface: search, filters, rows and paging, all done by the server and kept in the URL. */
-export function ListSurface<T>({ list, result, search, filters, empty, failed, ...rows }: Props<T>) {
+export function ListSurface<T>({ list, result, search, filters, empty, fill, failed, ...rows }: Props<T>) {
   const page = result.data;
   const { turnTo } = list;
   const isBeyond = list.page > 0 && page?.rows.length === 0;
@@ -66,6 +74,11 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
   }, [isBeyond, turnTo]);
 
   const turn = (next: number) => turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
+  const showAll = (
+    <Button variant="outlined" color="inherit" onClick={list.showAll}>
+      Show All
+    </Button>
+  );
   const isEmpty = page?.rows.length === 0;
   // What was loaded stays on the screen where reading it anew fails; an empty list keeps its headers, so that it says what it would hold.
   const isShown = page !== undefined || !result.isError;
@@ -88,7 +101,7 @@ export function ListSurface<T>({ list, result, search, filters, empty, failed, .
         </Box>
       )}
       {isShown && <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />}
-      {isEmpty && empty}
+      {isEmpty && <EmptyState text={empty} action={list.search || list.isFiltered ? showAll : fill} />}
       {isShown && (
         <TablePagination
           component="div"

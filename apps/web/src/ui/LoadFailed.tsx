@@ -1,8 +1,31 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { ApiError } from '../lib/api.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { LinkButton } from './LinkButton.tsx';
+
+interface Props {
+  text: string;
+  onRetry: () => void;
+  busy?: boolean;
+  /** What failed, and what is said where it is simply not there: asking again would not help, going elsewhere does. */
+  missing?: { reason: unknown; text: string; to: string; label: string };
+}
 
 /** A load that failed: the screen's sentence, and a way to try again. */
-export function LoadFailed({ text, onRetry, busy = false }: { text: string; onRetry: () => void; busy?: boolean }) {
+export function LoadFailed({ text, onRetry, busy = false, missing }: Props) {
+  if (missing?.reason instanceof ApiError && missing.reason.status === 404) {
+    return (
+      <EmptyState
+        text={missing.text}
+        action={
+          <LinkButton to={missing.to} variant="outlined" color="inherit">
+            {missing.label}
+          </LinkButton>
+        }
+      />
+    );
+  }
   return (
     <Alert
       severity="error"

@@ -1,25 +1,59 @@
 import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { PageTitle } from './PageTitle.tsx';
 
-/** The head of a screen: its title, one line that says what one looks at, and its actions at the right. */
-export function PageHeader({ title, subtitle, actions }: { title: string; subtitle?: ReactNode; actions?: ReactNode }) {
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** The screens above this one, the highest first. */
+  trail?: readonly { to: string; label: string }[];
+  /** What this screen is called at the end of its trail, where its title would be too much. */
+  here?: string;
+}
+
+/** On a handheld the buttons share the width in even rows, so that none is left over with a gap beside it. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 1.5 },
+  width: { xs: 1, sm: 'auto' },
+  '@media (max-width:599.95px)': { '& > *': { flexGrow: 1 } },
+} as const;
+
+/** The head of a screen: where it stands, its title, one line that says what one looks at, and its actions at the right. */
+export function PageHeader({ title, subtitle, actions, trail, here }: Props) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}>
-      <PageTitle>{title}</PageTitle>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        <Typography
-          component="div"
-          sx={{ mt: 0.5, minHeight: '1.5em', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
-        >
-          {subtitle}
-        </Typography>
+    <>
+      {trail && (
+        <Breadcrumbs aria-label="Breadcrumbs" sx={{ mb: 1 }}>
+          {trail.map(({ to, label }) => (
+            <Link key={to} component={RouterLink} to={to}>
+              {label}
+            </Link>
+          ))}
+          <Typography>{here ?? title}</Typography>
+        </Breadcrumbs>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}>
+        <PageTitle>{title}</PageTitle>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          <Typography
+            component="div"
+            sx={{ mt: 0.5, minHeight: '1.5em', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+          >
+            {subtitle}
+          </Typography>
+        </Box>
+        {actions && <Box sx={actionsStyle}>{actions}</Box>}
       </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
-    </Box>
+    </>
   );
 }

@@ -29,7 +29,12 @@ const paper = {
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
   // Paper cannot scroll: whatever is too long for its column breaks.
   '& td': { overflowWrap: 'anywhere' },
-  '@media screen and (max-width:599.95px)': { p: 1, fontSize: 11, '& th, & td': { padding: '4px 3px', overflowWrap: 'anywhere' } },
+  '@media screen and (max-width:599.95px)': {
+    p: 1,
+    fontSize: 11,
+    '& th, & td': { padding: '4px 3px', overflowWrap: 'anywhere' },
+    '& th': { overflowWrap: 'normal', hyphens: 'auto' },
+  },
   '& th': { borderBottom: '2px solid #000' },
   '& .units': { textAlign: 'right' },
   // A place or a number in two halves is not read at a glance.

@@ -66,14 +66,14 @@ export function chipColumn<T>(header: string, chip: (row: T) => ReactNode, optio
 
 /** The buttons of a row. */
 export function actionsColumn<T>(actions: (row: T) => ReactNode): Column<T> {
-  const cell = (row: T) => <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, my: -0.75 }}>{actions(row)}</Box>;
+  const cell = (row: T) => <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.25, my: -0.75 }}>{actions(row)}</Box>;
   return { header: 'Actions', cell, align: 'right', tight: true, stays: true };
 }
 
-/** The second fact of a cell. */
-export function Secondary({ children }: { children: ReactNode }) {
+/** The second fact of a cell; what is to be read as a whole is broken only where it alone fills the line. */
+export function Secondary({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
   return (
-    <Typography component="span" sx={{ color: 'text.secondary', fontSize: 'inherit' }}>
+    <Typography component="span" sx={{ color: 'text.secondary', fontSize: 'inherit', ...(whole && { display: 'inline-block' }) }}>
       {children}
     </Typography>
   );

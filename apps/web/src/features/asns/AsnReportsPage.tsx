@@ -1,5 +1,6 @@
 import { type Asn, type AsnSummary, listAsns } from '@lading/contract/asns';
 import { completionPercentage } from '@lading/domain/asns';
+import { may } from '@lading/domain/permissions';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,8 +13,8 @@ import { counted, formatDate, formatPercent, formatUnits, totalText } from '../.
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -70,6 +71,7 @@ function useOpenAsn(): [number, (id: number) => void] {
 }
 
 function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) => void }) {
+  const { role } = useUser();
   const asns = useQuery(asnsPage(list.query));
   const view = (asn: Asn) => (
     <Button size="small" aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>
@@ -101,7 +103,14 @@ function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) =
         })}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => onOpen(id)}
-        empty={<EmptyState text="No ASNs found." />}
+        empty="No ASNs found."
+        fill={
+          may(role, 'asns:write') && (
+            <LinkButton to="/operations/asns/new" variant="outlined" color="inherit">
+              Announce the First Goods
+            </LinkButton>
+          )
+        }
         failed="Failed to load ASN data."
       />
     </>

@@ -12,7 +12,6 @@ import { formatDateTime, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { actionsColumn, type Column, chipColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
@@ -109,7 +108,7 @@ export function AuditPage() {
           actions: actions(entry),
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No changes found." />}
+        empty="No changes found."
         failed="The audit trail could not be loaded."
       />
       {opened && (

@@ -2,17 +2,14 @@ import type { CountDetail } from '@lading/contract/counts';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -101,13 +98,8 @@ export function CountPage() {
   const { data } = count;
   return (
     <>
-      <Breadcrumbs sx={{ mb: 1 }}>
-        <Link component={RouterLink} to="/cycle-counts">
-          Cycle Counts
-        </Link>
-        <Typography>{data?.name ?? 'Count'}</Typography>
-      </Breadcrumbs>
       <PageHeader
+        trail={[{ to: '/cycle-counts', label: 'Cycle Counts' }]}
         title={data?.name ?? 'Cycle Count'}
         subtitle={
           data && (
@@ -121,9 +113,19 @@ export function CountPage() {
       {data ? (
         <Loaded count={data} />
       ) : count.isError ? (
-        <LoadFailed text="Failed to load the cycle count." onRetry={() => void count.refetch()} busy={count.isFetching} />
+        <LoadFailed
+          text="Failed to load the cycle count."
+          onRetry={() => void count.refetch()}
+          busy={count.isFetching}
+          missing={{
+            reason: count.error,
+            text: 'There is no such cycle count in your warehouses.',
+            to: '/cycle-counts',
+            label: 'All Cycle Counts',
+          }}
+        />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <DetailSkeleton />
       )}
     </>
   );

@@ -13,7 +13,6 @@ import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
@@ -92,7 +91,14 @@ export function CountsPage() {
           badge: <StatusChip of="count" status={count.status} />,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No cycle counts found. Count a few places each day, and the books stay right." />}
+        empty="No cycle counts found. Count a few places each day, and the books stay right."
+        fill={
+          may(role, 'counts:count') && (
+            <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>
+              Plan the First Count
+            </Button>
+          )
+        }
         failed="Failed to load the cycle counts."
       />
       {isMaking && <NewCountDialog warehouseId={warehouse.id} onClose={() => setMaking(false)} />}

@@ -9,7 +9,6 @@ import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -69,7 +68,14 @@ export function CustomersPage() {
           actions: mayWrite ? actions(row) : undefined,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No customers found." />}
+        empty="No customers found."
+        fill={
+          mayWrite && (
+            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+              Add the First Customer
+            </Button>
+          )
+        }
         failed="Failed to fetch customers."
       />
       {edited && <CustomerForm customer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

@@ -1,15 +1,13 @@
 import type { DashboardFigure } from '@lading/contract/dashboard';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
+import { InfoTip } from '../../ui/InfoTip.tsx';
 
 interface Props {
   label: string;
@@ -40,15 +38,7 @@ export function FigureTile({ label, population, figure, to }: Props) {
         )}
       </Box>
       <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5, minHeight: '1.5em' }}>{figure?.unit}</Typography>
-      <Tooltip title={population} enterTouchDelay={0} leaveTouchDelay={8_000}>
-        <IconButton
-          size="small"
-          aria-label={`What ${label} counts`}
-          sx={{ position: 'absolute', top: 4, right: 4, color: 'text.secondary' }}
-        >
-          <InfoOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <InfoTip label={`What ${label} counts`} text={population} />
     </Paper>
   );
 }

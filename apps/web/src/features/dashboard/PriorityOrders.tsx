@@ -8,10 +8,11 @@ import { formatDate } from '../../lib/format.ts';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InfoTip } from '../../ui/InfoTip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
-const EXPECTED = 5;
+const EXPECTED = 8;
 
 const reference = ({ id, orderReference }: PriorityOrder) => (
   <Link component={RouterLink} to={`/orders/${id}`} color="inherit" underline="hover">
@@ -38,9 +39,9 @@ export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] |
   const isEmpty = shown?.orders.length === 0;
   return (
     <Paper component="section" aria-label="Priority Orders">
-      <Box sx={{ p: 2 }}>
+      <Box sx={{ p: 2, position: 'relative' }}>
         <Typography variant="h2">Priority Orders</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{shown?.population}</Typography>
+        {shown && <InfoTip label="What Priority Orders lists" text={shown.population} />}
       </Box>
       <DataTable
         label="Priority Orders"
@@ -55,7 +56,7 @@ export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] |
           actions: view(order),
         })}
       />
-      {isEmpty && <EmptyState text="No order waits to leave." />}
+      {isEmpty && <EmptyState dense text="No order waits to leave." />}
     </Paper>
   );
 }

@@ -7,6 +7,9 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
+/** So many rows are held free while they are fetched. */
+const expected = Array.from({ length: 8 }, (_, row) => row);
+
 function Entry({ movement }: { movement: Movement }) {
   const { kind, quantity, product, user, at, document } = movement;
   return (
@@ -37,9 +40,13 @@ export function RecentActivity({ movements }: { movements: readonly Movement[] |
         Recent Activity
       </Typography>
       {!movements ? (
-        <Skeleton variant="rounded" height={320} aria-label="Loading" sx={{ m: 2, mt: 0 }} />
+        <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2.5, p: 2, pt: 0 }}>
+          {expected.map((row) => (
+            <Skeleton key={row} height={42} sx={{ transform: 'none' }} />
+          ))}
+        </Box>
       ) : movements.length === 0 ? (
-        <EmptyState text="Nothing has moved yet." />
+        <EmptyState dense text="Nothing has moved yet." />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {movements.map((movement) => (

@@ -62,6 +62,8 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
   );
 }
 
+const TRAIL = [{ to: '/stocklevels', label: 'Stock Levels' }];
+
 function Head({ pallet }: { pallet: Pallet }) {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
@@ -72,6 +74,7 @@ function Head({ pallet }: { pallet: Pallet }) {
   return (
     <>
       <PageHeader
+        trail={TRAIL}
         title={lpn}
         subtitle={`${place} · ${counted(totalQuantity, 'unit')} · finalized ${formatDateTime(createdAt)}`}
         actions={
@@ -109,7 +112,7 @@ export function PalletPage() {
   const isUnknown = pallet.error instanceof ApiError && pallet.error.status === 404;
   return (
     <>
-      <PageHeader title={lpn} />
+      <PageHeader trail={TRAIL} title={lpn} />
       {isUnknown && <EmptyState text={`There is no pallet ${lpn} in your warehouses.`} />}
       {pallet.isError && !isUnknown && (
         <LoadFailed text="The pallet could not be loaded." onRetry={() => void pallet.refetch()} busy={pallet.isFetching} />

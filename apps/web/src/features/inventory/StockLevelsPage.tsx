@@ -11,7 +11,6 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
@@ -32,7 +31,7 @@ function Place({ record }: { record: InventoryRecord }) {
     <>
       {name}{' '}
       {lpn && (
-        <Secondary>
+        <Secondary whole>
           (
           <Link component={RouterLink} to={palletPath(lpn)} color="inherit">
             {lpn}
@@ -99,7 +98,14 @@ export function StockLevelsPage() {
         columns={columnsWith(actionsOf)}
         card={cardWith(actionsOf)}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No inventory records found for this warehouse." />}
+        empty="No inventory records found for this warehouse."
+        fill={
+          may(role, 'stock:receive') && (
+            <LinkButton to="/receiving" variant="outlined" color="inherit">
+              Receive the First Goods
+            </LinkButton>
+          )
+        }
         failed="Failed to fetch inventory data."
       />
       {dialog}

@@ -13,7 +13,6 @@ import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -87,7 +86,14 @@ export function WaitingPalletsPage() {
           actions: actionsOf(pallet),
         })}
         rowKey={({ lpn: key }) => key}
-        empty={<EmptyState text="No pallet waits for being put away." />}
+        empty="No pallet waits for being put away."
+        fill={
+          may(role, 'stock:receive') && (
+            <LinkButton to="/receiving" variant="outlined" color="inherit">
+              Receive Goods
+            </LinkButton>
+          )
+        }
         failed="Failed to fetch the waiting pallets."
       />
       {lpn && <PutAwayDialog lpn={lpn} onClose={() => setLpn(null)} />}

@@ -18,7 +18,6 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
@@ -179,7 +178,14 @@ export function LocationsPage() {
           actions: actions(row),
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No locations found. Create one or upload a CSV to get started." />}
+        empty="No locations found. Create one or upload a CSV to get started."
+        fill={
+          mayWrite && (
+            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+              Add the First Location
+            </Button>
+          )
+        }
         failed="Failed to fetch locations."
       />
       {edited && <LocationForm location={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}

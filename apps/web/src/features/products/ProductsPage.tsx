@@ -12,9 +12,9 @@ import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -119,7 +119,19 @@ export function ProductsPage() {
           actions: mayWrite ? actions(row) : undefined,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text={'No products found. Click "Create New Product" to get started.'} />}
+        empty={'No products found. Click "Create New Product" to get started.'}
+        fill={
+          mayWrite &&
+          (hasNoCustomers ? (
+            <LinkButton to="/customers" variant="outlined" color="inherit">
+              Go to Customers
+            </LinkButton>
+          ) : (
+            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+              Add the First Product
+            </Button>
+          ))
+        }
         failed={FAILED}
       />
       {edited && (

@@ -39,7 +39,7 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
       <DeleteOutline fontSize="small" />
     </IconButton>
   );
-  if (items.length === 0) return <EmptyState text="Nothing staged yet. Scan or pick the first product." />;
+  if (items.length === 0) return <EmptyState dense text="Nothing staged yet. Scan or pick the first product." />;
   return (
     <DataTable
       label="Current Pallet (LPN)"

@@ -31,9 +31,11 @@ function Row({ asn }: { asn: Asn }) {
       to={`/floor/receive/${asn.customer.id}?asn=${asn.id}`}
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         justifyContent: 'space-between',
         alignItems: 'center',
-        gap: 2,
+        columnGap: 2,
+        rowGap: 0.5,
         minHeight: 72,
         px: 2,
         py: 1.25,
@@ -43,13 +45,11 @@ function Row({ asn }: { asn: Asn }) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>{asn.asnReference}</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {asn.customer.name} · {formatDate(asn.expectedArrivalDate)} · {counted(asn.items.length, 'item')}
-        </Typography>
-      </Box>
+      <Typography sx={{ flex: '1 1 auto', fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>{asn.asnReference}</Typography>
       <StatusChip of="asn" status={asn.status} />
+      <Typography sx={{ flex: '1 0 100%', color: 'text.secondary' }}>
+        {asn.customer.name} · {formatDate(asn.expectedArrivalDate)} · {counted(asn.items.length, 'item')}
+      </Typography>
     </Box>
   );
 }

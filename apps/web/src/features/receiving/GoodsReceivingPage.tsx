@@ -17,13 +17,14 @@ import { RecentPallets } from './RecentPallets.tsx';
 import { useReceiving } from './useReceiving.ts';
 
 const TITLE = 'Goods Receiving';
+const TRAIL = [{ to: '/receiving', label: 'Receiving' }];
 
 function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] }) {
   const warehouse = useCurrentWarehouse();
   const receiving = useReceiving(customer.id, warehouse.id, asns);
   return (
     <>
-      <PageHeader title={TITLE} subtitle={`${customer.name} · ${warehouse.name}`} />
+      <PageHeader trail={TRAIL} title={TITLE} subtitle={`${customer.name} · ${warehouse.name}`} />
       <Box
         sx={{
           display: 'grid',
@@ -53,7 +54,7 @@ export function GoodsReceivingPage() {
   if (customer.data && asns.data) return <Session key={customerId} customer={customer.data} asns={asns.data} />;
   return (
     <>
-      <PageHeader title={TITLE} subtitle={customer.data?.name} />
+      <PageHeader trail={TRAIL} title={TITLE} subtitle={customer.data?.name} />
       {customer.isError || asns.isError ? (
         <LoadFailed
           text="Failed to load data for the receiving session."

@@ -46,7 +46,7 @@ export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
           <LoadFailed text="The recent pallets could not be loaded." onRetry={() => void recent.refetch()} busy={recent.isFetching} />
         </Box>
       )}
-      {rows?.length === 0 && <EmptyState text="No pallet was finalized in the last day." />}
+      {rows?.length === 0 && <EmptyState dense text="No pallet was finalized in the last day." />}
       {rows?.length !== 0 && !(failed && !rows) && (
         <DataTable<FinalizedSummary>
           label="Recently Finalized LPNs"

@@ -11,8 +11,8 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { CustomerFilter } from './CustomerFilter.tsx';
@@ -36,7 +36,7 @@ function Source({ need }: { need: ReplenishmentNeed }) {
   if (!source) return <Secondary>No free reserve</Secondary>;
   return (
     <>
-      {source.location.name} {source.pallet && <Secondary>({source.pallet.lpn})</Secondary>}
+      {source.location.name} {source.pallet && <Secondary whole>({source.pallet.lpn})</Secondary>}
       <Box sx={{ fontSize: 12, color: 'text.secondary' }}>Oldest, {formatUnits(source.free)} free</Box>
     </>
   );
@@ -81,7 +81,7 @@ function MakeTask({ need }: { need: ReplenishmentNeed }) {
       <span>
         <Button
           size="small"
-          variant="contained"
+          variant="outlined"
           aria-label={label}
           disabled={!source}
           loading={making.isPending}
@@ -140,7 +140,12 @@ export function NeedsPage() {
           badge: mayWork && make(need),
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No pick location is below its minimum." />}
+        empty="No pick location is below its minimum."
+        fill={
+          <LinkButton to="/replenishment/rules" variant="outlined" color="inherit">
+            See the Rules
+          </LinkButton>
+        }
         failed="Failed to load what needs replenishment."
       />
     </ReplenishmentFrame>

@@ -11,7 +11,6 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -107,7 +106,14 @@ export function RulesPage() {
           actions: mayWrite ? actions(rule) : null,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No rules found. Create one to have a pick location filled up." />}
+        empty="No rules found. Create one to have a pick location filled up."
+        fill={
+          mayWrite && (
+            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+              Add the First Rule
+            </Button>
+          )
+        }
         failed="Failed to load the rules."
       />
       {edited && <RuleForm rule={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}

@@ -16,9 +16,9 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -33,7 +33,7 @@ const statusChoices = replenishmentStatuses.map((value) => ({ value, label: word
 
 const from = ({ from: { location, pallet } }: ReplenishmentTask) => (
   <>
-    {location?.name ?? '–'} {pallet && <Secondary>({pallet.lpn})</Secondary>}
+    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
   </>
 );
 
@@ -79,7 +79,7 @@ function Actions({ task, onFinish, onCancel }: ActionProps) {
   return (
     <>
       {statusAfter(task.status, 'done') && (
-        <Button size="small" variant="contained" aria-label={`Done with task ${task.id}`} onClick={onFinish}>
+        <Button size="small" variant="outlined" aria-label={`Done with task ${task.id}`} onClick={onFinish}>
           Done
         </Button>
       )}
@@ -163,7 +163,12 @@ export function TasksPage() {
           actions: mayWork && task.status === 'OPEN' ? actions(task) : null,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No tasks found." />}
+        empty="No tasks found."
+        fill={
+          <LinkButton to="/replenishment" variant="outlined" color="inherit">
+            See What Is Needed
+          </LinkButton>
+        }
         failed="Failed to load the tasks."
       />
       {finished && <FinishDialog task={finished} onClose={() => setFinished(null)} />}

@@ -10,7 +10,6 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
@@ -180,7 +179,7 @@ export function InventoryReportPage() {
           result={page}
           {...(searchWords[groupBy] ? { search: searchWords[groupBy] } : {})}
           card={cardOf(view)}
-          empty={<EmptyState text="No stock fits this report." />}
+          empty="No stock fits this report."
           failed="Failed to load the inventory report."
         />
       </div>

@@ -13,10 +13,8 @@ import { useListState } from '../../lib/listState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { InstantField } from './InstantField.tsx';
@@ -129,16 +127,10 @@ export function MovementsPage() {
   return (
     <>
       <PageHeader
+        trail={[{ to: '/reports/inventory', label: 'Inventory Report' }]}
         title="Movement History"
         subtitle={movements.data && `${totalText(movements.data, 'movement')} in ${warehouse.name}`}
-        actions={
-          <>
-            <LinkButton to="/reports/inventory" variant="outlined" color="inherit">
-              Inventory Report
-            </LinkButton>
-            <ExportButton endpoint={listMovements} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="movements" />
-          </>
-        }
+        actions={<ExportButton endpoint={listMovements} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="movements" />}
       />
       <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -177,7 +169,7 @@ export function MovementsPage() {
         columns={columns}
         card={cardOf}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No movements fit these filters." />}
+        empty="No movements fit these filters."
         failed="Failed to load the movements."
       />
     </>

@@ -8,10 +8,8 @@ import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { type Column, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
@@ -22,7 +20,7 @@ const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', witho
 
 function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
   return (
-    <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+    <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
       {order.reference}
     </Link>
   );
@@ -31,12 +29,18 @@ function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
 const placeOf = ({ location, pallet }: OpenAllocation): string =>
   [location?.name ?? '–', pallet && `(${pallet.lpn})`].filter(Boolean).join(' ');
 
+const place = ({ location, pallet }: OpenAllocation) => (
+  <>
+    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
+  </>
+);
+
 const columns: Column<OpenAllocation>[] = [
   textColumn('Order', (allocation) => <OrderLink allocation={allocation} />),
   textColumn('Customer', ({ order }) => order.customer.name),
-  textColumn('SKU', ({ product }) => product.sku),
+  keyColumn('SKU', ({ product }) => product.sku),
   textColumn('Product Name', ({ product }) => product.name),
-  textColumn('Location (LPN)', placeOf),
+  textColumn('Location (LPN)', place),
   unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
   textColumn('State', ({ isPicked }) => (isPicked ? 'Picked' : 'To pick'), { tight: true }),
   textColumn('Allocated', ({ allocatedAt }) => <Secondary>{formatDateTime(allocatedAt)}</Secondary>, { sort: 'allocatedAt', tight: true }),
@@ -57,19 +61,15 @@ export function OpenAllocationsPage() {
   return (
     <>
       <PageHeader
+        trail={[{ to: '/reports/inventory', label: 'Inventory Report' }]}
         title="Open Allocations"
         subtitle={allocations.data && `${totalText(allocations.data, 'allocation')} in ${warehouse.name}`}
         actions={
-          <>
-            <LinkButton to="/reports/inventory" variant="outlined" color="inherit">
-              Inventory Report
-            </LinkButton>
-            <ExportButton
-              endpoint={listOpenAllocations}
-              input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
-              name="open-allocations"
-            />
-          </>
+          <ExportButton
+            endpoint={listOpenAllocations}
+            input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
+            name="open-allocations"
+          />
         }
       />
       <Box sx={{ mb: 2 }}>
@@ -94,7 +94,7 @@ export function OpenAllocationsPage() {
         columns={columns}
         card={cardOf}
         rowKey={({ id, isPicked }) => `${isPicked ? 'pick' : 'allocation'} ${id}`}
-        empty={<EmptyState text="No order holds any of this stock." />}
+        empty="No order holds any of this stock."
         failed="Failed to load the allocations."
       />
     </>

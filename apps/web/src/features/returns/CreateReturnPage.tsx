@@ -111,7 +111,11 @@ export function CreateReturnPage() {
   const failed = (customers.isError && !customers.data) || (order.isError && !order.data);
   return (
     <>
-      <PageHeader title="Create New Return" subtitle={`Goods that come back to ${warehouse.name}.`} />
+      <PageHeader
+        trail={[{ to: '/returns', label: 'Returns' }]}
+        title="Create New Return"
+        subtitle={`Goods that come back to ${warehouse.name}.`}
+      />
       {isReady ? (
         <ReturnForm customers={isClient ? null : (customers.data ?? [])} order={order.data ?? null} />
       ) : failed ? (

@@ -44,7 +44,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         display: 'grid',
         gap: 1.25,
         alignItems: 'center',
-        gridTemplateColumns: { xs: '88px minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 104px 220px auto' },
+        gridTemplateColumns: { xs: '72px minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 104px 220px auto' },
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -127,7 +127,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
         What is kept goes onto one new pallet; RETURN TO CLIENT leaves again at once.
       </Typography>
       {lines.length === 0 ? (
-        <EmptyState text="All that was announced has come. Something more in the box? Add it below." />
+        <EmptyState dense text="All that was announced has come. Something more in the box? Add it below." />
       ) : (
         <Box component="ul" aria-label="Lines to receive" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {lines.map((line) => (

@@ -3,10 +3,8 @@ import { may } from '@lading/domain/permissions';
 import { statusAfter } from '@lading/domain/returns';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,6 +15,7 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { besides } from '../../ui/besides.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -106,7 +105,7 @@ function Items({ made }: { made: ReturnDetail }) {
 }
 
 function Receipts({ made }: { made: ReturnDetail }) {
-  if (made.receipts.length === 0) return <EmptyState text="Nothing has come yet." />;
+  if (made.receipts.length === 0) return <EmptyState dense text="Nothing has come yet." />;
   return (
     <DataTable
       label="Received goods"
@@ -157,19 +156,23 @@ export function ReturnDetailPage() {
   const { data } = found;
   return (
     <>
-      <Breadcrumbs sx={{ mb: 1 }}>
-        <Link component={RouterLink} to="/returns">
-          Returns
-        </Link>
-        <Typography>{data?.returnReference ?? 'Return'}</Typography>
-      </Breadcrumbs>
-      <PageHeader title={data?.returnReference ?? 'Return'} subtitle={data?.customer.name} actions={data && <ReturnSteps made={data} />} />
+      <PageHeader
+        trail={[{ to: '/returns', label: 'Returns' }]}
+        title={data?.returnReference ?? 'Return'}
+        subtitle={data?.customer.name}
+        actions={data && <ReturnSteps made={data} />}
+      />
       {data ? (
         <Loaded key={data.id} made={data} />
       ) : found.isError ? (
-        <LoadFailed text="Failed to load the return." onRetry={() => void found.refetch()} busy={found.isFetching} />
+        <LoadFailed
+          text="Failed to load the return."
+          onRetry={() => void found.refetch()}
+          busy={found.isFetching}
+          missing={{ reason: found.error, text: 'There is no such return in your warehouses.', to: '/returns', label: 'All Returns' }}
+        />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <DetailSkeleton />
       )}
     </>
   );

@@ -41,7 +41,7 @@ function UnitsField({ line, label, onChange }: { line: DraftLine; label?: string
 
 /** The lines of a return that is being written. */
 export function ReturnLines({ lines, empty, onChange }: Props) {
-  if (lines.length === 0) return <EmptyState text={empty} />;
+  if (lines.length === 0) return <EmptyState dense text={empty} />;
   const change = (next: DraftLine) => onChange(lines.map((line) => (line.product.id === next.product.id ? next : line)));
   const remove = (line: DraftLine) => (
     <IconButton size="small" aria-label={`Remove ${line.product.sku}`} onClick={() => onChange(lines.filter((other) => other !== line))}>

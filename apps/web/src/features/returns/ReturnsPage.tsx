@@ -12,7 +12,6 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -118,7 +117,14 @@ export function ReturnsPage() {
           badge: <StatusChip of="return" status={row.status} />,
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No returns found." />}
+        empty="No returns found."
+        fill={
+          mayCreate && (
+            <LinkButton to="/returns/create" variant="outlined" color="inherit">
+              Announce the First Return
+            </LinkButton>
+          )
+        }
         failed="Failed to load returns."
       />
     </>

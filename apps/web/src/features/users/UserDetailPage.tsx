@@ -1,10 +1,6 @@
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,18 +18,17 @@ export function UserDetailPage() {
   const failed = queries.some(({ isError, data }) => isError && !data);
   return (
     <>
-      <Breadcrumbs sx={{ mb: 1 }}>
-        <MuiLink component={Link} to="/admin/users">
-          User Management
-        </MuiLink>
-        <Typography>{user.data?.email ?? 'User'}</Typography>
-      </Breadcrumbs>
-      <PageHeader title={user.data?.email ?? 'User'} subtitle={user.data?.role} />
+      <PageHeader
+        trail={[{ to: '/admin/users', label: 'User Management' }]}
+        title={user.data?.email ?? 'User'}
+        subtitle={user.data?.role}
+      />
       {failed ? (
         <LoadFailed
           text="Failed to fetch user data."
           onRetry={() => void Promise.all(queries.map((query) => query.refetch()))}
           busy={queries.some(({ isFetching }) => isFetching)}
+          missing={{ reason: user.error, text: 'There is no such user.', to: '/admin/users', label: 'All Users' }}
         />
       ) : user.data && assigned.data && warehouses.data ? (
         <Box

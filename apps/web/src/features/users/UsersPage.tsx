@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { formatDayFirst, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -85,7 +84,7 @@ export function UsersPage() {
           actions: manage(user),
         })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No users found." />}
+        empty="No users found."
         failed="Failed to fetch users."
       />
       {isCreating && <CreateUserForm onClose={() => setCreating(false)} />}

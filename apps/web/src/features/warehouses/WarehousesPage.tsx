@@ -9,7 +9,6 @@ import { useListState } from '../../lib/listState.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -67,7 +66,12 @@ export function WarehousesPage() {
         columns={[...columns, actionsColumn(actions)]}
         card={(row) => ({ title: row.name, detail: row.address || 'N/A', actions: actions(row) })}
         rowKey={({ id }) => id}
-        empty={<EmptyState text="No warehouses found. Create one to get started." />}
+        empty="No warehouses found. Create one to get started."
+        fill={
+          <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+            Add the First Warehouse
+          </Button>
+        }
         failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
       />
       {edited && <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
