@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from './commands/verify.ts';
 import { drainWakes } from './features/orders/allocator.ts';
+import { allocateWaiting } from './platform/testing/allocation.ts';
+import { tally, times } from './platform/testing/races.ts';
 import { type Floor, makeFloor } from './platform/testing/stock.ts';
 import { type Answered, makeWorld, type World } from './platform/testing/world.ts';
 
@@ -29,17 +31,10 @@ beforeEach(async () => {
 });
 // Whatever raced: nothing is left in the queue, and the truths about stock hold.
 afterEach(async () => {
-  while (await drainWakes(world.db));
+  await allocateWaiting(world.db);
   expect(await verify(world.db)).toEqual([]);
 }, 60_000);
 
-const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
-const tally = (answers: readonly Answered[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-};
 const act = (path: string, body?: unknown): Promise<Answered> => world.call(world.admin, 'POST', path, body);
 const units = (rows: readonly Row[], of: 'quantity' | 'allocated'): number => rows.reduce((sum, row) => sum + row[of], 0);
 const line = (at: number, quantity: number) => ({ productId: products[at % products.length] ?? 0, quantity });
@@ -107,7 +102,7 @@ describe('orders', () => {
       times(5, () => floor.receive([line(0, 4)])),
     ]);
     await drains;
-    while (await drainWakes(world.db));
+    await allocateWaiting(world.db);
     for (const { body } of waiting) {
       expect((await world.call(world.admin, 'GET', `/api/orders/${body.order.id}`)).body.status).toBe('ALLOCATED');
     }

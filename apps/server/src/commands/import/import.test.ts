@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drainWakes } from '../../features/orders/allocator.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
 import { makeFloor } from '../../platform/testing/stock.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
 import { CommandError } from '../connection.ts';
@@ -215,7 +215,7 @@ test('orders wait for the allocator, which takes them', async () => {
       ],
     },
   ]);
-  await drainWakes(world.db);
+  await allocateWaiting(world.db);
   const served = await get(`/api/orders?warehouseId=${north.id}&sort=orderReference`);
   expect(served.map((order: { status: string }) => order.status)).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED']);
   expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });

@@ -1,6 +1,7 @@
-import { Asn, AsnSummary } from '@lading/contract/asns';
+import { Asn } from '@lading/contract/asns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileSchema } from '../../platform/http/validation.ts';
+import { walkPages } from '../../platform/testing/pages.ts';
 import { makeFloor } from '../../platform/testing/stock.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
 
@@ -259,134 +260,11 @@ test('lists show what the caller may see, filtered, searched and sorted', async 
   expect(new Set(active.body.map((asn: Asn) => asn.status))).toEqual(new Set(['EXPECTED', 'RECEIVING_IN_PROGRESS']));
 });
 
-test('the summary counts and analyses all that fits the filters, in the scope of who asks', async () => {
-  const customer = await world.customer([north.id], 'Summary');
-  const [plum, pear, fig] = await Promise.all(['PLUM', 'PEAR', 'FIG'].map((sku) => world.product(customer.id, sku)));
-  if (!plum || !pear || !fig) throw new Error('There are no products.');
-  const of = (expected: [number, number][], more: object = {}) =>
-    announce({
-      customerId: customer.id,
-      expectedArrivalDate: '2031-03-05',
-      items: expected.map(([productId, expectedQuantity]) => ({ productId, expectedQuantity })),
-      ...more,
-    });
-  const summary = async (query = '', token = world.admin): Promise<AsnSummary> => {
-    const { status, body } = await world.call(token, 'GET', `/api/asns/summary?customerId=${customer.id}${query}`);
-    expect([status, compileSchema(AsnSummary)(body)]).toEqual([200, true]);
-    return body;
-  };
-  expect(await summary()).toEqual({
-    total: 0,
-    complete: 0,
-    completeWithVariances: 0,
-    inProgress: 0,
-    accuracyRate: null,
-    variances: {
-      asns: 0,
-      overageUnits: 0,
-      itemsWithOverage: 0,
-      averagePerItem: null,
-      extraUnits: 0,
-      shortUnits: 0,
-      topOverages: [],
-      topExtraItems: [],
-    },
-  });
-  const exact = await of([[plum.id, 4]]);
-  await receive(exact.id, [{ productId: plum.id, quantity: 4 }]);
-  const over = await of(
-    [
-      [plum.id, 4],
-      [pear.id, 1],
-    ],
-    { expectedArrivalDate: '2031-03-07' },
-  );
-  await receive(over.id, [
-    { productId: plum.id, quantity: 9 },
-    { productId: pear.id, quantity: 3 },
-    { productId: fig.id, quantity: 6 },
-  ]);
-  const short = await of([[plum.id, 10]], { expectedArrivalDate: '2031-03-09', asnReference: 'SHORTONE' });
-  await receive(short.id, [{ productId: plum.id, quantity: 7 }]);
-  await act(world.admin, short.id, 'close', { remainder: 'SHORT' });
-  const running = await of(
-    [
-      [plum.id, 1],
-      [pear.id, 5],
-    ],
-    { warehouseId: north.id },
-  );
-  await receive(running.id, [{ productId: plum.id, quantity: 2 }]);
-  await of([[fig.id, 3]], { warehouseId: south.id });
-
-  const all = await summary();
-  expect(all).toEqual({
-    total: 5,
-    complete: 1,
-    completeWithVariances: 2,
-    inProgress: 1,
-    accuracyRate: 33,
-    variances: {
-      asns: 3,
-      overageUnits: 8,
-      itemsWithOverage: 3,
-      averagePerItem: 3,
-      extraUnits: 6,
-      shortUnits: 3,
-      topOverages: [
-        { product: { id: plum.id, sku: 'PLUM', name: plum.name }, variance: 6 },
-        { product: { id: pear.id, sku: 'PEAR', name: pear.name }, variance: 2 },
-      ],
-      topExtraItems: [{ product: { id: fig.id, sku: 'FIG', name: fig.name }, received: 6 }],
-    },
-  });
-  expect(await summary('', operator.token)).toEqual({ ...all, total: 4 });
-  expect((await world.call(customer.token, 'GET', '/api/asns/summary')).body).toEqual({ ...all, total: 4 });
-  expect((await summary('&dateFrom=2031-03-07&dateTo=2031-03-09')).total).toBe(2);
-  expect((await summary('&dateFrom=2031-03-08')).variances).toMatchObject({ asns: 1, overageUnits: 0, shortUnits: 3 });
-  expect((await summary('&status=RECEIVING_IN_PROGRESS')).variances).toMatchObject({ asns: 1, overageUnits: 1, extraUnits: 0 });
-  expect((await summary('&search=shorto')).total).toBe(1);
-  expect((await summary(`&warehouseId=${south.id}`)).total).toBe(1);
-  for (const query of [`warehouseId=${south.id}`, `customerId=999999`])
-    expect((await world.call(operator.token, 'GET', `/api/asns/summary?${query}`)).status).toBe(404);
-  expect((await world.call(world.admin, 'GET', '/api/asns/summary?sort=status')).status).toBe(400);
-});
-
-test('no list of the summary is longer than five, and the largest stand first', async () => {
-  const customer = await world.customer([north.id], 'Many');
-  const products = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => world.product(customer.id, `MANY-${at}`)));
-  const { id } = await announce({
-    customerId: customer.id,
-    items: products.map((product) => ({ productId: product.id, expectedQuantity: 1 })),
-  });
-  await receive(
-    id,
-    products.map((product, at) => ({ productId: product.id, quantity: at + 1 })),
-  );
-  const { body } = await world.call(customer.token, 'GET', '/api/asns/summary');
-  const tops = body.variances.topOverages.map(({ product, variance }: { product: { sku: string }; variance: number }) => [
-    product.sku,
-    variance,
-  ]);
-  expect(tops).toEqual([
-    ['MANY-7', 6],
-    ['MANY-6', 5],
-    ['MANY-5', 4],
-    ['MANY-4', 3],
-    ['MANY-3', 2],
-  ]);
-});
-
 test('every sort pages through the whole list once', async () => {
   const total = (await list('')).length;
   for (const sort of ['expectedArrivalDate', '-asnReference', 'status', '-customer', 'createdAt']) {
-    const seen: string[] = [];
-    let next: string | undefined = `/api/asns?sort=${sort}&limit=4`;
-    while (next) {
-      const page = await world.call(world.admin, 'GET', next);
-      seen.push(...page.body.map((asn: Asn) => asn.id));
-      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
-    }
+    const pages = await walkPages(world, `/api/asns?sort=${sort}&limit=4`);
+    const seen = pages.flatMap(({ body }) => body.map((asn: Asn) => asn.id));
     expect([sort, new Set(seen).size, seen.length]).toEqual([sort, total, total]);
   }
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, disableUser, resetPassword } from '../../commands/users.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
+import { pageLink } from '../../platform/testing/pages.ts';
 import { type Answered, makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
@@ -177,7 +178,7 @@ test('it is filtered by who and when, and pages from the newest', async () => {
   expect(names(await trail(`user=${id}&from=${from}`))).toHaveLength(3);
   const page = await world.call(world.admin, 'GET', `/api/audit?user=${id}&limit=2`);
   expect([names(page.body), page.headers['x-total-count']]).toEqual([['T-3', 'T-2'], '3']);
-  const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+  const next = pageLink(page, 'next') ?? '';
   expect(names((await world.call(world.admin, 'GET', next)).body)).toEqual(['T-1']);
   const csv = await world.call(world.admin, 'GET', `/api/audit?user=${id}`, undefined, { accept: 'text/csv' });
   expect(csv.body.split('\r\n')[0]).toBe('id,at,userId,by,entity,entityId,name,action,before,after');

@@ -1,60 +1,26 @@
 import type { CountDetail } from '@lading/contract/counts';
-import type { Movement } from '@lading/contract/inventory';
-import type { OrderDetail } from '@lading/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '../../commands/verify.ts';
-import { type Counting, lineOf, makeCounting } from '../../platform/testing/counts.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
+import { type CountingHall, makeCountingHall } from '../../platform/testing/countingHall.ts';
+import { lineOf } from '../../platform/testing/counts.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
-import { drainWakes } from '../orders/allocator.ts';
-
-type Customer = Awaited<ReturnType<World['customer']>>;
-type Thing = { id: number; name: string; sku: string };
 
 let world: World;
-let hall: Thing;
-let acme: Customer;
-let supervisor: Awaited<ReturnType<World['user']>>;
-let floor: Floor;
-let counting: Counting;
+let hall: CountingHall;
 
 beforeAll(async () => {
   world = await makeWorld();
-  hall = await world.warehouse();
-  acme = await world.customer([hall.id]);
-  supervisor = await world.user('SUPERVISOR', [hall.id]);
-  floor = makeFloor(world, hall.id);
-  counting = makeCounting(world, hall.id);
+  hall = await makeCountingHall(world);
 });
 afterAll(async () => {
   expect(await verify(world.db)).toEqual([]);
   await world.close();
 });
 
-const place = (type?: 'STORAGE' | 'QUARANTINED'): Promise<Thing> => world.location(hall.id, undefined, type);
-const product = (more = {}): Promise<Thing> => world.product(acme.id, undefined, more);
-const approve = (id: number, token = supervisor.token) => counting.act(id, 'approve', undefined, token);
-
-async function palletIn(locationId: number, ...stock: { productId: number; quantity: number; status?: string }[]): Promise<string> {
-  const lpn = await floor.receive(stock);
-  await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
-  return lpn;
-}
-
-const stockOf = async (productId: number): Promise<[number, number, string][]> =>
-  (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row: { quantity: number; allocated: number; status: string }) => [
-    row.quantity,
-    row.allocated,
-    row.status,
-  ]);
-const movementsOf = async (productId: number, kind = 'COUNT'): Promise<Movement[]> =>
-  (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${hall.id}&productId=${productId}&kind=${kind}`)).body;
-const order = async (productId: number, quantity: number): Promise<OrderDetail> =>
-  (await floor.order(acme.id, [{ productId, quantity }])).body.order;
-const orderNow = async ({ id }: { id: number }): Promise<OrderDetail> => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body;
-
 describe('an approval', () => {
   test('posts what was counted less what the ledger had, as movements that say who, why and for which count', async () => {
+    const { supervisor, counting, place, product, approve, palletIn, stockOf, movementsOf } = hall;
     const [shelf, short, over, right] = [await place(), await product({ unitCost: 3 }), await product(), await product()];
     const lpn = await palletIn(shelf.id, ...[short, over, right].map(({ id }) => ({ productId: id, quantity: 10 })));
     const { id, name } = await counting.review(
@@ -91,6 +57,7 @@ describe('an approval', () => {
   });
 
   test('posts the difference of the instant, whatever was moved since', async () => {
+    const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 9, lpn }]);
@@ -101,6 +68,7 @@ describe('an approval', () => {
   });
 
   test('follows a pallet that was put elsewhere since', async () => {
+    const { floor, counting, place, product, approve, palletIn } = hall;
     const [shelf, next, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }]);
@@ -110,6 +78,7 @@ describe('an approval', () => {
   });
 
   test('leaves alone what nobody counted', async () => {
+    const { counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, goods, other] = [await place(), await product(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 }, { productId: other.id, quantity: 5 });
     const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 5, lpn }]);
@@ -118,6 +87,7 @@ describe('an approval', () => {
   });
 
   test('takes a shortage from the oldest free stock and adds a surplus to the newest', async () => {
+    const { floor, counting, place, product, approve, stockOf } = hall;
     const [shelf, less, more] = [await place(), await product(), await product()];
     for (let round = 0; round < 2; round += 1) {
       await floor.receive([
@@ -143,6 +113,7 @@ describe('an approval', () => {
   });
 
   test('makes stock of a find, which waiting orders get; in quarantine it stays there', async () => {
+    const { counting, place, product, approve, stockOf, order, orderNow } = hall;
     const [shelf, cage, goods] = [await place(), await place('QUARANTINED'), await product()];
     const waiting = await order(goods.id, 4);
     const { id } = await counting.review(
@@ -153,7 +124,7 @@ describe('an approval', () => {
       ],
     );
     expect((await approve(id)).status).toBe(200);
-    await drainWakes(world.db);
+    await allocateWaiting(world.db);
     expect((await orderNow(waiting)).status).toBe('ALLOCATED');
     expect((await stockOf(goods.id)).sort()).toEqual([
       [2, 0, 'QUARANTINED'],
@@ -162,6 +133,7 @@ describe('an approval', () => {
   });
 
   test('puts a misplaced pallet where it was found, with everything on it', async () => {
+    const { floor, counting, place, product, approve, palletIn, movementsOf, order, orderNow } = hall;
     const [shelf, wrong, goods, other] = [await place(), await place(), await product(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 }, { productId: other.id, quantity: 3 });
     const held = await order(goods.id, 5);
@@ -177,128 +149,14 @@ describe('an approval', () => {
   });
 });
 
-describe('stock that orders hold', () => {
-  test('is taken from the newest allocations, whose orders get other stock or wait', async () => {
-    const [shelf, goods] = [await place(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
-    const [first, second, third] = [await order(goods.id, 4), await order(goods.id, 3), await order(goods.id, 3)];
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 6, lpn }]);
-    await floor.receive([{ productId: goods.id, quantity: 2 }]);
-    expect((await approve(id)).status).toBe(200);
-    const [kept, cut, lost] = [
-      await orderNow(first as OrderDetail),
-      await orderNow(second as OrderDetail),
-      await orderNow(third as OrderDetail),
-    ];
-    expect([kept.status, kept.history.length]).toEqual(['ALLOCATED', 1]);
-    expect(cut.items[0]?.allocatedQuantity ?? 0).toBeLessThanOrEqual(3);
-    const units = [cut, lost].reduce((sum, one) => sum + (one.items[0]?.allocatedQuantity ?? 0), 0);
-    expect(units).toBe(4);
-    expect([cut.status, lost.status].sort()).toContain('PARTIALLY_ALLOCATED');
-    expect(lost.history.at(-1)).toMatchObject({
-      event: 'count',
-      user: { email: supervisor.email },
-      notes: expect.stringContaining('found less'),
-    });
-    expect((await stockOf(goods.id)).map(([quantity, allocated]) => [quantity, allocated])).toEqual([
-      [6, 6],
-      [2, 2],
-    ]);
-    await floor.receive([{ productId: goods.id, quantity: 5 }]);
-    await drainWakes(world.db);
-    expect([(await orderNow(cut)).status, (await orderNow(lost)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
-  });
-
-  test('leaves an order on hold, which gets other stock when it is resumed', async () => {
-    const [shelf, goods] = [await place(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
-    const held = await order(goods.id, 5);
-    await world.call(world.admin, 'POST', `/api/orders/${held.id}/hold`);
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 0, lpn }]);
-    await floor.receive([{ productId: goods.id, quantity: 5 }]);
-    expect((await approve(id)).status).toBe(200);
-    expect(await orderNow(held)).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 0 }] });
-    expect((await world.call(world.admin, 'POST', `/api/orders/${held.id}/resume`)).body).toMatchObject({ status: 'ALLOCATED' });
-  });
-});
-
-describe('an order on the floor', () => {
-  const step = async (id: number, path: string, body?: object): Promise<OrderDetail> => {
-    const answer = await world.call(world.admin, 'POST', `/api/orders/${id}/${path}`, body);
-    expect([answer.status, answer.body.error]).toEqual([200, undefined]);
-    return answer.body;
-  };
-  const pick = (picked: OrderDetail, quantity: number) =>
-    step(picked.id, 'pick', { picks: [{ allocationId: picked.allocations[0]?.id, quantity }] });
-
-  test('goes on with what is left to pick, and waits again where nothing is', async () => {
-    const [shelf, some, all] = [await place(), await product(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: some.id, quantity: 6 }, { productId: all.id, quantity: 6 });
-    const [one, two] = [await order(some.id, 6), await order(all.id, 6)];
-    for (const { id } of [one, two]) await step(id, 'release');
-    const { id } = await counting.review(
-      [shelf.id],
-      [
-        { locationId: shelf.id, productId: some.id, quantity: 4, lpn },
-        { locationId: shelf.id, productId: all.id, quantity: 0, lpn },
-      ],
-    );
-    expect((await approve(id)).status).toBe(200);
-    expect(await orderNow(one)).toMatchObject({ status: 'PENDING_PICK', items: [{ allocatedQuantity: 4 }] });
-    expect(await orderNow(two)).toMatchObject({ status: 'BACKORDER', items: [{ allocatedQuantity: 0, backorderedQuantity: 6 }] });
-  });
-
-  test('gets other stock for what it loses', async () => {
-    const [shelf, goods] = [await place(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
-    const released = await step((await order(goods.id, 5)).id, 'release');
-    await pick(released, 2);
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 0, lpn }]);
-    await floor.receive([{ productId: goods.id, quantity: 9 }]);
-    expect((await approve(id)).status).toBe(200);
-    expect(await orderNow(released)).toMatchObject({
-      status: 'PICKING_IN_PROGRESS',
-      items: [{ allocatedQuantity: 5, pickedQuantity: 2 }],
-    });
-  });
-
-  test('that has picked all that there is becomes PICKED', async () => {
-    const [shelf, goods] = [await place(), await product()];
-    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
-    const released = await step((await order(goods.id, 5)).id, 'release');
-    await pick(released, 3);
-    const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 0, lpn }]);
-    expect((await approve(id)).status).toBe(200);
-    expect(await orderNow(released)).toMatchObject({ status: 'PICKED', items: [{ allocatedQuantity: 3, pickedQuantity: 3 }] });
-    expect((await orderNow(released)).history.at(-1)).toMatchObject({ event: 'count', from: 'PICKING_IN_PROGRESS', to: 'PICKED' });
-  });
-
-  test('keeps what it has picked: a count below that is refused', async () => {
-    const [shelf, goods] = [await place(), await product()];
-    const packing = await world.location(hall.id, undefined, 'PACKING');
-    await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
-    const released = await step((await order(goods.id, 5)).id, 'release');
-    await pick(released, 4);
-    const count = await counting.review([packing.id], [{ locationId: packing.id, productId: goods.id, quantity: 3 }]);
-    expect(lineOf(count, goods.id)).toMatchObject({ expectedQuantity: 4, variance: -1 });
-    const { status, body } = await approve(count.id);
-    expect([status, body.code, body.error]).toEqual([
-      409,
-      'COUNT_BELOW_PICKED',
-      `"${goods.sku}" in ${packing.name}: fewer were counted than orders have picked already. Please have it counted again.`,
-    ]);
-    expect((await counting.get(count.id)).status).toBe('REVIEW');
-    expect(await orderNow(released)).toMatchObject({ items: [{ allocatedQuantity: 5, pickedQuantity: 4 }] });
-  });
-});
-
 describe('a comparison that no longer holds', () => {
   const refused = async (id: number) => {
-    const { status, body } = await approve(id);
+    const { status, body } = await hall.approve(id);
     return [status, body.code, body.errors?.map(({ path }: { path: string }) => path)];
   };
 
   test('because the stock was corrected since is counted again', async () => {
+    const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }]);
@@ -315,6 +173,7 @@ describe('a comparison that no longer holds', () => {
   });
 
   test('because another count of the same has been posted is never posted twice', async () => {
+    const { counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, goods, found] = [await place(), await product(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const lines = [
@@ -329,6 +188,7 @@ describe('a comparison that no longer holds', () => {
   });
 
   test('because the goods were taken away since cannot be posted', async () => {
+    const { floor, counting, place, product, palletIn } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 4, lpn }]);
@@ -340,6 +200,7 @@ describe('a comparison that no longer holds', () => {
 
 describe('races', () => {
   test('of one count parallel approvals have one winner', async () => {
+    const { supervisor, counting, place, product, approve, palletIn, stockOf, movementsOf } = hall;
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 6, lpn }]);
@@ -350,6 +211,7 @@ describe('races', () => {
   });
 
   test('orders that allocate while a count takes their stock get what is there, and no more', async () => {
+    const { counting, place, product, approve, palletIn, stockOf, order } = hall;
     const goods = await Promise.all(Array.from({ length: 3 }, () => product()));
     const shelf = await place();
     const lpn = await palletIn(shelf.id, ...goods.map(({ id }) => ({ productId: id, quantity: 20 })));
@@ -366,6 +228,7 @@ describe('races', () => {
   });
 
   test('scans beside moves, orders and an approval leave every truth standing', async () => {
+    const { floor, counting, place, product, approve, palletIn, stockOf } = hall;
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 30 });
     const review: CountDetail = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 26, lpn }]);
@@ -374,7 +237,7 @@ describe('races', () => {
     const work = [
       approve(review.id),
       ...[3, 4].map((quantity) => world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity })),
-      ...[1, 2, 3].map((quantity) => floor.order(acme.id, [{ productId: goods.id, quantity }])),
+      ...[1, 2, 3].map((quantity) => floor.order(hall.customerId, [{ productId: goods.id, quantity }])),
       ...[5, 6].map((quantity) => counting.act(live.id, 'lines', { locationId: shelf.id, productId: goods.id, quantity, lpn })),
       ...[7, 8].map((quantity) => counting.act(live.id, 'lines', { locationId: bench.id, productId: goods.id, quantity })),
     ];

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '../../commands/verify.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
 import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
+import { tally, times } from '../../platform/testing/races.ts';
 import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
 import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
 import { drainWakes } from '../orders/allocator.ts';
@@ -25,17 +27,10 @@ beforeEach(async () => {
 });
 // Whatever raced: nothing is left in the queue, and the truths about stock hold.
 afterEach(async () => {
-  while (await drainWakes(world.db));
+  await allocateWaiting(world.db);
   expect(await verify(world.db)).toEqual([]);
 });
 
-const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
-const tally = (answers: readonly Answered[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-};
 const ordered = async (quantity = 5): Promise<Answered['body']> =>
   (
     await floor.order(

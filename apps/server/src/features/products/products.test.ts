@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
+import { walkPages } from '../../platform/testing/pages.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
 import { insertProducts, requireProducts } from './products.service.ts';
 
@@ -97,14 +98,8 @@ test('the list is searched, scanned, sorted and paged', async () => {
   expect(skus(await list('code=f-1'))).toEqual([]);
   for (const sort of ['sku', 'name', 'customer', 'quantity', 'createdAt', '-sku', '-customer']) {
     const all = (await world.call(world.admin, 'GET', `/api/products?sort=${sort}`)).body;
-    const paged: Product[] = [];
-    let next: string | undefined = `/api/products?sort=${sort}&limit=2`;
-    while (next) {
-      const page = await world.call(world.admin, 'GET', next);
-      paged.push(...page.body);
-      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
-    }
-    expect(paged).toEqual(all);
+    const pages = await walkPages(world, `/api/products?sort=${sort}&limit=2`);
+    expect(pages.flatMap(({ body }) => body)).toEqual(all);
   }
   expect((await world.call(world.admin, 'GET', '/api/products?customerId=999999')).status).toBe(404);
 });

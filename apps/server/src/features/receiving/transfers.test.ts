@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '../../commands/verify.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
 import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
 import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
 import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
-import { drainWakes } from '../orders/allocator.ts';
 
 let world: World;
 let out: Outbound;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(async () => {
-  while (await drainWakes(world.db));
+  await allocateWaiting(world.db);
   expect(await verify(world.db)).toEqual([]);
 });
 
@@ -207,10 +207,10 @@ describe('a transfer', () => {
   test('serves orders that wait for it when it comes, and not before', async () => {
     const waiting = (await there.order(customerId, [{ productId: bottle.id, quantity: 10 }])).body.order;
     const asn = await asnOf(await sent());
-    while (await drainWakes(world.db));
+    await allocateWaiting(world.db);
     expect((await out.get(waiting.id)).status).toBe('BACKORDER');
     await receive(asn.id, 10, 0);
-    while (await drainWakes(world.db));
+    await allocateWaiting(world.db);
     expect((await out.get(waiting.id)).status).toBe('ALLOCATED');
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '../../commands/verify.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
 import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
 import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
-import { drainWakes } from '../orders/allocator.ts';
 
 let world: World;
 let floor: Floor;
@@ -166,7 +166,7 @@ describe('a blind return', () => {
       { productId: scarce.id, quantity: 1, disposition: 'DAMAGED' },
       { productId: scarce.id, quantity: 3, disposition: 'AVAILABLE' },
     ]);
-    await drainWakes(world.db);
+    await allocateWaiting(world.db);
     const { body: order } = await world.call(world.admin, 'GET', `/api/orders/${body.order.id}`);
     expect(order).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
   });

@@ -1,6 +1,7 @@
 import { Warehouse } from '@lading/contract/warehouses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileSchema } from '../../platform/http/validation.ts';
+import { pageLink } from '../../platform/testing/pages.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
@@ -52,7 +53,7 @@ test('the list searches, sorts as people count, and pages', async () => {
   expect(names(found.body)).toEqual(['Hall 1', 'Hall 2', 'Hall 10']);
   const page = await world.call(world.admin, 'GET', '/api/warehouses?search=HALL&sort=-name&limit=2');
   expect(names(page.body)).toEqual(['Hall 10', 'Hall 2']);
-  const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+  const next = pageLink(page, 'next') ?? '';
   expect(names((await world.call(world.admin, 'GET', next)).body)).toEqual(['Hall 1']);
 });
 

@@ -1,8 +1,8 @@
 import { liveRooms, mayHear, type Room } from '@lading/domain/events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { drainWakes } from '../../features/orders/allocator.ts';
 import { inTransaction } from '../database/database.ts';
+import { allocateWaiting } from '../testing/allocation.ts';
 import { type Listening, listenTo } from '../testing/listening.ts';
 import { serverOn, type TestServer } from '../testing/server.ts';
 import { type Floor, makeFloor } from '../testing/stock.ts';
@@ -81,12 +81,12 @@ test('many changes at once are one event', async () => {
 test('what the allocator does by itself is heard', async () => {
   await floor.order(customer.id, [{ productId: product.id, quantity: 2 }]);
   await receive();
-  await drainWakes(world.db);
+  await allocateWaiting(world.db);
   const [stream] = await listen([other, customer.token]);
   await floor.order(customer.id, [{ productId: product.id, quantity: 2 }]);
   await floor.receive([{ productId: product.id, quantity: 1 }]);
   for (let rooms = await stream.next(); rooms?.includes('asns') !== true; rooms = await stream.next()) expect(rooms).not.toBeNull();
-  await drainWakes(world.db);
+  await allocateWaiting(world.db);
   expect(await stream.next()).toEqual(['inventory', 'orders']);
 });
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints, rooms } from '@lading/contract/endpoints';
-import { type RefusalCode, refusals } from '@lading/contract/refusals';
 import { permissions } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
 import { exampleOf } from './examples.ts';
-
-export type Json = Record<string, unknown>;
+import type { Json } from './json.ts';
+import { problemAnswers, problemSchema, problems } from './openapiProblems.ts';
+import { systemPaths } from './openapiSystem.ts';
 
 /** The whole API as OpenAPI 3.1, made from the endpoints that are registered. */
 export function describeApi(registered: readonly Endpoint[]): Json {
@@ -34,9 +34,7 @@ export function describeApi(registered: readonly Endpoint[]): Json {
         ...Object.fromEntries([...named].map(([text, name]) => [name, referring(JSON.parse(text), true)])),
         Problem: problemSchema,
       },
-      responses: Object.fromEntries(
-        Object.entries(problemWords).map(([status, words]) => [`Problem${status}`, problemAnswer(Number(status), words)]),
-      ),
+      responses: problemAnswers,
       headers,
       parameters: headerParameters,
     },
@@ -212,153 +210,3 @@ const streamOf = (schema: TSchema): Json => ({
     example: `data: ${JSON.stringify(exampleOf(schema))}\n\n`,
   },
 });
-
-const problemWords: Record<number, string> = {
-  400: 'The input breaks its schema or a rule; every broken field is named.',
-  401: 'No token, or one that is unknown, expired or revoked; wrong credentials.',
-  403: 'The role may not do this at all.',
-  404: "It does not exist, or lies outside the caller's warehouses or customer.",
-  405: 'The path exists, the method does not; `Allow` names those that do.',
-  409: 'It conflicts with what is stored.',
-  412: 'If-Match is stale.',
-  413: 'The request is too large.',
-  415: 'The content type is not understood here.',
-  422: 'The Idempotency-Key was used for another request.',
-  429: 'Too many attempts; `Retry-After` says how long to wait.',
-  500: 'A fault of ours; the log knows the requestId.',
-  503: 'The database cannot be reached just now.',
-};
-
-function problems(endpoint: Endpoint): Json {
-  const { method, definition } = endpoint;
-  const { permission, body, upload, versioned, idempotent } = definition;
-  const isPublic = permission === 'public';
-  const takesContent = Boolean(body || upload);
-  const writes = method !== 'GET';
-  const statuses = [
-    400,
-    401,
-    ...(isPublic || permission === 'session:own' ? [] : [403]),
-    ...(isPublic ? [] : [404]),
-    ...(writes && !isPublic ? [409] : []),
-    ...(versioned && writes ? [412] : []),
-    ...(takesContent ? [413, 415] : []),
-    ...(method === 'POST' && idempotent !== false && !isPublic ? [422] : []),
-    ...(endpoint.path.startsWith('/api/auth/') && method === 'POST' ? [429] : []),
-    500,
-    503,
-  ];
-  return Object.fromEntries(statuses.map((status) => [status, problemRef(status)]));
-}
-
-const problemRef = (status: number): Json => ({ $ref: `#/components/responses/Problem${status}` });
-
-const codes = Object.keys(refusals) as RefusalCode[];
-
-const problemSchema: Json = {
-  type: 'object',
-  description: 'RFC 9457.',
-  required: ['type', 'title', 'status', 'detail', 'error', 'code', 'requestId'],
-  properties: {
-    type: { type: 'string', examples: ['urn:lading:problem:NOT_FOUND'] },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    error: { type: 'string', description: 'The sentence for a person.' },
-    code: { type: 'string', enum: codes },
-    requestId: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: {
-          path: { type: 'string', examples: ['items.0.quantity'] },
-          message: { type: 'string' },
-          line: { type: 'integer', description: 'Of a CSV file; the header is 1.' },
-          column: { type: 'string' },
-        },
-      },
-    },
-  },
-};
-
-const titles: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
-const exampleFacts = {
-  detail: 'items.0.quantity must be at least 1',
-  what: 'A product with the SKU',
-  value: 'WB-H098',
-  seconds: 30,
-  method: 'PATCH',
-};
-
-function problemAnswer(status: number, words: string): Json {
-  const code = titles[status] ?? codes.find((candidate) => refusals[candidate].status === status) ?? 'FAULT';
-  const sentence = refusals[code].sentence(code === 'NOT_FOUND' ? { what: 'The order' } : exampleFacts);
-  const example = {
-    type: `urn:lading:problem:${code}`,
-    title: words,
-    status,
-    detail: sentence,
-    error: sentence,
-    code,
-    requestId: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
-    ...(status === 400 ? { errors: [{ path: 'items.0.quantity', message: 'must be at least 1' }] } : {}),
-  };
-  return { description: words, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example } } };
-}
-
-const status = (word: string): Json => ({
-  description: 'Yes.',
-  content: {
-    'application/json': {
-      schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', const: word } } },
-      example: { status: word },
-    },
-  },
-});
-
-const systemPaths: Record<string, Json> = {
-  '/healthz': {
-    get: { operationId: 'isAlive', summary: 'Whether the server lives.', tags: ['system'], security: [], responses: { 200: status('ok') } },
-  },
-  '/readyz': {
-    get: {
-      operationId: 'isReady',
-      summary: 'Whether the database is reachable and migrated.',
-      tags: ['system'],
-      security: [],
-      responses: { 200: status('ready'), 503: problemRef(503) },
-    },
-  },
-  '/metrics': {
-    get: {
-      operationId: 'readMetrics',
-      summary: 'Figures for Prometheus: freely on the machine itself, from elsewhere with METRICS_TOKEN as bearer token.',
-      tags: ['system'],
-      security: [{}, { bearer: [] }],
-      responses: {
-        200: {
-          description: 'The figures.',
-          content: { 'text/plain': { schema: { type: 'string' }, example: 'process_cpu_seconds_total 1.5' } },
-        },
-        401: problemRef(401),
-        403: problemRef(403),
-      },
-    },
-  },
-  '/api/openapi.json': {
-    get: {
-      operationId: 'describe',
-      summary: 'This description.',
-      tags: ['system'],
-      security: [],
-      responses: {
-        200: {
-          description: 'OpenAPI 3.1.',
-          content: { 'application/json': { schema: { type: 'object' }, example: { openapi: '3.1.0' } } },
-        },
-      },
-    },
-  },
-};

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { verify } from '../../../commands/verify.ts';
-import { drainWakes } from '../../../features/orders/allocator.ts';
+import { allocateWaiting } from '../allocation.ts';
 import type { Answered, World } from '../world.ts';
 import { type Model, placeOf, type Row, type TakenByOrder } from './model.ts';
 
@@ -65,7 +65,7 @@ export async function makeHouse(world: World, customerId: number): Promise<House
     must,
     next: (word) => `${word}-${sites[0].id}-${++count}`,
     settle: async (model) => {
-      while (await drainWakes(world.db));
+      await allocateWaiting(world.db);
       const isWhole = model.steps % WHOLE_EVERY === 0;
       for (const { id } of sites) {
         if (isWhole || model.touched.has(id)) await compare(house, model, id);

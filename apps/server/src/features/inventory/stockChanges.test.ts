@@ -1,0 +1,215 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const get = (path: string, token: string = world.admin): Promise<Answered> => world.call(token, 'GET', path);
+const act = (id: number, step: string, body: unknown, token: string = world.admin): Promise<Answered> =>
+  world.call(token, 'POST', `/api/inventory/${id}/${step}`, body);
+
+describe('what people do with stock', () => {
+  let floor: Floor;
+  let customerId: number;
+  let productId: number;
+  let shelf: { id: number; name: string };
+  let bin: { id: number; name: string };
+
+  beforeAll(async () => {
+    const { id: warehouseId } = await world.warehouse();
+    floor = makeFloor(world, warehouseId);
+    customerId = (await world.customer([warehouseId])).id;
+    shelf = await world.location(warehouseId, 'SHELF');
+    bin = await world.location(warehouseId, 'BIN');
+  });
+
+  /** A fresh product with so many units on a pallet, some of them allocated. */
+  async function fresh(quantity: number, allocated = 0): Promise<{ record: InventoryRecord; lpn: string }> {
+    productId = (await world.product(customerId)).id;
+    const lpn = await floor.receive([{ productId, quantity }]);
+    if (allocated) await floor.order(customerId, [{ productId, quantity: allocated }]);
+    const [record] = await floor.stock(`&productId=${productId}`);
+    return { record, lpn };
+  }
+
+  const movements = async (query = ''): Promise<Answered['body']> =>
+    (await get(`/api/movements?warehouseId=${floor.warehouseId}&productId=${productId}&sort=at${query}`)).body;
+
+  test('putting a pallet away keeps what is allocated, and is written', async () => {
+    const { record, lpn } = await fresh(10, 4);
+    const put = await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    expect(put).toMatchObject({ status: 200, body: { lpn, location: { name: 'SHELF' }, totalQuantity: 10 } });
+    expect(await floor.stock(`&productId=${productId}`)).toMatchObject([
+      { id: record.id, quantity: 10, allocated: 4, available: 6, pallet: { lpn, location: { name: 'SHELF' } } },
+    ]);
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: bin.id });
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: bin.id });
+    expect(await movements('&kind=PUTAWAY')).toMatchObject([
+      { kind: 'PUTAWAY', quantity: 10, from: { pallet: { lpn }, location: null }, to: { pallet: { lpn }, location: { name: 'SHELF' } } },
+      { kind: 'PUTAWAY', quantity: 10, from: { location: { name: 'SHELF' } }, to: { location: { name: 'BIN' } } },
+    ]);
+  });
+
+  test('a pallet goes nowhere outside its warehouse', async () => {
+    const { lpn } = await fresh(1);
+    const elsewhere = await world.location((await world.warehouse()).id);
+    const put = (path: string, locationId: number, token?: string) => world.call(token ?? world.admin, 'POST', path, { locationId });
+    expect((await put(`/api/pallets/${lpn}/putaway`, elsewhere.id)).status).toBe(404);
+    expect((await put('/api/pallets/LPN-99999999/putaway', shelf.id)).status).toBe(404);
+    const { token } = await world.user('OPERATOR');
+    expect((await put(`/api/pallets/${lpn}/putaway`, shelf.id, token)).status).toBe(404);
+    const { token: client } = await world.customer([floor.warehouseId]);
+    expect((await put(`/api/pallets/${lpn}/putaway`, shelf.id, client)).status).toBe(403);
+    expect((await get(`/api/pallets/${lpn}`, client)).status).toBe(404);
+  });
+
+  test('moving takes free units off the pallet as loose stock, which merges with its like', async () => {
+    const { record, lpn } = await fresh(10, 4);
+    const moved = await act(record.id, 'move', { locationId: shelf.id, quantity: 2 });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: [
+        { id: record.id, quantity: 8, allocated: 4, pallet: { lpn } },
+        { quantity: 2, allocated: 0, pallet: null, location: { name: 'SHELF' }, receivedDate: record.receivedDate },
+      ],
+    });
+    const rest = await act(record.id, 'move', { locationId: shelf.id });
+    expect(rest.body).toMatchObject([
+      { id: record.id, quantity: 4, available: 0 },
+      { id: moved.body[1].id, quantity: 6 },
+    ]);
+    expect(await act(record.id, 'move', { locationId: shelf.id, quantity: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'STOCK_ALLOCATED' },
+    });
+    expect((await act(record.id, 'move', { locationId: shelf.id })).body.code).toBe('STOCK_ALLOCATED');
+    expect(await movements('&kind=MOVE')).toMatchObject([
+      { quantity: 2, from: { pallet: { lpn } }, to: { pallet: null, location: { name: 'SHELF' } } },
+      { quantity: 4 },
+    ]);
+  });
+
+  test('moving to where it is, to nowhere, or what is not there', async () => {
+    const { record } = await fresh(3);
+    const { body } = await act(record.id, 'move', { locationId: shelf.id });
+    expect(body).toHaveLength(2);
+    const loose = body[1].id;
+    expect(await act(loose, 'move', { locationId: shelf.id })).toMatchObject({ status: 400, body: { errors: [{ path: 'locationId' }] } });
+    expect((await act(loose, 'move', { locationId: shelf.id, quantity: 99 })).status).toBe(400);
+    expect((await act(loose, 'move', { locationId: 999_999 })).status).toBe(404);
+    expect((await act(999_999, 'move', { locationId: shelf.id })).status).toBe(404);
+    expect((await act(loose, 'move', { locationId: bin.id, quantity: 0 })).status).toBe(400);
+    expect((await act(loose, 'move', { locationId: bin.id, quantity: 4 })).status).toBe(409);
+    expect((await floor.stock(`&productId=${productId}`)).map((row: InventoryRecord) => row.id)).toEqual([loose]);
+  });
+
+  test('adjusting corrects with a reason and touches nothing that is allocated', async () => {
+    const { record } = await fresh(5, 3);
+    expect((await act(record.id, 'adjust', { quantity: 2, reason: ' found two ' })).body).toMatchObject([{ quantity: 7, allocated: 3 }]);
+    expect((await act(record.id, 'adjust', { quantity: -4, reason: 'broken' })).body).toMatchObject([{ quantity: 3, available: 0 }]);
+    expect(await act(record.id, 'adjust', { quantity: -1, reason: 'broken' })).toMatchObject({
+      status: 409,
+      body: { code: 'STOCK_ALLOCATED' },
+    });
+    for (const body of [
+      { quantity: 0, reason: 'x' },
+      { quantity: 1, reason: '  ' },
+      { quantity: 1 },
+      { quantity: 10_000_000, reason: 'x' },
+    ])
+      expect((await act(record.id, 'adjust', body)).status).toBe(400);
+    expect(await movements('&kind=ADJUST')).toMatchObject([
+      { quantity: 2, from: null, to: { status: 'AVAILABLE' }, reason: 'found two' },
+      { quantity: 4, to: null, reason: 'broken' },
+    ]);
+  });
+
+  test('what is adjusted away is no longer listed, and comes back by adjusting', async () => {
+    const { record } = await fresh(2);
+    const total = async () => (await get(`/api/inventory?warehouseId=${floor.warehouseId}&limit=1`)).headers['x-total-count'];
+    const before = Number(await total());
+    await act(record.id, 'adjust', { quantity: -2, reason: 'lost' });
+    expect(await floor.stock(`&productId=${productId}`)).toEqual([]);
+    expect(Number(await total())).toBe(before - 1);
+    await act(record.id, 'adjust', { quantity: 1, reason: 'found' });
+    expect(Number(await total())).toBe(before);
+  });
+
+  test('another status keeps place and age, and free units alone change', async () => {
+    const { record, lpn } = await fresh(6, 2);
+    const changed = await act(record.id, 'status', { status: 'DAMAGED', quantity: 3, reason: 'wet' });
+    expect(changed.body).toMatchObject([
+      { id: record.id, quantity: 3, allocated: 2 },
+      { quantity: 3, status: 'DAMAGED', available: 0, pallet: { lpn }, receivedDate: record.receivedDate },
+    ]);
+    expect((await act(record.id, 'status', { status: 'RESERVED', quantity: 2 })).body.code).toBe('STOCK_ALLOCATED');
+    expect((await act(record.id, 'status', { status: 'RESERVED' })).status).toBe(200);
+    expect((await act(record.id, 'status', { status: 'AVAILABLE' })).status).toBe(400);
+    expect((await act(record.id, 'status', { status: 'IN_TRANSIT' })).status).toBe(400);
+    const back = await act(changed.body[1].id, 'status', { status: 'AVAILABLE', quantity: 1 });
+    expect(back.body[0]).toMatchObject({ id: record.id, quantity: 3, available: 1 });
+    expect(await movements('&kind=STATUS')).toMatchObject([
+      { quantity: 3, from: { status: 'AVAILABLE', pallet: { lpn } }, to: { status: 'DAMAGED', pallet: { lpn } }, reason: 'wet' },
+      { quantity: 1, to: { status: 'RESERVED' } },
+      { quantity: 1, to: { status: 'AVAILABLE' } },
+    ]);
+  });
+
+  test('who may do it, and in which warehouse', async () => {
+    const { record } = await fresh(5);
+    const [operator, stranger, client] = [
+      (await world.user('OPERATOR', [floor.warehouseId])).token,
+      (await world.user('SUPERVISOR')).token,
+      (await world.customer([floor.warehouseId])).token,
+    ];
+    expect((await act(record.id, 'move', { locationId: bin.id, quantity: 1 }, operator)).status).toBe(200);
+    expect((await act(record.id, 'adjust', { quantity: 1, reason: 'x' }, operator)).status).toBe(403);
+    expect((await act(record.id, 'status', { status: 'DAMAGED' }, operator)).status).toBe(403);
+    expect((await act(record.id, 'move', { locationId: bin.id }, client)).status).toBe(403);
+    expect((await act(record.id, 'adjust', { quantity: 1, reason: 'x' }, stranger)).status).toBe(404);
+    expect((await get(`/api/inventory?warehouseId=${floor.warehouseId}`, stranger)).status).toBe(404);
+    expect((await get('/api/inventory')).status).toBe(400);
+  });
+
+  test('movements are found by product, place, pallet, kind and time', async () => {
+    const { record, lpn } = await fresh(4);
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    await act(record.id, 'move', { locationId: bin.id, quantity: 1 });
+    const kinds = async (query: string): Promise<string[]> => (await movements(query)).map((row: { kind: string }) => row.kind);
+    expect(await kinds('')).toEqual(['RECEIVE', 'PUTAWAY', 'MOVE']);
+    expect(await kinds(`&lpn=${lpn}`)).toEqual(['RECEIVE', 'PUTAWAY', 'MOVE']);
+    expect(await kinds(`&locationId=${bin.id}`)).toEqual(['MOVE']);
+    expect(await kinds(`&search=${lpn}`)).toEqual(['RECEIVE', 'PUTAWAY', 'MOVE']);
+    expect(await kinds('&search=zzz')).toEqual([]);
+    const [, putaway] = await movements();
+    expect(await kinds(`&from=${putaway.at}`)).toEqual(['PUTAWAY', 'MOVE']);
+    expect(await kinds(`&to=${putaway.at}`)).toEqual(['RECEIVE', 'PUTAWAY']);
+    expect(await kinds(`&from=${encodeURIComponent(new Date(putaway.at).toISOString().replace('Z', '+00:00'))}`)).toEqual([
+      'PUTAWAY',
+      'MOVE',
+    ]);
+    const path = `/api/movements?warehouseId=${floor.warehouseId}`;
+    expect((await get(`${path}&lpn=LPN-99999999`)).status).toBe(404);
+    const days = ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', '2026-02-30', 'x'];
+    const today = putaway.at.slice(0, 10);
+    const [before, after] = [-1, 1].map((days) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10));
+    expect(await kinds(`&from=${today}&to=${today}`)).toEqual(['RECEIVE', 'PUTAWAY', 'MOVE']);
+    expect([await kinds(`&from=${after}`), await kinds(`&to=${before}`)]).toEqual([[], []]);
+    for (const day of days) expect([day, (await get(`${path}&from=${encodeURIComponent(day)}`)).status]).toEqual([day, 400]);
+  });
+
+  test('recent pallets, and those of a place', async () => {
+    const { lpn } = await fresh(4);
+    await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    const { body } = await get(`/api/pallets?warehouseId=${floor.warehouseId}&recent=true`);
+    expect(body[0]).toMatchObject({ lpn, lines: 1, totalQuantity: 4, location: { name: 'SHELF' } });
+    expect(body[0]).not.toHaveProperty('contents');
+    const onShelf = await get(`/api/pallets?warehouseId=${floor.warehouseId}&locationId=${shelf.id}&search=${lpn.slice(4)}`);
+    expect(onShelf.body.map((pallet: { lpn: string }) => pallet.lpn)).toEqual([lpn]);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
+import { makeOrderDesk, type OrderDesk } from '../../platform/testing/orderDesk.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+let customer: Awaited<ReturnType<World['customer']>>;
+let desk: OrderDesk;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  customer = await world.customer();
+});
+afterAll(() => world.close());
+// Each test has a warehouse and products of its own.
+beforeEach(async () => {
+  desk = await makeOrderDesk(world, customer);
+});
+
+describe('an edit', () => {
+  test('frees what it no longer needs and takes what it now needs', async () => {
+    const { floor, bottle, tent, order, put, available } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 10 }]);
+    await floor.receive([{ productId: tent.id, quantity: 3 }]);
+    const { id } = await order([{ productId: bottle.id, quantity: 8 }]);
+    const edited = await put(id, {
+      items: [
+        { productId: bottle.id, quantity: 2 },
+        { productId: tent.id, quantity: 5, price: 1.5 },
+      ],
+    });
+    expect(edited).toMatchObject({
+      status: 200,
+      body: {
+        status: 'PARTIALLY_ALLOCATED',
+        items: [
+          { quantity: 2, allocatedQuantity: 2 },
+          { quantity: 5, allocatedQuantity: 3, price: 1.5 },
+        ],
+      },
+    });
+    expect([await available(bottle.id), await available(tent.id)]).toEqual([8, 0]);
+    expect((await put(id, { items: [{ productId: bottle.id, quantity: 1 }] })).body).toMatchObject({
+      status: 'ALLOCATED',
+      items: [{ allocatedQuantity: 1 }],
+    });
+    expect(await available(tent.id)).toBe(3);
+  });
+
+  test('without changed items keeps the allocations', async () => {
+    const { floor, bottle, order, put } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 2 }]);
+    const items = [{ productId: bottle.id, quantity: 2, price: 3 }];
+    const made = await order(items);
+    const { body } = await put(made.id, { items, priority: 1, notes: 'hurry' });
+    expect(body).toMatchObject({ priority: 1, notes: 'hurry', status: 'ALLOCATED', version: made.version + 1 });
+    expect(body.allocations).toEqual(made.allocations);
+  });
+
+  test('knows which version it changes', async () => {
+    const { bottle, order, step, put } = desk;
+    const items = [{ productId: bottle.id, quantity: 1 }];
+    const { id, version } = await order(items);
+    expect(await put(id, { items }, world.admin, { 'if-match': `"${version}"` })).toMatchObject({
+      status: 200,
+      headers: { etag: `"${version + 1}"` },
+    });
+    expect(await put(id, { items }, world.admin, { 'if-match': `"${version}"` })).toMatchObject({ status: 412, body: { code: 'STALE' } });
+    expect((await put(id, { items, version })).status).toBe(400);
+    expect((await put(id, { items: [] }, world.admin, { 'if-match': '"0"' })).status).toBe(400);
+    await step(id, 'cancel');
+    expect((await put(id, { items }, world.admin, { 'if-match': `"${version}"` })).status).toBe(412);
+    expect((await put(id, { items })).status).toBe(409);
+  });
+
+  test('changes neither customer nor warehouse', async () => {
+    const { floor, bottle, order, put } = desk;
+    const items = [{ productId: bottle.id, quantity: 1 }];
+    const { id } = await order(items);
+    const { id: elsewhere } = await world.warehouse();
+    expect((await put(id, { items, warehouseId: floor.warehouseId, customerId: customer.id })).status).toBe(200);
+    expect((await put(id, { items, warehouseId: elsewhere })).body.errors).toMatchObject([{ path: 'warehouseId' }]);
+    expect((await put(id, { items, customerId: (await world.customer()).id })).body.errors).toMatchObject([{ path: 'customerId' }]);
+  });
+});
+
+describe('the life of an order', () => {
+  test('held, it keeps what it has and gets nothing by itself; resumed, it gets what it misses', async () => {
+    const { floor, bottle, order, get, step } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 1 }]);
+    const { id } = await order([{ productId: bottle.id, quantity: 3 }]);
+    expect((await step(id, 'hold')).body).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 1 }] });
+    await floor.receive([{ productId: bottle.id, quantity: 5 }]);
+    await allocateWaiting(world.db);
+    expect(await get(id)).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 1 }] });
+    expect((await step(id, 'allocate')).body.code).toBe('ILLEGAL_STEP');
+    expect((await step(id, 'hold')).body.code).toBe('ILLEGAL_STEP');
+    const resumed = await step(id, 'resume');
+    expect(resumed.body).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+    expect(resumed.body.history.map((event: { event: string }) => event.event)).toEqual(['create', 'hold', 'resume']);
+  });
+
+  test('an edit of a held order leaves it held', async () => {
+    const { floor, bottle, order, step, put } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 2 }]);
+    const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
+    await step(id, 'hold');
+    expect((await put(id, { items: [{ productId: bottle.id, quantity: 2 }] })).body).toMatchObject({ status: 'ON_HOLD' });
+    expect((await step(id, 'resume')).body).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 2 }] });
+  });
+
+  test('cancelled, it frees what it held, and does nothing more', async () => {
+    const { floor, bottle, order, step, available } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 3 }]);
+    const { id } = await order([{ productId: bottle.id, quantity: 3 }]);
+    const cancelled = await step(id, 'cancel', world.admin, { reason: ' changed mind ' });
+    expect(cancelled.body).toMatchObject({
+      status: 'CANCELLED',
+      allocations: [],
+      items: [{ allocatedQuantity: 0, backorderedQuantity: 0 }],
+      history: [{ event: 'create' }, { event: 'cancel', from: 'ALLOCATED', to: 'CANCELLED', notes: 'changed mind' }],
+    });
+    expect(await available(bottle.id)).toBe(3);
+    for (const event of ['cancel', 'hold', 'resume', 'allocate']) {
+      expect(await step(id, event)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
+    }
+  });
+
+  test('a held order may be cancelled', async () => {
+    const { bottle, order, step } = desk;
+    const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
+    await step(id, 'hold');
+    expect((await step(id, 'cancel')).body.status).toBe('CANCELLED');
+  });
+
+  test('allocated in full it is allocated no more', async () => {
+    const { floor, bottle, order, step } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 1 }]);
+    const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
+    expect((await step(id, 'allocate')).status).toBe(409);
+    expect((await step(id, 'resume')).status).toBe(409);
+    for (const event of ['hold', 'cancel']) expect((await step(id, event, world.admin, { colour: 'red' })).status).toBe(400);
+  });
+
+  test('an operator orders nothing', async () => {
+    const { floor, bottle, order, step } = desk;
+    const { token } = await world.user('OPERATOR', [floor.warehouseId]);
+    const { id } = await order([{ productId: bottle.id, quantity: 1 }]);
+    for (const event of ['cancel', 'hold', 'resume', 'allocate']) expect((await step(id, event, token)).status).toBe(403);
+    expect((await world.call(token, 'GET', `/api/orders/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/database.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
+import { makeOrderDesk, type OrderDesk } from '../../platform/testing/orderDesk.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { drainWakes } from './allocator.ts';
+import { createOrder, insertPendingOrders, updateOrder } from './orders.service.ts';
+
+let world: World;
+let customer: Awaited<ReturnType<World['customer']>>;
+let desk: OrderDesk;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  customer = await world.customer();
+});
+afterAll(() => world.close());
+// Each test has a warehouse and products of its own.
+beforeEach(async () => {
+  desk = await makeOrderDesk(world, customer);
+});
+
+describe('orders that wait', () => {
+  test('are served by priority, then by date', async () => {
+    const { floor, bottle, order, get, statuses } = desk;
+    const made = [];
+    for (const priority of [5, 2, 5, 9, 2]) made.push((await order([{ productId: bottle.id, quantity: 2 }], { priority })).id);
+    await allocateWaiting(world.db);
+    await floor.receive([{ productId: bottle.id, quantity: 7 }]);
+    await allocateWaiting(world.db);
+    expect(await statuses(made)).toEqual(['ALLOCATED', 'ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'ALLOCATED']);
+    const { history } = await get(made[0]);
+    expect(history.at(-1)).toMatchObject({ event: 'allocate', user: null, from: 'BACKORDER', to: 'ALLOCATED' });
+    expect((await get(made[3])).history).toHaveLength(1);
+  });
+
+  test.each([
+    ['a cancelled order', async (held: number) => desk.step(held, 'cancel')],
+    ['an edited order', async (held: number) => desk.put(held, { items: [{ productId: desk.tent.id, quantity: 1 }] })],
+  ])('get what %s frees', async (_, free) => {
+    const { floor, bottle, order, statuses } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 2 }]);
+    const held = (await order([{ productId: bottle.id, quantity: 2 }])).id;
+    const waiting = (await order([{ productId: bottle.id, quantity: 2 }])).id;
+    await allocateWaiting(world.db);
+    expect((await free(held)).status).toBe(200);
+    await allocateWaiting(world.db);
+    expect(await statuses([waiting])).toEqual(['ALLOCATED']);
+  });
+
+  test.each([
+    ['is released from quarantine', 'status', { status: 'AVAILABLE' }, 'QUARANTINED'],
+    ['is found', 'adjust', { quantity: 2, reason: 'found' }, 'AVAILABLE'],
+  ])('get what %s', async (_, action, body, status) => {
+    const { floor, bottle, order, statuses } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 2, status }]);
+    const waiting = (await order([{ productId: bottle.id, quantity: status === 'AVAILABLE' ? 4 : 2 }])).id;
+    await allocateWaiting(world.db);
+    const [record] = await floor.stock(`&productId=${bottle.id}`);
+    expect((await world.call(world.admin, 'POST', `/api/inventory/${record.id}/${action}`, body)).status).toBe(200);
+    await allocateWaiting(world.db);
+    expect(await statuses([waiting])).toEqual(['ALLOCATED']);
+  });
+
+  test('that were imported are served by the same hand', async () => {
+    const { floor, bottle } = desk;
+    await floor.receive([{ productId: bottle.id, quantity: 3 }]);
+    const common = { warehouseId: floor.warehouseId, customerId: customer.id, type: 'ECOMMERCE', shippingAddress: 'Quay' } as const;
+    const rest = { shippingCarrier: null, requestedShipDate: null, notes: null, createdBy: world.adminId, orderDate: new Date() };
+    await inTransaction(world.db, (tx) =>
+      insertPendingOrders(
+        tx,
+        [9, 1].map((priority) => ({
+          ...common,
+          ...rest,
+          reference: `I-${priority}`,
+          priority,
+          lines: [{ productId: bottle.id, quantity: 2, price: null }],
+        })),
+      ),
+    );
+    await allocateWaiting(world.db);
+    const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&sort=priority`);
+    expect(body.map((each: { orderReference: string; status: string }) => [each.orderReference, each.status])).toEqual([
+      ['I-1', 'ALLOCATED'],
+      ['I-9', 'PARTIALLY_ALLOCATED'],
+    ]);
+  });
+
+  test.each(['made', 'edited'])('miss nothing that arrives while they are %s', async (word) => {
+    const { floor, bottle, tent, order, statuses } = desk;
+    // The stock arrives, and the allocator looks, between the order's look at the stock and its commit.
+    let id = 0;
+    if (word === 'edited') {
+      await floor.receive([{ productId: tent.id, quantity: 1 }]);
+      id = (await order([{ productId: tent.id, quantity: 1 }])).id;
+    }
+    await allocateWaiting(world.db);
+    const actor = {
+      userId: world.adminId,
+      email: '',
+      role: 'ADMIN',
+      customerId: null,
+      warehouseIds: [floor.warehouseId],
+      sessionId: null,
+      at: new Date(),
+    } as const;
+    const input = {
+      orderReference: 'LATE',
+      shippingAddress: 'Quay',
+      customerId: customer.id,
+      items: [{ productId: bottle.id, quantity: 1 }],
+    };
+    await inTransaction(world.db, async (tx) => {
+      if (word === 'made') id = (await createOrder(tx, actor, { ...input, warehouseId: floor.warehouseId })).order.id;
+      else await updateOrder(tx, actor, id, input, null);
+      await floor.receive([{ productId: bottle.id, quantity: 1 }]);
+      await drainWakes(world.db);
+    });
+    await allocateWaiting(world.db);
+    expect(await statuses([id])).toEqual(['ALLOCATED']);
+  });
+});

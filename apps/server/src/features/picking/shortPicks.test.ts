@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '../../commands/verify.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
+import { makePickingHall, type PickingHall } from '../../platform/testing/pickingHall.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+let customer: Awaited<ReturnType<World['customer']>>;
+let hall: PickingHall;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  customer = await world.customer();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  hall = await makePickingHall(world, customer.id);
+});
+
+const holds = async (): Promise<void> => expect(await verify(world.db)).toEqual([]);
+
+describe('a short pick', () => {
+  test('frees the rest where it should have been and takes other stock at once', async () => {
+    const { bottle, released, stock, step, pickAll } = hall;
+    await stock(bottle, 6, 0);
+    const order = await released([[bottle, 5]]);
+    await stock(bottle, 3, 1);
+    const [allocation] = order.allocations;
+    const short = await step(order.id, 'pick', { picks: [{ allocationId: allocation.id, quantity: 2, shortReason: 'Shelf empty' }] });
+    expect(short.body).toMatchObject({
+      status: 'PICKING_IN_PROGRESS',
+      items: [{ quantity: 5, allocatedQuantity: 5, pickedQuantity: 2, backorderedQuantity: 0 }],
+      allocations: [
+        { quantity: 2, pickedQuantity: 2, location: { name: 'A-10' } },
+        { quantity: 3, pickedQuantity: 0, location: { name: 'A-2' } },
+      ],
+    });
+    expect(short.body.history.at(-1)).toMatchObject({ event: 'pick', notes: `3 of "${bottle.sku}" not found in A-10: Shelf empty` });
+    await holds();
+    expect((await pickAll(short.body)).body.status).toBe('PICKED');
+    await holds();
+  });
+
+  test('with nothing else there leaves a backordered rest, and never takes again what was not there', async () => {
+    const { bottle, tent, released, stock, step, units } = hall;
+    await stock(bottle, 5, 0);
+    await stock(tent, 1, 1);
+    const order = await released([
+      [bottle, 5],
+      [tent, 1],
+    ]);
+    const [bottles, tents] = order.allocations;
+    const short = await step(order.id, 'pick', { picks: [{ allocationId: bottles.id, quantity: 1, shortReason: 'Broken' }] });
+    expect(short.body).toMatchObject({ status: 'PICKING_IN_PROGRESS', items: [{ allocatedQuantity: 1, backorderedQuantity: 4 }, {}] });
+    await allocateWaiting(world.db);
+    const picked = await step(order.id, 'pick', { picks: [{ allocationId: tents.id, quantity: 1 }] });
+    expect(picked.body).toMatchObject({ status: 'PICKED', items: [{ allocatedQuantity: 1, backorderedQuantity: 4 }, {}] });
+    expect(await units(bottle)).toEqual([5, 1, 4]);
+    await holds();
+  });
+
+  test('of everything is a backorder, which waits for other stock than what was not there', async () => {
+    const { bottle, released, stock, step, get } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 5]]);
+    const none = { picks: [{ allocationId: order.allocations[0].id, quantity: 0, shortReason: 'Shelf empty' }] };
+    expect((await step(order.id, 'pick', none)).body).toMatchObject({
+      status: 'BACKORDER',
+      items: [{ allocatedQuantity: 0, backorderedQuantity: 5 }],
+      allocations: [],
+    });
+    await allocateWaiting(world.db);
+    expect((await get(order.id)).status).toBe('BACKORDER');
+    await stock(bottle, 2, 1);
+    await allocateWaiting(world.db);
+    expect(await get(order.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', allocations: [{ quantity: 2, location: { name: 'A-2' } }] });
+    expect((await step(order.id, 'allocate')).body.status).toBe('ALLOCATED');
+    await holds();
+  });
+
+  test('wakes whoever waits for what it frees', async () => {
+    const { bottle, ordered, released, stock, step, get } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 5]]);
+    const waiting = await ordered([[bottle, 2]]);
+    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0].id, quantity: 1, shortReason: 'Shelf empty' }] });
+    await allocateWaiting(world.db);
+    expect((await get(waiting.id)).status).toBe('ALLOCATED');
+    await holds();
+  });
+});
+
+describe('what an order lacks when it ships', () => {
+  test('becomes an order that follows it, and that one another', async () => {
+    const { floor, bottle, tent, ordered, stock, step, get, pickAll, packAll } = hall;
+    await stock(bottle, 4);
+    const made = await ordered([[bottle, 10]], { orderReference: `SO-${floor.warehouseId}`, priority: 3, requestedShipDate: '2026-12-01' });
+    const ship = async (id: number) => {
+      await packAll((await pickAll((await step(id, 'release')).body)).body);
+      return (await step(id, 'ship')).body;
+    };
+    const shipped = await ship(made.id);
+    expect(shipped).toMatchObject({
+      status: 'SHIPPED',
+      followUpOrders: [{ orderReference: `SO-${floor.warehouseId}-B1`, status: 'BACKORDER' }],
+    });
+    const first = await get(shipped.followUpOrders[0].id);
+    expect(first).toMatchObject({
+      priority: 3,
+      orderDate: made.orderDate,
+      requestedShipDate: '2026-12-01',
+      previousOrder: { id: made.id },
+      items: [{ quantity: 6 }],
+      history: [{ event: 'create', to: 'BACKORDER' }],
+    });
+    await ordered([[tent, 1]], { orderReference: `SO-${floor.warehouseId}-B2` });
+    await stock(bottle, 5);
+    await allocateWaiting(world.db);
+    expect((await get(first.id)).status).toBe('PARTIALLY_ALLOCATED');
+    const next = await ship(first.id);
+    expect(next.followUpOrders).toMatchObject([{ orderReference: `SO-${floor.warehouseId}-B3` }]);
+    await holds();
+  });
+
+  test('is tried at once', async () => {
+    const { bottle, released, stock, step, get, pickAll, packAll } = hall;
+    await stock(bottle, 4);
+    const order = await released([[bottle, 10]]);
+    await packAll((await pickAll(order)).body);
+    await stock(bottle, 20);
+    await allocateWaiting(world.db);
+    const shipped = (await step(order.id, 'ship')).body;
+    expect(shipped.followUpOrders).toMatchObject([{ status: 'ALLOCATED' }]);
+    const follower = await get(shipped.followUpOrders[0].id);
+    expect(follower.history.map(({ event, to }: { event: string; to: string }) => [event, to])).toEqual([
+      ['create', 'BACKORDER'],
+      ['allocate', 'ALLOCATED'],
+    ]);
+    await holds();
+  });
+});

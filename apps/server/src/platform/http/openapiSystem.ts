@@ -1,0 +1,58 @@
+import type { Json } from './json.ts';
+import { problemRef } from './openapiProblems.ts';
+
+const status = (word: string): Json => ({
+  description: 'Yes.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', const: word } } },
+      example: { status: word },
+    },
+  },
+});
+
+/** The calls that belong to no room: health, metrics and the description itself. */
+export const systemPaths: Record<string, Json> = {
+  '/healthz': {
+    get: { operationId: 'isAlive', summary: 'Whether the server lives.', tags: ['system'], security: [], responses: { 200: status('ok') } },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'isReady',
+      summary: 'Whether the database is reachable and migrated.',
+      tags: ['system'],
+      security: [],
+      responses: { 200: status('ready'), 503: problemRef(503) },
+    },
+  },
+  '/metrics': {
+    get: {
+      operationId: 'readMetrics',
+      summary: 'Figures for Prometheus: freely on the machine itself, from elsewhere with METRICS_TOKEN as bearer token.',
+      tags: ['system'],
+      security: [{}, { bearer: [] }],
+      responses: {
+        200: {
+          description: 'The figures.',
+          content: { 'text/plain': { schema: { type: 'string' }, example: 'process_cpu_seconds_total 1.5' } },
+        },
+        401: problemRef(401),
+        403: problemRef(403),
+      },
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      operationId: 'describe',
+      summary: 'This description.',
+      tags: ['system'],
+      security: [],
+      responses: {
+        200: {
+          description: 'OpenAPI 3.1.',
+          content: { 'application/json': { schema: { type: 'object' }, example: { openapi: '3.1.0' } } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import type { Movement } from '@lading/contract/inventory';
+import type { OrderDetail } from '@lading/contract/orders';
+import { type Counting, makeCounting } from './counts.ts';
+import { type Floor, makeFloor } from './stock.ts';
+import type { Answered, World } from './world.ts';
+
+type Thing = { id: number; name: string; sku: string };
+
+export interface CountingHall {
+  warehouseId: number;
+  customerId: number;
+  supervisor: Awaited<ReturnType<World['user']>>;
+  floor: Floor;
+  counting: Counting;
+  /** Approves a count, as the supervisor where nobody else is named. */
+  approve(id: number, token?: string): Promise<Answered>;
+  place(type?: 'STORAGE' | 'QUARANTINED'): Promise<Thing>;
+  product(more?: Record<string, unknown>): Promise<Thing>;
+  /** Receives a pallet and puts it away; answers its LPN. */
+  palletIn(locationId: number, ...stock: { productId: number; quantity: number; status?: string }[]): Promise<string>;
+  /** Units, allocated units and status of each of a product's balances, oldest first. */
+  stockOf(productId: number): Promise<[number, number, string][]>;
+  movementsOf(productId: number, kind?: string): Promise<Movement[]>;
+  order(productId: number, quantity: number): Promise<OrderDetail>;
+  orderNow(order: { id: number }): Promise<OrderDetail>;
+}
+
+/** A warehouse with a customer and a supervisor, in which stock is counted and ordered. */
+export async function makeCountingHall(world: World): Promise<CountingHall> {
+  const { id: warehouseId } = await world.warehouse();
+  const { id: customerId } = await world.customer([warehouseId]);
+  const supervisor = await world.user('SUPERVISOR', [warehouseId]);
+  const floor = makeFloor(world, warehouseId);
+  const counting = makeCounting(world, warehouseId);
+  const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
+  return {
+    warehouseId,
+    customerId,
+    supervisor,
+    floor,
+    counting,
+    approve: (id, token = supervisor.token) => counting.act(id, 'approve', undefined, token),
+    place: (type) => world.location(warehouseId, undefined, type),
+    product: (more = {}) => world.product(customerId, undefined, more),
+    palletIn: async (locationId, ...stock) => {
+      const lpn = await floor.receive(stock);
+      await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+      return lpn;
+    },
+    stockOf: async (productId) =>
+      (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map(
+        (row: { quantity: number; allocated: number; status: string }) => [row.quantity, row.allocated, row.status],
+      ),
+    movementsOf: (productId, kind = 'COUNT') => get(`/api/movements?warehouseId=${warehouseId}&productId=${productId}&kind=${kind}`),
+    order: async (productId, quantity) => (await floor.order(customerId, [{ productId, quantity }])).body.order,
+    orderNow: ({ id }) => get(`/api/orders/${id}`),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Floor, makeFloor } from './stock.ts';
+import type { Answered, World } from './world.ts';
+
+export interface OrderDesk {
+  floor: Floor;
+  bottle: { id: number };
+  tent: { id: number };
+  /** Creates an order that must succeed. */
+  order(items: Parameters<Floor['order']>[1], more?: Record<string, unknown>): Promise<Answered['body']>;
+  get(id: number): Promise<Answered['body']>;
+  step(id: number, event: string, token?: string, body?: unknown): Promise<Answered>;
+  /** Edits an order; what the body leaves out has a value that is right. */
+  put(id: number, body: object, token?: string, headers?: Record<string, string>): Promise<Answered>;
+  available(productId: number): Promise<number>;
+  statuses(ids: readonly number[]): Promise<string[]>;
+}
+
+/** A warehouse of its own in which the customer's client works, two products of the customer, and short ways to order them. */
+export async function makeOrderDesk(world: World, customer: { id: number; userId: number }): Promise<OrderDesk> {
+  const { id: warehouseId } = await world.warehouse();
+  const floor = makeFloor(world, warehouseId);
+  await world.call(world.admin, 'POST', `/api/users/${customer.userId}/warehouses`, { warehouseId });
+  const get: OrderDesk['get'] = async (id) => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body;
+  return {
+    floor,
+    bottle: await world.product(customer.id),
+    tent: await world.product(customer.id),
+    get,
+    order: async (items, more) => {
+      const { status, body } = await floor.order(customer.id, items, more);
+      if (status !== 201) throw new Error(`The order answered ${status}: ${JSON.stringify(body)}`);
+      return body.order;
+    },
+    step: (id, event, token = world.admin, body = undefined) => world.call(token, 'POST', `/api/orders/${id}/${event}`, body),
+    put: (id, body, token = world.admin, headers = {}) =>
+      world.call(token, 'PUT', `/api/orders/${id}`, { orderReference: `R-${id}`, shippingAddress: 'Quay 1', ...body }, headers),
+    available: async (productId) => {
+      const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${productId}`;
+      return (await world.call(world.admin, 'GET', path)).body[0].available;
+    },
+    statuses: async (ids) => Promise.all(ids.map(async (id) => (await get(id)).status)),
+  };
+}

@@ -1,0 +1,94 @@
+import { makeOutbound, type Outbound } from './outbound.ts';
+import { type Floor, makeFloor } from './stock.ts';
+import type { Answered, World } from './world.ts';
+
+interface Product {
+  id: number;
+  sku: string;
+}
+
+interface Place {
+  id: number;
+  name: string;
+}
+
+type Line = readonly [product: { id: number }, quantity: number];
+
+interface BalanceRow {
+  quantity: number;
+  allocated: number;
+  pallet: { location: Place | null } | null;
+  location: Place | null;
+}
+
+export interface PickingHall extends Outbound {
+  floor: Floor;
+  bottle: Product;
+  tent: Product;
+  /** A-10, A-2 and A-1, in the order they were made. */
+  shelves: readonly Place[];
+  /** P-2, the packing place that comes first as people count; there is a P-10 besides. */
+  packing: Place;
+  /** A new order, allocated as far as there is stock. */
+  ordered(lines: readonly Line[], more?: Record<string, unknown>): Promise<Answered['body']>;
+  /** An order that was released. */
+  released(lines: readonly Line[], more?: Record<string, unknown>): Promise<Answered['body']>;
+  /** An order that was picked and packed. */
+  packed(lines: readonly Line[]): Promise<Answered['body']>;
+  /** Receives units and puts them away on a shelf; answers the LPN. */
+  stock(product: { id: number }, quantity: number, shelf?: number): Promise<string>;
+  putAway(lpn: string, shelf: number): Promise<Answered>;
+  /** On hand, allocated and available units of a product. */
+  units(product: { id: number }): Promise<[number, number, number]>;
+  /** Where a product stands, oldest first: the place's name, its units, and how many of them are allocated. */
+  places(product: { id: number }): Promise<(readonly [string | null, number, number])[]>;
+  movements(kind: string): Promise<Answered['body']>;
+}
+
+/** A warehouse of its own with shelves, a receiving and two packing places, and two products of the customer. */
+export async function makePickingHall(world: World, customerId: number): Promise<PickingHall> {
+  const floor = makeFloor(world, (await world.warehouse()).id);
+  const { warehouseId } = floor;
+  const out = makeOutbound(world);
+  const [bottle, tent] = [await world.product(customerId), await world.product(customerId)];
+  const packing = await world.location(warehouseId, 'P-2', 'PACKING');
+  await world.location(warehouseId, 'P-10', 'PACKING');
+  await world.location(warehouseId, 'R-1', 'RECEIVING');
+  const shelves: Place[] = [];
+  for (const name of ['A-10', 'A-2', 'A-1']) shelves.push(await world.location(warehouseId, name));
+
+  const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
+  const ordered: PickingHall['ordered'] = async (lines, more = {}) => {
+    const items = lines.map(([product, quantity]) => ({ productId: product.id, quantity }));
+    return (await floor.order(customerId, items, more)).body.order;
+  };
+  const putAway: PickingHall['putAway'] = (lpn, shelf) =>
+    world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelves[shelf]?.id });
+  return {
+    ...out,
+    floor,
+    bottle,
+    tent,
+    shelves,
+    packing,
+    ordered,
+    putAway,
+    released: async (lines, more) => (await out.step((await ordered(lines, more)).id, 'release')).body,
+    packed: async (lines) => out.pack((await ordered(lines)).id),
+    stock: async (product, quantity, shelf = 0) => {
+      const lpn = await floor.receive([{ productId: product.id, quantity }]);
+      await putAway(lpn, shelf);
+      return lpn;
+    },
+    units: async (product) => {
+      const [row] = await get(`/api/inventory/availability?warehouseId=${warehouseId}&productIds=${product.id}`);
+      return [row.onHand, row.allocated, row.available];
+    },
+    places: async (product) =>
+      (await floor.stock(`&productId=${product.id}&sort=receivedDate`)).map(
+        ({ pallet, location, quantity, allocated }: BalanceRow) =>
+          [(pallet?.location ?? location)?.name ?? null, quantity, allocated] as const,
+      ),
+    movements: (kind) => get(`/api/movements?warehouseId=${warehouseId}&kind=${kind}`),
+  };
+}

@@ -1,0 +1,270 @@
+import { PASSWORD } from './world.ts';
+
+/** Things of one warehouse and one customer, fresh for each call. */
+export interface Things {
+  warehouseId: number;
+  customerId: number;
+  productId: number;
+  locationId: number;
+  asnId: number;
+  orderId: number;
+  orderItemId: number;
+  allocationId: number;
+  batchId: number;
+  returnId: number;
+  pickLocationId: number;
+  ruleId: number;
+  taskId: number;
+  countId: number;
+  inventoryId: number;
+  lpn: string;
+  userId: number;
+  sessionId: number;
+}
+
+export interface Call {
+  /** What narrows it: a call for things of another warehouse or customer finds nothing. */
+  scope: 'warehouse' | 'customer' | 'both' | 'none';
+  path: (things: Things) => string;
+  body?: (things: Things) => unknown;
+  upload?: boolean;
+  /** Answered for as long as one listens. */
+  isStream?: boolean;
+}
+
+let count = 0;
+export const fresh = (word: string): string => `${word}-of-roles-${++count}`;
+
+const asn = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  asnReference: fresh('PO'),
+  expectedArrivalDate: '2026-12-01',
+  items: [{ productId: t.productId, expectedQuantity: 5 }],
+});
+export const order = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  orderReference: fresh('SO'),
+  shippingAddress: 'Kade 3, Den Haag',
+  items: [{ productId: t.productId, quantity: 1 }],
+});
+
+export const returned = (t: Things) => ({
+  customerId: t.customerId,
+  warehouseId: t.warehouseId,
+  returnReference: fresh('RMA'),
+  reason: 'Too large',
+  items: [{ productId: t.productId, quantity: 1 }],
+});
+
+export const rule = (t: Things) => ({
+  warehouseId: t.warehouseId,
+  productId: t.productId,
+  locationId: t.pickLocationId,
+  minimum: 1,
+  maximum: 2,
+});
+
+/** How each call is made; a new endpoint needs its line here. */
+export const calls: Record<string, Call> = {
+  listAudit: { scope: 'none', path: () => '/api/audit' },
+  getSettings: { scope: 'none', path: () => '/api/settings' },
+  changeSettings: { scope: 'none', path: () => '/api/settings', body: () => ({ companyName: fresh('Company') }) },
+  createCarrier: { scope: 'none', path: () => '/api/settings/carriers', body: () => ({ name: fresh('Carrier') }) },
+  updateCarrier: { scope: 'none', path: () => '/api/settings/carriers/1', body: () => ({ name: fresh('Carrier') }) },
+  deleteCarrier: { scope: 'none', path: () => '/api/settings/carriers/2' },
+  createReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes', body: () => ({ kind: 'RETURN', name: fresh('Why') }) },
+  updateReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes/1', body: () => ({ name: fresh('Why') }) },
+  deleteReasonCode: { scope: 'none', path: () => '/api/settings/reason-codes/2' },
+  listWarehouses: { scope: 'none', path: () => '/api/warehouses' },
+  getWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
+  createWarehouse: { scope: 'none', path: () => '/api/warehouses', body: () => ({ name: fresh('W') }) },
+  updateWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}`, body: () => ({ name: fresh('W') }) },
+  deleteWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
+  listUsers: { scope: 'none', path: () => '/api/users' },
+  createUser: {
+    scope: 'none',
+    path: () => '/api/users',
+    body: () => ({ email: `${fresh('u')}@example.com`, role: 'OPERATOR', password: PASSWORD }),
+  },
+  getUser: { scope: 'none', path: (t) => `/api/users/${t.userId}` },
+  changeUser: { scope: 'none', path: (t) => `/api/users/${t.userId}`, body: () => ({ disabled: false }) },
+  listMyWarehouses: { scope: 'none', path: () => '/api/users/me/warehouses' },
+  listUserWarehouses: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses` },
+  assignWarehouse: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses`, body: (t) => ({ warehouseId: t.warehouseId }) },
+  removeAssignment: { scope: 'none', path: (t) => `/api/users/${t.userId}/warehouses/${t.warehouseId}` },
+  listCustomers: { scope: 'none', path: () => '/api/customers' },
+  getCustomer: { scope: 'customer', path: (t) => `/api/customers/${t.customerId}` },
+  createCustomer: {
+    scope: 'none',
+    path: () => '/api/customers',
+    body: () => ({ name: fresh('C'), email: `${fresh('c')}@example.com`, password: PASSWORD }),
+  },
+  updateCustomer: {
+    scope: 'customer',
+    path: (t) => `/api/customers/${t.customerId}`,
+    body: () => ({ name: fresh('C'), email: `${fresh('c')}@example.com` }),
+  },
+  deleteCustomer: { scope: 'customer', path: (t) => `/api/customers/${t.customerId}` },
+  logout: { scope: 'none', path: () => '/api/auth/logout' },
+  getMe: { scope: 'none', path: () => '/api/auth/me' },
+  changePassword: { scope: 'none', path: () => '/api/auth/password', body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
+  listSessions: { scope: 'none', path: () => '/api/auth/sessions' },
+  endSession: { scope: 'none', path: (t) => `/api/auth/sessions/${t.sessionId}` },
+  listProducts: { scope: 'customer', path: (t) => `/api/products?customerId=${t.customerId}` },
+  getProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
+  createProduct: {
+    scope: 'customer',
+    path: () => '/api/products',
+    body: (t) => ({ sku: fresh('S'), name: 'New', customerId: t.customerId }),
+  },
+  updateProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}`, body: () => ({ name: 'Changed' }) },
+  deleteProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
+  listLocations: { scope: 'warehouse', path: (t) => `/api/locations?warehouseId=${t.warehouseId}` },
+  getLocation: { scope: 'warehouse', path: (t) => `/api/locations/${t.locationId}` },
+  createLocation: {
+    scope: 'warehouse',
+    path: () => '/api/locations',
+    body: (t) => ({ name: fresh('L'), type: 'PICK', warehouseId: t.warehouseId }),
+  },
+  updateLocation: { scope: 'warehouse', path: (t) => `/api/locations/${t.locationId}`, body: () => ({ name: fresh('L'), type: 'PICK' }) },
+  deleteLocation: { scope: 'warehouse', path: (t) => `/api/locations/${t.locationId}` },
+  uploadLocations: {
+    scope: 'warehouse',
+    path: () => '/api/locations/upload-csv',
+    body: (t) => ({ warehouseId: String(t.warehouseId) }),
+    upload: true,
+  },
+  listInventory: { scope: 'warehouse', path: (t) => `/api/inventory?warehouseId=${t.warehouseId}` },
+  getAvailability: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/availability?warehouseId=${t.warehouseId}&productIds=${t.productId}`,
+  },
+  moveStock: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/${t.inventoryId}/move`,
+    body: (t) => ({ locationId: t.locationId, quantity: 1 }),
+  },
+  adjustStock: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/${t.inventoryId}/adjust`,
+    body: () => ({ quantity: 1, reason: 'Found' }),
+  },
+  changeStockStatus: {
+    scope: 'warehouse',
+    path: (t) => `/api/inventory/${t.inventoryId}/status`,
+    body: () => ({ status: 'DAMAGED', quantity: 1 }),
+  },
+  listMovements: { scope: 'warehouse', path: (t) => `/api/movements?warehouseId=${t.warehouseId}` },
+  getMovementSum: { scope: 'warehouse', path: (t) => `/api/movements/sum?warehouseId=${t.warehouseId}` },
+  listPallets: { scope: 'warehouse', path: (t) => `/api/pallets?warehouseId=${t.warehouseId}` },
+  getPallet: { scope: 'both', path: (t) => `/api/pallets/${t.lpn}` },
+  putAwayPallet: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway`, body: (t) => ({ locationId: t.locationId }) },
+  suggestPutaway: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway-suggestions` },
+  scanCode: { scope: 'warehouse', path: (t) => `/api/scan?warehouseId=${t.warehouseId}&code=${t.lpn}` },
+  listAsns: { scope: 'both', path: (t) => `/api/asns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  summarizeAsns: { scope: 'both', path: (t) => `/api/asns/summary?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}` },
+  createAsn: { scope: 'both', path: () => '/api/asns', body: asn },
+  updateAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}`, body: asn },
+  closeAsn: { scope: 'warehouse', path: (t) => `/api/asns/${t.asnId}/close`, body: () => ({ remainder: 'LATER' }) },
+  cancelAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/cancel` },
+  receiveBatch: {
+    scope: 'warehouse',
+    path: () => '/api/inventory/batch',
+    body: (t) => ({ warehouseId: t.warehouseId, items: [{ productId: t.productId, quantity: 1 }] }),
+  },
+  listOrders: { scope: 'both', path: (t) => `/api/orders?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}` },
+  createOrder: { scope: 'both', path: () => '/api/orders', body: order },
+  updateOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}`, body: order },
+  allocateOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/allocate` },
+  cancelOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/cancel` },
+  holdOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/hold` },
+  resumeOrder: { scope: 'both', path: (t) => `/api/orders/${t.orderId}/resume` },
+  releaseOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/release` },
+  getPickList: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/pick-list` },
+  pickOrder: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/pick`,
+    body: (t) => ({ picks: [{ allocationId: t.allocationId, quantity: 1 }] }),
+  },
+  packOrder: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/pack`,
+    body: (t) => ({ packages: [{ lines: [{ orderItemId: t.orderItemId, quantity: 1 }] }] }),
+  },
+  shipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/ship` },
+  deliverOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/deliver` },
+  listPickBatches: { scope: 'warehouse', path: (t) => `/api/pick-batches?warehouseId=${t.warehouseId}` },
+  getPickBatch: { scope: 'warehouse', path: (t) => `/api/pick-batches/${t.batchId}` },
+  createPickBatch: {
+    scope: 'warehouse',
+    path: () => '/api/pick-batches',
+    body: (t) => ({ warehouseId: t.warehouseId, orderIds: [t.orderId] }),
+  },
+  cancelPickBatch: { scope: 'warehouse', path: (t) => `/api/pick-batches/${t.batchId}/cancel` },
+  listReturns: { scope: 'both', path: (t) => `/api/returns?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}` },
+  createReturn: { scope: 'both', path: () => '/api/returns', body: returned },
+  receiveReturn: {
+    scope: 'warehouse',
+    path: (t) => `/api/returns/${t.returnId}/receive`,
+    body: (t) => ({ items: [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' }] }),
+  },
+  closeReturn: { scope: 'warehouse', path: (t) => `/api/returns/${t.returnId}/close` },
+  listReplenishmentRules: { scope: 'warehouse', path: (t) => `/api/replenishment/rules?warehouseId=${t.warehouseId}` },
+  getReplenishmentRule: { scope: 'warehouse', path: (t) => `/api/replenishment/rules/${t.ruleId}` },
+  createReplenishmentRule: { scope: 'warehouse', path: () => '/api/replenishment/rules', body: rule },
+  updateReplenishmentRule: {
+    scope: 'warehouse',
+    path: (t) => `/api/replenishment/rules/${t.ruleId}`,
+    body: () => ({ minimum: 2, maximum: 3 }),
+  },
+  deleteReplenishmentRule: { scope: 'warehouse', path: (t) => `/api/replenishment/rules/${t.ruleId}` },
+  listReplenishmentNeeds: { scope: 'warehouse', path: (t) => `/api/replenishment/needs?warehouseId=${t.warehouseId}` },
+  listReplenishmentTasks: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks?warehouseId=${t.warehouseId}` },
+  getReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}` },
+  createReplenishmentTask: {
+    scope: 'warehouse',
+    path: () => '/api/replenishment/tasks',
+    body: (t) => ({ ruleId: t.ruleId, quantity: 1 }),
+  },
+  finishReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}/done` },
+  cancelReplenishmentTask: { scope: 'warehouse', path: (t) => `/api/replenishment/tasks/${t.taskId}/cancel` },
+  listCounts: { scope: 'warehouse', path: (t) => `/api/counts?warehouseId=${t.warehouseId}` },
+  getCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}` },
+  createCount: {
+    scope: 'warehouse',
+    path: () => '/api/counts',
+    body: (t) => ({ warehouseId: t.warehouseId, locationIds: [t.locationId] }),
+  },
+  countHere: {
+    scope: 'warehouse',
+    path: () => '/api/counts/here',
+    body: (t) => ({ warehouseId: t.warehouseId, locationId: t.locationId }),
+  },
+  startCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/start` },
+  countLine: {
+    scope: 'warehouse',
+    path: (t) => `/api/counts/${t.countId}/lines`,
+    body: (t) => ({ locationId: t.locationId, productId: t.productId, quantity: 3 }),
+  },
+  finishPlace: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/places`, body: (t) => ({ locationId: t.locationId }) },
+  findCode: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/codes?code=${t.lpn}` },
+  submitCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/submit` },
+  approveCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/approve` },
+  recountCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/recount` },
+  cancelCount: { scope: 'warehouse', path: (t) => `/api/counts/${t.countId}/cancel` },
+  cancelReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}/cancel` },
+  getInventoryReport: { scope: 'both', path: (t) => `/api/reports/inventory?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getPerformanceReport: {
+    scope: 'both',
+    path: (t) => `/api/reports/performance?warehouseId=${t.warehouseId}&customerId=${t.customerId}&from=2026-01-01&to=2026-01-31`,
+  },
+  listOpenAllocations: { scope: 'both', path: (t) => `/api/reports/allocations?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getAllocationSum: { scope: 'both', path: (t) => `/api/reports/allocations/sum?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
+  getDashboard: { scope: 'warehouse', path: (t) => `/api/dashboard?warehouseId=${t.warehouseId}` },
+  listenEvents: { scope: 'warehouse', path: (t) => `/api/events?warehouseId=${t.warehouseId}`, isStream: true },
+};
