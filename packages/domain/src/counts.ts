@@ -1,3 +1,4 @@
+import type { Life } from './life.ts';
 import { may, type Role } from './permissions.ts';
 import { isWithinTolerance } from './settings.ts';
 
@@ -7,25 +8,13 @@ export type CountStatus = (typeof countStatuses)[number];
 export const countEvents = ['start', 'count', 'submit', 'approve', 'recount', 'cancel'] as const;
 export type CountEvent = (typeof countEvents)[number];
 
-/** What a cycle count may meet, by the status it is in, and what it becomes. */
-export const countSteps = {
+export const countSteps: Life<CountStatus, CountEvent> = {
   DRAFT: { start: 'COUNTING', cancel: 'CANCELLED' },
   COUNTING: { count: 'COUNTING', submit: 'REVIEW', cancel: 'CANCELLED' },
   REVIEW: { approve: 'APPROVED', recount: 'COUNTING', cancel: 'CANCELLED' },
   APPROVED: {},
   CANCELLED: {},
-} as const satisfies Record<CountStatus, Partial<Record<CountEvent, CountStatus>>>;
-
-/** The status that an event gives, or null where a count in this status cannot meet it. */
-export function countStatusAfter(status: CountStatus, event: CountEvent): CountStatus | null {
-  const steps: Partial<Record<CountEvent, CountStatus>> = countSteps[status];
-  return steps[event] ?? null;
-}
-
-/** What a count in this status may meet. */
-export function legalCountEvents(status: CountStatus): CountEvent[] {
-  return countEvents.filter((event) => countStatusAfter(status, event) !== null);
-}
+};
 
 /** How a count's places or products were chosen. */
 export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED'] as const;

@@ -26,7 +26,7 @@ export const DEFAULT_PRIORITY = 5;
 export const orderEvents = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** The events that an order may meet, by the status it is in. What a status becomes is decided by the rules beside. */
+/** The steps that an order may take, by the status it is in. The rules beside decide which status each leads to. */
 export const orderSteps = {
   PENDING_ALLOCATION: ['allocate', 'cancel', 'hold', 'edit'],
   PARTIALLY_ALLOCATED: ['allocate', 'release', 'cancel', 'hold', 'edit'],
@@ -43,7 +43,7 @@ export const orderSteps = {
   ON_HOLD: ['resume', 'cancel', 'edit'],
 } as const satisfies Record<OrderStatus, readonly OrderEvent[]>;
 
-export function canMeet(status: OrderStatus, event: OrderEvent): boolean {
+export function isLegalStep(status: OrderStatus, event: OrderEvent): boolean {
   return (orderSteps[status] as readonly OrderEvent[]).includes(event);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canMeet } from './orders.ts';
+import { isLegalStep } from './orders.ts';
 import {
   batchCode,
   batchOfCode,
@@ -84,6 +84,6 @@ describe('references', () => {
 });
 
 test('the floor walks for what may be picked', () => {
-  for (const status of walkedOrderStatuses) expect(canMeet(status, 'pick')).toBe(true);
+  for (const status of walkedOrderStatuses) expect(isLegalStep(status, 'pick')).toBe(true);
   for (const status of pickBatchStatuses) expect(pickBatchSteps[status].length).toBe(status === 'OPEN' ? 1 : 0);
 });

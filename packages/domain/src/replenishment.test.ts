@@ -1,22 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  neededUnits,
-  needReason,
-  type ReplenishmentStatus,
-  replenishmentStatuses,
-  replenishmentSteps,
-  roomLeft,
-  statusAfter,
-} from './replenishment.ts';
+import { statusAfter } from './life.ts';
+import { neededUnits, needReason, type ReplenishmentStatus, replenishmentStatuses, replenishmentSteps, roomLeft } from './replenishment.ts';
 
 test('every status can be reached; a task ends once', () => {
   const reached = new Set<ReplenishmentStatus>(['OPEN']);
   for (const status of reached) for (const next of Object.values(replenishmentSteps[status])) reached.add(next);
   expect([...reached].sort()).toEqual([...replenishmentStatuses].sort());
-  expect(statusAfter('DONE', 'done')).toBeNull();
-  expect(statusAfter('CANCELLED', 'done')).toBeNull();
-  expect(statusAfter('DONE', 'cancel')).toBeNull();
+  expect(statusAfter(replenishmentSteps, 'DONE', 'done')).toBeNull();
+  expect(statusAfter(replenishmentSteps, 'CANCELLED', 'done')).toBeNull();
+  expect(statusAfter(replenishmentSteps, 'DONE', 'cancel')).toBeNull();
 });
 
 test('below its minimum a location is filled to its maximum', () => {

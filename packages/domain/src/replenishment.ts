@@ -1,3 +1,4 @@
+import type { Life } from './life.ts';
 import type { LocationType } from './locations.ts';
 
 export const replenishmentStatuses = ['OPEN', 'DONE', 'CANCELLED'] as const;
@@ -6,18 +7,11 @@ export type ReplenishmentStatus = (typeof replenishmentStatuses)[number];
 export const replenishmentEvents = ['done', 'cancel'] as const;
 export type ReplenishmentEvent = (typeof replenishmentEvents)[number];
 
-/** Every step of a replenishment task's life: what may happen in a status, and the status that it gives. */
-export const replenishmentSteps = {
+export const replenishmentSteps: Life<ReplenishmentStatus, ReplenishmentEvent> = {
   OPEN: { done: 'DONE', cancel: 'CANCELLED' },
   DONE: {},
   CANCELLED: {},
-} as const satisfies Record<ReplenishmentStatus, Partial<Record<ReplenishmentEvent, ReplenishmentStatus>>>;
-
-/** The status that an event gives a task, or null where it cannot happen. */
-export function statusAfter(status: ReplenishmentStatus, event: ReplenishmentEvent): ReplenishmentStatus | null {
-  const steps: Partial<Record<ReplenishmentEvent, ReplenishmentStatus>> = replenishmentSteps[status];
-  return steps[event] ?? null;
-}
+};
 
 /** The type of the locations that are filled up. */
 export const PICK_LOCATION_TYPE: LocationType = 'PICK';

@@ -1,4 +1,5 @@
 import type { StockStatus } from './inventory.ts';
+import type { Life } from './life.ts';
 import type { OrderStatus } from './orders.ts';
 
 export const returnStatuses = ['EXPECTED', 'RECEIVING_IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const;
@@ -7,24 +8,12 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 export const returnEvents = ['receive', 'close', 'cancel'] as const;
 export type ReturnEvent = (typeof returnEvents)[number];
 
-/** Every step of a return's life: what may happen in a status, and the status that it gives. */
-export const returnSteps = {
+export const returnSteps: Life<ReturnStatus, ReturnEvent> = {
   EXPECTED: { receive: 'RECEIVING_IN_PROGRESS', cancel: 'CANCELLED' },
   RECEIVING_IN_PROGRESS: { receive: 'RECEIVING_IN_PROGRESS', close: 'COMPLETE' },
   COMPLETE: {},
   CANCELLED: {},
-} as const satisfies Record<ReturnStatus, Partial<Record<ReturnEvent, ReturnStatus>>>;
-
-/** The status that an event gives a return, or null where it cannot happen. */
-export function statusAfter(status: ReturnStatus, event: ReturnEvent): ReturnStatus | null {
-  const steps: Partial<Record<ReturnEvent, ReturnStatus>> = returnSteps[status];
-  return steps[event] ?? null;
-}
-
-/** What may happen to a return in this status. */
-export function legalReturnEvents(status: ReturnStatus): ReturnEvent[] {
-  return returnEvents.filter((event) => statusAfter(status, event) !== null);
-}
+};
 
 /** What becomes of returned goods: they are kept as stock in that status, or go straight back to the client who owns them. */
 export const dispositions = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RETURN_TO_CLIENT'] as const;

@@ -1,4 +1,5 @@
 import { type Facts, type FieldFault, type RefusalCode, refusals } from '@lading/contract/refusals';
+import { type Life, legalEvents, statusAfter } from '@lading/domain/life';
 
 /** What a caller is told instead of an answer: a code of the one table, the facts of its sentence, the fields at fault. */
 export class Refusal extends Error {
@@ -21,6 +22,22 @@ export class Refusal extends Error {
 /** One field at fault, as a 400. `path` is dotted, as in `items.0.quantity`. */
 export function badField(path: string, message: string): Refusal {
   return new Refusal('BAD_INPUT', { detail: message }, { errors: [{ path, message }] });
+}
+
+/**
+ * The status that a step leads to. 409 where the life of the document, which `what` names, has no such step in its status; the
+ * refusal names those that it has. `words` completes "it cannot …".
+ */
+export function requireLegal<S extends string, E extends string>(
+  life: Life<S, E>,
+  document: { what: string; status: S },
+  event: E,
+  words: string,
+): S {
+  const { what, status } = document;
+  const next = statusAfter(life, status, event);
+  if (next === null) throw new Refusal('ILLEGAL_STEP', { what, status, step: words, legal: legalEvents(life, status).join(', ') });
+  return next;
 }
 
 export function notFound(what: string): Refusal {

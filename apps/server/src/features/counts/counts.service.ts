@@ -5,9 +5,9 @@ import { ABC_PERIOD_DAYS, type AbcClass, classifyAbc } from '@lading/domain/abc'
 import {
   type CountChoice,
   type CountEvent,
-  countStatusAfter,
+  type CountStatus,
+  countSteps,
   countsPlaces,
-  legalCountEvents,
   MAX_COUNT_SCOPE,
   seesExpected,
   variancePercentage,
@@ -17,7 +17,7 @@ import { isWithinTolerance } from '@lading/domain/settings';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/inventory.service.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
@@ -159,16 +159,9 @@ const stepWords: Record<CountEvent, string> = {
   cancel: 'be cancelled',
 };
 
-/** Refuses what a count in this status cannot meet, and says what it could. */
-export function requireStep(count: queries.CountHead, event: CountEvent): ReturnType<typeof countStatusAfter> & string {
-  const to = countStatusAfter(count.status, event);
-  if (to !== null) return to;
-  throw new Refusal('ILLEGAL_STEP', {
-    what: `"${count.name}"`,
-    status: count.status,
-    step: stepWords[event],
-    legal: legalCountEvents(count.status).join(', '),
-  });
+/** The status that a step leads to; 409 where the count cannot take it. */
+export function requireStep({ name, status }: queries.CountHead, event: CountEvent): CountStatus {
+  return requireLegal(countSteps, { what: `"${name}"`, status }, event, stepWords[event]);
 }
 
 /** The count under the lock of a step in its life, within the caller's scope. */

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import { beforeReleaseStatuses, canMeet, isOneOf, type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
+import { beforeReleaseStatuses, isLegalStep, isOneOf, type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -39,7 +39,7 @@ const stepWords: Record<OrderEvent, string> = {
 };
 
 export function requireStep(order: LockedOrder, event: OrderEvent): void {
-  if (canMeet(order.status, event)) return;
+  if (isLegalStep(order.status, event)) return;
   const legal = orderSteps[order.status].join(', ');
   throw new Refusal('ILLEGAL_STEP', { what: `Order "${order.reference}"`, status: order.status, step: stepWords[event], legal });
 }
@@ -88,7 +88,7 @@ export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readon
 /** The allocator's own try at an order that waits; does nothing where it waits no more or gets nothing. */
 export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
   const order = await lockOrder(tx, id, [warehouseId], null);
-  if (!order || !canMeet(order.status, 'allocate')) return;
+  if (!order || !isLegalStep(order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   const to = await allocateLines(tx, order, at, 'itself');
   const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);

@@ -1,17 +1,11 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/replenishment';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import {
-  type ReplenishmentEvent,
-  type ReplenishmentStatus,
-  replenishmentEvents,
-  roomLeft,
-  statusAfter,
-} from '@lading/domain/replenishment';
+import { type ReplenishmentEvent, type ReplenishmentStatus, replenishmentSteps, roomLeft } from '@lading/domain/replenishment';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { findNamed, lockReserve, moveReserve } from '../inventory/inventory.service.ts';
 import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
@@ -102,8 +96,5 @@ async function lockTask(tx: Tx, actor: Actor, id: number): Promise<queries.Locke
 const stepWords: Record<ReplenishmentEvent, string> = { done: 'be done', cancel: 'be cancelled' };
 
 function requireStep({ id, status }: queries.LockedTask, event: ReplenishmentEvent): ReplenishmentStatus {
-  const next = statusAfter(status, event);
-  if (next !== null) return next;
-  const legal = replenishmentEvents.filter((other) => statusAfter(status, other) !== null).join(', ');
-  throw new Refusal('ILLEGAL_STEP', { what: `Replenishment task ${id}`, status, step: stepWords[event], legal });
+  return requireLegal(replenishmentSteps, { what: `Replenishment task ${id}`, status }, event, stepWords[event]);
 }

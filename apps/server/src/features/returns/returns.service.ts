@@ -1,11 +1,11 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/returns';
 import type { Return, ReturnDetail } from '@lading/contract/returns';
-import { keptStatus, legalReturnEvents, type ReturnEvent, type ReturnStatus, statusAfter } from '@lading/domain/returns';
+import { keptStatus, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { createPallet, receiveReturned } from '../inventory/inventory.service.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
@@ -109,10 +109,7 @@ async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<queries.Ret
 const stepWords: Record<ReturnEvent, string> = { receive: 'be received', close: 'be closed', cancel: 'be cancelled' };
 
 function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEvent): ReturnStatus {
-  const next = statusAfter(status, event);
-  if (next !== null) return next;
-  const legal = legalReturnEvents(status).join(', ');
-  throw new Refusal('ILLEGAL_STEP', { what: `Return "${reference}"`, status, step: stepWords[event], legal });
+  return requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords[event]);
 }
 
 /** Equal products of equal disposition become one line. */

@@ -1,5 +1,6 @@
 import { approveCount, type CountDetail, type CountVariance, recountCount } from '@lading/contract/counts';
-import { countStatusAfter } from '@lading/domain/counts';
+import { countSteps } from '@lading/domain/counts';
+import { isLegal } from '@lading/domain/life';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -125,7 +126,7 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
 
 /** What was found beside what was expected, for who may approve it or have it counted again. */
 export function CountReview({ count, variance }: { count: CountDetail; variance: CountVariance }) {
-  const isOpen = countStatusAfter(count.status, 'approve') !== null;
+  const isOpen = isLegal(countSteps, count.status, 'approve');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<string | null>(null);
   const [asks, setAsks] = useState<'approve' | 'recount' | null>(null);

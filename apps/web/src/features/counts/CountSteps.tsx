@@ -1,5 +1,6 @@
 import { type CountDetail, cancelCount, startCount, submitCount } from '@lading/contract/counts';
-import { type CountEvent, countStatusAfter } from '@lading/domain/counts';
+import { type CountEvent, countSteps } from '@lading/domain/counts';
+import { isLegal } from '@lading/domain/life';
 import { may, type Role } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -64,7 +65,7 @@ function openText({ progress: { lines, linesCounted, places, placesDone } }: Cou
 }
 
 const canTake = (count: CountDetail, role: Role, event: CountEvent): boolean =>
-  countStatusAfter(count.status, event) !== null && may(role, 'counts:count');
+  isLegal(countSteps, count.status, event) && may(role, 'counts:count');
 
 /** Starts a draft; nothing where it is none. */
 export function StartCount({ count }: { count: CountDetail }) {

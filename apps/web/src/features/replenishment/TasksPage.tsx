@@ -1,6 +1,7 @@
 import { cancelReplenishmentTask, listReplenishmentTasks, type ReplenishmentTask } from '@lading/contract/replenishment';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
-import { replenishmentStatuses, statusAfter } from '@lading/domain/replenishment';
+import { replenishmentStatuses, replenishmentSteps } from '@lading/domain/replenishment';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -78,12 +79,12 @@ interface ActionProps {
 function Actions({ task, onFinish, onCancel }: ActionProps) {
   return (
     <>
-      {statusAfter(task.status, 'done') && (
+      {isLegal(replenishmentSteps, task.status, 'done') && (
         <Button size="small" variant="outlined" aria-label={`Done with task ${task.id}`} onClick={onFinish}>
           Done
         </Button>
       )}
-      {statusAfter(task.status, 'cancel') && (
+      {isLegal(replenishmentSteps, task.status, 'cancel') && (
         <Tooltip title={`Cancel task ${task.id}`}>
           <IconButton size="small" aria-label={`Cancel task ${task.id}`} onClick={onCancel}>
             <CancelOutlined fontSize="small" />

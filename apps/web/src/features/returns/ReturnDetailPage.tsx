@@ -1,6 +1,7 @@
 import type { ReturnDetail } from '@lading/contract/returns';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
-import { statusAfter } from '@lading/domain/returns';
+import { returnSteps } from '@lading/domain/returns';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -129,7 +130,7 @@ function Receipts({ made }: { made: ReturnDetail }) {
 
 function Loaded({ made }: { made: ReturnDetail }) {
   const { role } = useUser();
-  const isOpen = statusAfter(made.status, 'receive') !== null;
+  const isOpen = isLegal(returnSteps, made.status, 'receive');
   return (
     <Box sx={besides(8, 4)}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>

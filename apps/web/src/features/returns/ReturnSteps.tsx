@@ -1,6 +1,7 @@
 import { cancelReturn, closeReturn, type ReturnDetail } from '@lading/contract/returns';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
-import { statusAfter, unitsToCome } from '@lading/domain/returns';
+import { returnSteps, unitsToCome } from '@lading/domain/returns';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { errorText } from '../../lib/api.ts';
@@ -38,7 +39,7 @@ export function ReturnSteps({ made }: { made: ReturnDetail }) {
   };
   return (
     <>
-      {may(role, 'returns:cancel') && statusAfter(made.status, 'cancel') && (
+      {may(role, 'returns:cancel') && isLegal(returnSteps, made.status, 'cancel') && (
         <Button
           variant="outlined"
           color="error"
@@ -55,7 +56,7 @@ export function ReturnSteps({ made }: { made: ReturnDetail }) {
           Cancel Return
         </Button>
       )}
-      {may(role, 'returns:receive') && statusAfter(made.status, 'close') && (
+      {may(role, 'returns:receive') && isLegal(returnSteps, made.status, 'close') && (
         <Button
           variant="contained"
           loading={closing.isPending}

@@ -1,7 +1,7 @@
 import {
   beforeReleaseStatuses,
-  canMeet,
   editableItemStatuses,
+  isLegalStep,
   isOneOf,
   type OrderEvent,
   type OrderStatus,
@@ -59,12 +59,12 @@ function begin(model: Model, told: ToldOrder): void {
 /** Takes a step over HTTP; answers false where the order's life has no such step, and the API says so. */
 async function step(model: Model, house: House, order: ModelOrder, event: OrderEvent, body?: unknown): Promise<ToldOrder | null> {
   model.touched.add(order.warehouseId);
-  const isLegal = canMeet(order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
+  const isLegal = isLegalStep(order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
   const answer = await house.must(isLegal ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
   return isLegal ? answer.body : null;
 }
 
-const ableTo = ({ orders }: Readonly<Model>, event: OrderEvent): ModelOrder[] => orders.filter(({ status }) => canMeet(status, event));
+const ableTo = ({ orders }: Readonly<Model>, event: OrderEvent): ModelOrder[] => orders.filter(({ status }) => isLegalStep(status, event));
 
 /** There is an order that can take the step. */
 const someCan =
@@ -175,7 +175,7 @@ export const outbound: Deeds = {
       const isSame =
         items.length === order.lines.length &&
         items.every(({ productId, quantity }) => order.lines.some((line) => line.productId === productId && line.quantity === quantity));
-      const mayChange = isSame ? canMeet(order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
+      const mayChange = isSame ? isLegalStep(order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
       const { reference: orderReference, type, destinationId: destinationWarehouseId, priority } = order;
       const input = { orderReference, shippingAddress: 'Kade 5, 2583 Den Haag', priority, items, type, destinationWarehouseId };
       const { body } = await house.must(mayChange ? 200 : 409, 'PUT', `/api/orders/${order.id}`, input);
@@ -196,7 +196,7 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const order = choose.of(model.orders);
       const event = choose.of(['allocate', 'release', 'ship', 'deliver', 'cancel', 'hold', 'resume'] as const);
-      if (!canMeet(order.status, event)) await step(model, house, order, event);
+      if (!isLegalStep(order.status, event)) await step(model, house, order, event);
     },
   },
   release: {

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../testing/server.ts';
+import { type Database, openDatabase } from './database.ts';
+
+/** Small or replicated tables, which belong to no one warehouse. All others grow with work. */
+const EXEMPT = [
+  'app_user',
+  'audit',
+  'carrier',
+  'customer',
+  'idempotency',
+  'login_throttle',
+  'migration',
+  'product',
+  'reason_code',
+  'session',
+  'settings',
+  'warehouse',
+];
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url);
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.drop();
+});
+
+/** Rows of the catalogue about tables that grow with work, each as one text. */
+async function names(statement: ReturnType<typeof sql<{ table: string; name: string }>>): Promise<string[]> {
+  const { rows } = await statement.execute(database.db);
+  return rows.filter(({ table }) => !EXEMPT.includes(table)).map(({ table, name }) => `${table}: ${name}`);
+}
+
+const tables = () =>
+  sql<{ table: string; name: string }>`select relname as table, 'table' as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`;
+
+test('every unique key of a table that grows with work begins with the warehouse', async () => {
+  const strays = await names(sql`
+    select t.relname as table, i.indexrelid::regclass::text as name
+    from pg_index i join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
+    where i.indisunique and not exists (
+      select from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname = 'warehouse_id')`);
+  expect(strays).toEqual([]);
+});
+
+test('so does every foreign key between two such tables', async () => {
+  const strays = await names(sql`
+    select t.relname as table, c.conname as name
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class target on target.oid = c.confrelid
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not target.relname = any(${EXEMPT})
+      and not exists (
+        select from pg_attribute a where a.attrelid = c.conrelid and a.attnum = c.conkey[1] and a.attname = 'warehouse_id')`);
+  expect(strays).toEqual([]);
+});
+
+test('an id without its warehouse is found by an index', async () => {
+  const withoutIndex = await names(sql`
+    select t.relname as table, 'id' as name
+    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'id'
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = a.attnum)`);
+  expect(withoutIndex).toEqual([]);
+});
+
+test('the decision page names every table', async () => {
+  const page = readFileSync(new URL('../../../../../docs/decisions/0003-warehouse-first-keys.md', import.meta.url), 'utf8');
+  const { rows } = await tables().execute(database.db);
+  expect(rows.length).toBeGreaterThan(EXEMPT.length);
+  expect(rows.filter(({ table }) => !page.includes(`\`${table}\``)).map(({ table }) => table)).toEqual([]);
+});
