@@ -20,6 +20,19 @@ const EXEMPT = [
   'warehouse',
 ];
 
+/** Tables whose rows routes name by a bare id. */
+const ROUTED = [
+  'asn',
+  'cycle_count',
+  'inventory',
+  'location',
+  'orders',
+  'pick_batch',
+  'replenishment_rule',
+  'replenishment_task',
+  'returns',
+];
+
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let database: Database;
 beforeAll(async () => {
@@ -36,10 +49,6 @@ async function names(statement: ReturnType<typeof sql<{ table: string; name: str
   const { rows } = await statement.execute(database.db);
   return rows.filter(({ table }) => !EXEMPT.includes(table)).map(({ table, name }) => `${table}: ${name}`);
 }
-
-const tables = () =>
-  sql<{ table: string; name: string }>`select relname as table, 'table' as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`;
 
 test('every unique key of a table that grows with work begins with the warehouse', async () => {
   const strays = await names(sql`
@@ -60,18 +69,19 @@ test('so does every foreign key between two such tables', async () => {
   expect(strays).toEqual([]);
 });
 
-test('an id without its warehouse is found by an index', async () => {
+test('ids that routes carry without a warehouse are found by an index', async () => {
   const withoutIndex = await names(sql`
     select t.relname as table, 'id' as name
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'id'
-    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+    where t.relname = any(${ROUTED}) and t.relnamespace = 'public'::regnamespace
       and not exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = a.attnum)`);
   expect(withoutIndex).toEqual([]);
 });
 
-test('the decision page names every table', async () => {
+test('the decision page names every table that grows with work', async () => {
   const page = readFileSync(new URL('../../../../../docs/decisions/0003-warehouse-first-keys.md', import.meta.url), 'utf8');
-  const { rows } = await tables().execute(database.db);
-  expect(rows.length).toBeGreaterThan(EXEMPT.length);
-  expect(rows.filter(({ table }) => !page.includes(`\`${table}\``)).map(({ table }) => table)).toEqual([]);
+  const growing = await names(sql`
+    select relname as table, 'table' as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+  expect(growing.length).toBeGreaterThan(ROUTED.length);
+  expect(growing.filter((name) => !page.includes(`\`${name.split(':')[0]}\``))).toEqual([]);
 });
