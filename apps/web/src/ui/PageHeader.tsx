@@ -22,7 +22,7 @@ const actionsStyle = {
   flexWrap: 'wrap',
   gap: { xs: 1, sm: 1.5 },
   width: { xs: 1, sm: 'auto' },
-  '@media (max-width:599.95px)': { '& > *': { flexGrow: 1 } },
+  '@media (max-width:599.95px)': { '& > *': { flexGrow: 1 }, '& > .MuiButton-outlined:only-child': { flexGrow: 0 } },
 } as const;
 
 /** The head of a screen: where it stands, its title, one line that says what one looks at, and its actions at the right. */

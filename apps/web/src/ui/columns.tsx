@@ -20,25 +20,32 @@ export interface Column<T> {
 
 type Options = Omit<Column<never>, 'header' | 'cell'>;
 
-/** Up to so many characters a key stays on one line; a longer one may break anywhere. */
+/** Up to so many characters a word stays on one line; a longer one may break anywhere, or it would push the other columns out of sight. */
 const SHORT_KEY = 24;
+const longWord = new RegExp(`\\S{${SHORT_KEY + 1},}`);
+const breaking = { minWidth: 160, overflowWrap: 'anywhere' } as const;
 
-/** The fact that people look a row up by. */
-export function keyColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
+/** The fact that people look a row up by; where its cell is more than words, `text` says them. */
+export function keyColumn<T>(
+  header: string,
+  read: (row: T) => ReactNode,
+  { text, ...options }: Options & { text?: (row: T) => string } = {},
+): Column<T> {
   const cell = (row: T) => {
     const key = read(row);
-    const isShort = typeof key === 'string' && key.length <= SHORT_KEY;
-    return (
-      <Box component="span" sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : { overflowWrap: 'break-word' }) }}>
-        {key}
-      </Box>
-    );
+    const words = text?.(row) ?? key;
+    const isShort = typeof words === 'string' && words.length <= SHORT_KEY;
+    return <Box sx={{ fontWeight: 600, ...(isShort ? { whiteSpace: 'nowrap' } : breaking) }}>{key}</Box>;
   };
   return { header, cell, ...options };
 }
 
 export function textColumn<T>(header: string, read: (row: T) => ReactNode, options: Options = {}): Column<T> {
-  return { header, cell: read, ...options };
+  const cell = (row: T) => {
+    const value = read(row);
+    return typeof value === 'string' && longWord.test(value) ? <Box sx={breaking}>{value}</Box> : value;
+  };
+  return { header, cell, ...options };
 }
 
 /** Units: right-aligned, heavier than what surrounds them. */

@@ -27,7 +27,7 @@ const view = ({ id, orderReference }: PriorityOrder) => (
 );
 
 const columns: Column<PriorityOrder>[] = [
-  keyColumn('Order ID', reference, { tight: true }),
+  keyColumn('Order ID', reference, { text: ({ orderReference }) => orderReference }),
   textColumn('Customer', ({ customer }) => customer.name),
   dateColumn('Ship By', ({ requestedShipDate }) => requestedShipDate),
   chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />),

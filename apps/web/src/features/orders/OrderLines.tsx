@@ -65,7 +65,7 @@ function PriceField({ line, onChange, label }: CellProps) {
       label={label}
       value={line.price}
       onChange={(event) => onChange({ ...line, price: event.target.value })}
-      sx={{ width: 104 }}
+      sx={{ width: 128 }}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: {

@@ -56,7 +56,7 @@ const cardDetail = ({ customer, type, summary }: Order) =>
   );
 
 const columns: Column<Order>[] = [
-  keyColumn('Order Reference', reference, { sort: 'orderReference', tight: true }),
+  keyColumn('Order Reference', reference, { sort: 'orderReference', text: ({ orderReference }) => orderReference }),
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
   chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />, { sort: 'status' }),
   chipColumn('Priority', ({ priority }) => <PriorityChip priority={priority} />, { sort: 'priority' }),

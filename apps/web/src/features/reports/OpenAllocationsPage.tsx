@@ -20,7 +20,7 @@ const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', witho
 
 function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
   return (
-    <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600 }}>
       {order.reference}
     </Link>
   );
@@ -36,7 +36,7 @@ const place = ({ location, pallet }: OpenAllocation) => (
 );
 
 const columns: Column<OpenAllocation>[] = [
-  textColumn('Order', (allocation) => <OrderLink allocation={allocation} />),
+  keyColumn('Order', (allocation) => <OrderLink allocation={allocation} />, { text: ({ order }) => order.reference }),
   textColumn('Customer', ({ order }) => order.customer.name),
   keyColumn('SKU', ({ product }) => product.sku),
   textColumn('Product Name', ({ product }) => product.name),

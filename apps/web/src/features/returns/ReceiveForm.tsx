@@ -44,10 +44,11 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         display: 'grid',
         gap: 1.25,
         alignItems: 'center',
-        gridTemplateColumns: { xs: '72px minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 104px 220px auto' },
+        gridTemplateColumns: { xs: '104px minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 104px 220px auto' },
+        gridTemplateAreas: { xs: '"product product tools" "units fate fate"', sm: '"product units fate tools"' },
       }}
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ gridArea: 'product', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
           {sku}
         </Box>{' '}
@@ -57,6 +58,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         type="number"
         label="Units"
         value={line.quantity}
+        sx={{ gridArea: 'units' }}
         onChange={(event) => onChange({ ...line, quantity: event.target.value })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': `Units of ${sku}`, min: 0, step: 1, inputMode: 'numeric' } }}
       />
@@ -64,6 +66,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         select
         label="Disposition"
         value={line.disposition}
+        sx={{ gridArea: 'fate' }}
         onChange={(event) => onChange({ ...line, disposition: event.target.value as Disposition })}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${sku}`, 'aria-labelledby': undefined } } }}
       >
@@ -73,7 +76,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
           </MenuItem>
         ))}
       </TextField>
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={{ gridArea: 'tools', display: 'flex' }}>
         <Tooltip title="Some of it with another disposition">
           <IconButton size="small" aria-label={`Split ${sku}`} onClick={onSplit}>
             <CallSplit fontSize="small" />

@@ -47,7 +47,7 @@ function units({ items }: Return): string {
 }
 
 const columns: Column<Return>[] = [
-  keyColumn('Return Reference', reference, { sort: 'returnReference', tight: true }),
+  keyColumn('Return Reference', reference, { sort: 'returnReference', text: ({ returnReference }) => returnReference }),
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
   textColumn('Order', order, { tight: true }),
   chipColumn('Status', ({ status }) => <StatusChip of="return" status={status} />, { sort: 'status' }),
