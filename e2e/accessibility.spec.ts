@@ -6,9 +6,9 @@ import { api, createAsn, createLocation, createWorld, receive, unique } from './
 
 test('the landing page and the sign-in can be used by everybody', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Proceed to Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Login' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Proceed to Login' }).click();
+  await page.getByRole('button', { name: 'Proceed to Login' }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);

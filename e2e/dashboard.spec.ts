@@ -42,9 +42,9 @@ test('the dashboard shows what there is to do, opens the rows behind it, and fol
   await page.getByRole('link', { name: `View ${orderReference}` }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/${order.id}$`));
   await page.goBack();
-  await page.getByRole('link', { name: 'Receive Stock' }).click();
+  await page.getByRole('button', { name: 'Receive Stock' }).click();
   await expect(page).toHaveURL(/\/receiving$/);
   await page.goBack();
-  await page.getByRole('link', { name: 'New Order' }).click();
+  await page.getByRole('button', { name: 'New Order' }).click();
   await expect(page).toHaveURL(/\/orders\/create$/);
 });

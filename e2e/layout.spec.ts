@@ -19,7 +19,7 @@ test('every screen stands in its frame: selector, greeting, menu, logo; after si
   await expect(menu.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0);
   await menu.getByRole('link', { name: 'Lading' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('link', { name: 'Receive Stock' }).click();
+  await page.getByRole('button', { name: 'Receive Stock' }).click();
   await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute('aria-expanded', 'true');
   await expect(menu.getByRole('link', { name: 'Receiving' })).toHaveAttribute('aria-current', 'page');
 

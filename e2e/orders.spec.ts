@@ -30,7 +30,7 @@ test('an order that the stock covers is made at once and allocated', handheld, a
   const { world, plenty } = await stockedWorld();
   await openAs(page, world.user, '/orders');
   await expect(page.getByText('No orders found.')).toBeVisible();
-  await page.getByRole('link', { name: 'Create Order' }).last().click();
+  await page.getByRole('button', { name: 'Create Order' }).click();
   const go = page.getByRole('button', { name: 'Continue' });
   await expect(go).toBeDisabled();
   await choose(page, 'Customer', world.customer.name);

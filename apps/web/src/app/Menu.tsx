@@ -73,7 +73,7 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
         {isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
       </ListItemButton>
       <Collapse in={isOpen} unmountOnExit>
-        <List id={listId} aria-label={group.label} disablePadding sx={{ pl: 4.5, display: 'grid', gap: 0.25, pt: 0.25 }}>
+        <List id={listId} disablePadding sx={{ pl: 4.5, display: 'grid', gap: 0.25, pt: 0.25 }}>
           {group.children.map((entry) => (
             <Entry key={entry.to} entry={entry} current={current} onNavigate={onNavigate} />
           ))}

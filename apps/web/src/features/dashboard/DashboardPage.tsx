@@ -7,7 +7,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { besides } from '../../ui/besides.ts';
 import { ExportButton } from '../../ui/ExportButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { GoButton } from '../../ui/GoButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DailySection } from './DailySection.tsx';
@@ -35,14 +35,14 @@ export function DashboardPage() {
     <>
       <ExportButton endpoint={getDashboard} input={{ query: { warehouseId: id } }} name="dashboard" />
       {may(role, 'stock:receive') && (
-        <LinkButton to="/receiving" variant="outlined" color="inherit">
+        <GoButton to="/receiving" variant="outlined" color="inherit">
           Receive Stock
-        </LinkButton>
+        </GoButton>
       )}
       {may(role, 'orders:write') && (
-        <LinkButton to="/orders/create" variant="contained">
+        <GoButton to="/orders/create" variant="contained">
           New Order
-        </LinkButton>
+        </GoButton>
       )}
     </>
   );

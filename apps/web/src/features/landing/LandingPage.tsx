@@ -1,7 +1,7 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { GoButton } from '../../ui/GoButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 
 const strengths = [
@@ -105,9 +105,9 @@ export function LandingPage() {
           Lading is a modern, flexible, cost-effective warehouse management system that receives, stores and ships your clients’ goods
           across all your warehouses.
         </Typography>
-        <LinkButton to="/login" variant="contained" size="large" endIcon={<ArrowForward />} sx={{ px: 3.5, py: 1.25, fontSize: '1rem' }}>
+        <GoButton to="/login" variant="contained" size="large" endIcon={<ArrowForward />} sx={{ px: 3.5, py: 1.25, fontSize: '1rem' }}>
           Proceed to Login
-        </LinkButton>
+        </GoButton>
         <Picture />
         <Strengths />
       </Box>

@@ -14,6 +14,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { GoButton } from '../../ui/GoButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -124,9 +125,9 @@ export function OrdersPage() {
               </LinkButton>
             )}
             {may(role, 'orders:write') && (
-              <LinkButton to="/orders/create" variant="contained" startIcon={<Add />}>
+              <GoButton to="/orders/create" variant="contained" startIcon={<Add />}>
                 Create Order
-              </LinkButton>
+              </GoButton>
             )}
           </>
         }

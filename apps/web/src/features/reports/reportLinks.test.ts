@@ -12,6 +12,8 @@ describe('the links of a number', () => {
     expect(movementsLink({}, at, { receivedFrom: null, receivedBefore: at })).toBe(
       `/reports/movements?receivedBefore=${encodeURIComponent(at)}&to=${encodeURIComponent(at)}`,
     );
+    const aged = { bucket: 'over90', receivedFrom: null, receivedBefore: at, figure: { value: 3 } };
+    expect(movementsLink({}, at, aged)).toBe(movementsLink({}, at, { receivedBefore: at }));
     expect([allocationsLink({}), allocationsLink({ locationId: 3 })]).toEqual([
       '/reports/allocations',
       '/reports/allocations?locationId=3',

@@ -23,8 +23,8 @@ const linkTo = (path: string, entries: object): string => {
 };
 
 /** The movements whose signed sum is the stock named, of that age, at an instant. */
-export function movementsLink(stock: StockFilters, to: string, age: Age = {}): string {
-  return linkTo('/reports/movements', { ...stock, ...age, to });
+export function movementsLink(stock: StockFilters, to: string, { receivedFrom, receivedBefore }: Age = {}): string {
+  return linkTo('/reports/movements', { ...stock, receivedFrom, receivedBefore, to });
 }
 
 /** The allocations that add up to what is allocated of the stock named. */
