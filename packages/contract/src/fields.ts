@@ -43,7 +43,7 @@ export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '\
 export const Lpn = Type.String({ minLength: 1, maxLength: 60, examples: ['LPN-00000042'] });
 /** Blanks around it are trimmed away. */
 export const Email = Type.String({ maxLength: 254, format: 'email', examples: ['mara@example.com'] });
-export const Password = Type.String({ minLength: 10, maxLength: 200, examples: ['correct horse battery'] });
+export const Password = Type.String({ minLength: 8, maxLength: 200, examples: ['correct horse battery'] });
 
 /** A row reached by a link: enough to name it and to open it. */
 export const Named = Closed({ id: Id, name: Type.String({ examples: ['Rotterdam North'] }) });

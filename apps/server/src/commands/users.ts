@@ -52,7 +52,7 @@ function readCustomer(text: string | undefined): number | null {
 
 function readPassword(given: string | undefined): string {
   if (given === undefined) return generatePassword();
-  if (!fits(Password, given)) throw new CommandError('--password must have 10 to 200 characters.');
+  if (!fits(Password, given)) throw new CommandError('--password must have 8 to 200 characters.');
   return given;
 }
 

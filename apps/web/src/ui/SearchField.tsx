@@ -35,7 +35,8 @@ export function SearchField({ placeholder, value, onSearch }: { placeholder: str
       placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
       slotProps={{
-        htmlInput: { 'aria-label': placeholder, maxLength: 200 },
+        // The placeholder names it. A label of the same words would be taken for that of the fields that it searches.
+        htmlInput: { maxLength: 200 },
         input: {
           startAdornment: (
             <InputAdornment position="start">

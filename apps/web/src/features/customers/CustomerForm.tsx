@@ -64,7 +64,7 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
           type="password"
           required
           autoComplete="new-password"
-          helperText="At least 10 characters."
+          helperText="At least 8 characters."
           rules={required('Initial password is required.')}
         />
       )}

@@ -68,7 +68,7 @@ export function PasswordCard() {
         type="password"
         required
         autoComplete="new-password"
-        helperText="At least 10 characters."
+        helperText="At least 8 characters."
         rules={required('New password is required.')}
       />
       <TextInput

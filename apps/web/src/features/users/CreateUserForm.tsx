@@ -70,7 +70,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
         type="password"
         required
         autoComplete="new-password"
-        helperText="At least 10 characters."
+        helperText="At least 8 characters."
         rules={required('Initial password is required.')}
       />
     </FormDialog>

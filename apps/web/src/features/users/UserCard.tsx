@@ -110,7 +110,7 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
         required
         autoFocus
         autoComplete="new-password"
-        helperText="At least 10 characters."
+        helperText="At least 8 characters."
         rules={required('New password is required.')}
       />
     </FormDialog>
