@@ -54,7 +54,7 @@ const loads: readonly Load[] = [
   {
     screen: 'Goods Receiving',
     path: ({ customer }) => `/receiving/${customer.id}`,
-    calls: [/\/api\/customers\/\d+$/, /\/api\/asns$/],
+    calls: [/\/api\/customers\/\d+$/, /\/api\/asns$/, /\/api\/products$/],
     message: 'Failed to load data for the receiving session.',
   },
   { screen: 'Locations', path: () => '/locations', calls: [/\/api\/locations$/], message: 'Failed to fetch locations.' },
@@ -93,7 +93,7 @@ const loads: readonly Load[] = [
   {
     screen: 'Create Order',
     path: ({ customer }) => `/orders/create/${customer.id}`,
-    calls: [/\/api\/customers\/\d+$/],
+    calls: [/\/api\/customers\/\d+$/, /\/api\/products$/],
     message: 'Failed to load data for order creation.',
   },
   { screen: 'Select customer', path: () => '/orders/create', calls: [/\/api\/customers$/], message: 'Failed to load customers.' },

@@ -17,7 +17,11 @@ test('an empty environment gives the defaults', () => {
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['PORT', ' '],
+  ['PORT', '0x1F'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'postgres://localhost:99999/x'],
+  ['METRICS_TOKEN', 'two words'],
   ['LOG_LEVEL', 'loud'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'x'.repeat(201)],

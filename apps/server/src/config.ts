@@ -23,16 +23,19 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads the configuration from the environment. Throws ConfigError for the first value that makes no sense. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = env.DATABASE_URL || null;
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+  if (databaseUrl !== null && !isDatabaseUrl(databaseUrl)) {
     throw new ConfigError('DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.');
   }
   const port = Number(env.PORT || 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  if (!/^\d{0,5}$/.test(env.PORT ?? '') || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${env.PORT}".`);
   const logLevel = env.LOG_LEVEL || 'info';
   if (!logLevels.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`);
   const adminEmail = (env.ADMIN_EMAIL || 'admin@lading.local').trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${adminEmail}".`);
+  const metricsToken = env.METRICS_TOKEN || null;
+  if (metricsToken !== null && !/^[\x21-\x7e]+$/.test(metricsToken))
+    throw new ConfigError('METRICS_TOKEN must be visible characters without blanks.');
   const adminPassword = env.ADMIN_PASSWORD || null;
   if (adminPassword !== null && adminPassword.length > 200) throw new ConfigError('ADMIN_PASSWORD must have at most 200 characters.');
   return {
@@ -44,9 +47,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword,
     demo: readSwitch(env.DEMO, 'DEMO', databaseUrl === null),
     logLevel,
-    metricsToken: env.METRICS_TOKEN || null,
+    metricsToken,
     trustProxy: readSwitch(env.TRUST_PROXY, 'TRUST_PROXY', false),
   };
+}
+
+/** What the driver can read; its blanks are escaped, and a missing host is the socket of this machine. */
+function isDatabaseUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replaceAll(' ', '%20'), 'postgres://base');
 }
 
 function readSwitch(value: string | undefined, name: string, byDefault: boolean): boolean {

@@ -12,6 +12,7 @@ import { CodePicker } from '../../ui/CodePicker.tsx';
 import { actionsColumn, keyColumn, Secondary, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { usePickedProduct } from '../../ui/usePickedProduct.ts';
 import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
 import { type AsnLine, withLine } from './asnDraft.ts';
@@ -26,7 +27,7 @@ interface Props {
 function AddItems({ customerId, lines, onChange }: Props) {
   const picked = usePickedProduct();
   const [alert, setAlert] = useState<string | null>(null);
-  const { options, isLoading } = useOfferedProducts(customerId, picked.product ? '' : picked.text);
+  const offer = useOfferedProducts(customerId, picked.product ? '' : picked.text);
   const scan = async (code: string) => {
     if (!code || customerId === null) return;
     setAlert(null);
@@ -56,13 +57,14 @@ function AddItems({ customerId, lines, onChange }: Props) {
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
+      {offer.hasFailed && <LoadFailed text="Failed to load initial data." onRetry={offer.retry} busy={offer.isBusy} />}
       {alert && <Alert severity="warning">{alert}</Alert>}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
           <CodePicker
             label="Product"
-            options={options}
-            isLoading={isLoading}
+            options={offer.options}
+            isLoading={offer.isLoading}
             disabled={customerId === null}
             value={picked.product}
             text={picked.text}

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { usePickedProduct } from '../../ui/usePickedProduct.ts';
 import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
 import { type DraftLine, lineProblem } from './orderDraft.ts';
@@ -51,7 +52,7 @@ function useAddItem({ customerId, lines, onAdd }: Props) {
 /** Adds a product to the order: picked, typed or scanned. */
 export function AddItem(props: Props) {
   const item = useAddItem(props);
-  const { options, isLoading } = useOfferedProducts(props.customerId, item.product ? '' : item.text);
+  const offer = useOfferedProducts(props.customerId, item.product ? '' : item.text);
   return (
     <Box
       component="form"
@@ -63,6 +64,11 @@ export function AddItem(props: Props) {
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' } }}
     >
+      {offer.hasFailed && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <LoadFailed text="Failed to load data for order creation." onRetry={offer.retry} busy={offer.isBusy} />
+        </Box>
+      )}
       {item.alert && (
         <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
           {item.alert}
@@ -70,8 +76,8 @@ export function AddItem(props: Props) {
       )}
       <CodePicker
         label="Product"
-        options={options}
-        isLoading={isLoading}
+        options={offer.options}
+        isLoading={offer.isLoading}
         value={item.product}
         text={item.text}
         onText={item.setText}

@@ -27,19 +27,34 @@ const offered = (customerId: number | null, search: string) =>
     placeholderData: keepPreviousData,
   });
 
+interface Offer {
+  options: readonly Product[];
+  isLoading: boolean;
+  /** True where the products could not be asked for; without a word, that would look like a customer without any. */
+  hasFailed: boolean;
+  isBusy: boolean;
+  retry: () => void;
+}
+
 /** A customer's products for a picker, searched by the server a moment after the last key. */
-export function useOfferedProducts(customerId: number | null, text: string): { options: readonly Product[]; isLoading: boolean } {
+export function useOfferedProducts(customerId: number | null, text: string): Offer {
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim().slice(0, 200)), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isFetching } = useQuery(offered(customerId, search));
+  const { data, isFetching, isError, refetch } = useQuery(offered(customerId, search));
   const isLoading = isFetching || search !== text.trim();
   // Until the answer is there, only those of the former options are offered that fit what is typed by now.
   const typed = text.trim().toLowerCase();
   const fits = ({ sku, name }: Product) => `${sku} - ${name}`.toLowerCase().includes(typed);
-  return { options: isLoading ? (data ?? []).filter(fits) : (data ?? []), isLoading };
+  return {
+    options: isLoading ? (data ?? []).filter(fits) : (data ?? []),
+    isLoading,
+    hasFailed: isError && data === undefined,
+    isBusy: isFetching,
+    retry: () => void refetch(),
+  };
 }
 
 /** The customer's product with exactly this SKU or barcode, the SKU first; null where there is none. Throws ApiError. */

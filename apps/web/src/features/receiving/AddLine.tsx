@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { usePickedProduct } from '../../ui/usePickedProduct.ts';
 import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
@@ -27,7 +28,7 @@ function useOptions(customerId: number, receiving: Receiving, text: string, pick
   const all = useOfferedProducts(asn ? null : customerId, wanted);
   if (!asn) return all;
   const fits = ({ sku, name }: ProductRef) => `${sku} - ${name}`.toLowerCase().includes(wanted);
-  return { options: asn.items.map(({ product }) => product).filter(fits), isLoading: false };
+  return { ...all, options: asn.items.map(({ product }) => product).filter(fits), isLoading: false };
 }
 
 function useAddLine(customerId: number, receiving: Receiving) {
@@ -90,7 +91,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
 /** Puts a product onto the current pallet: picked, typed or scanned. */
 export function AddLine({ customerId, receiving }: { customerId: number; receiving: Receiving }) {
   const line = useAddLine(customerId, receiving);
-  const { options, isLoading } = useOptions(customerId, receiving, line.text, line.product);
+  const offer = useOptions(customerId, receiving, line.text, line.product);
   const isClosed = receiving.asn !== null && !isActiveAsn(receiving.asn.status);
   return (
     <Box
@@ -103,6 +104,7 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
+      {offer.hasFailed && <LoadFailed text="Failed to load data for the receiving session." onRetry={offer.retry} busy={offer.isBusy} />}
       {line.alert && <Alert severity="warning">{line.alert}</Alert>}
       <Box
         sx={{
@@ -115,8 +117,8 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
           <CodePicker
             label="Product"
-            options={options}
-            isLoading={isLoading}
+            options={offer.options}
+            isLoading={offer.isLoading}
             disabled={isClosed}
             value={line.product}
             text={line.text}

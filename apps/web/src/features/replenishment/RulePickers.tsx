@@ -50,8 +50,9 @@ export function LocationPicker({
 
 /** Chooses a product of the customer: picked, typed or scanned. */
 export function ProductPicker({ customerId, picked }: { customerId: number | null; picked: ReturnType<typeof usePickedProduct> }) {
-  const { options, isLoading } = useOfferedProducts(customerId, picked.product ? '' : picked.text);
+  const offer = useOfferedProducts(customerId, picked.product ? '' : picked.text);
   const [alert, setAlert] = useState<string | null>(null);
+  const helperText = alert ?? (offer.hasFailed ? 'The products could not be loaded. Please type again.' : null);
   const scan = async (code: string) => {
     if (!code || customerId === null) return;
     setAlert(null);
@@ -66,8 +67,8 @@ export function ProductPicker({ customerId, picked }: { customerId: number | nul
   return (
     <CodePicker
       label="Product"
-      options={options}
-      isLoading={isLoading}
+      options={offer.options}
+      isLoading={offer.isLoading}
       disabled={customerId === null}
       value={picked.product}
       text={picked.text}
@@ -78,7 +79,7 @@ export function ProductPicker({ customerId, picked }: { customerId: number | nul
       }}
       onCode={(code) => void scan(code)}
       inputRef={picked.productField}
-      {...(alert ? { helperText: alert } : {})}
+      {...(helperText ? { helperText } : {})}
     />
   );
 }

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { usePickedProduct } from '../../ui/usePickedProduct.ts';
 import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
 
@@ -22,7 +23,7 @@ interface Props {
 export function AddProduct({ label, customerId, onAdd }: Props) {
   const picked = usePickedProduct();
   const [alert, setAlert] = useState<string | null>(null);
-  const { options, isLoading } = useOfferedProducts(customerId, picked.product ? '' : picked.text);
+  const offer = useOfferedProducts(customerId, picked.product ? '' : picked.text);
   const scan = async (code: string) => {
     if (!code || customerId === null) return;
     setAlert(null);
@@ -50,13 +51,14 @@ export function AddProduct({ label, customerId, onAdd }: Props) {
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
+      {offer.hasFailed && <LoadFailed text="Failed to load the products." onRetry={offer.retry} busy={offer.isBusy} />}
       {alert && <Alert severity="warning">{alert}</Alert>}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
           <CodePicker
             label="Product"
-            options={options}
-            isLoading={isLoading}
+            options={offer.options}
+            isLoading={offer.isLoading}
             disabled={customerId === null}
             value={picked.product}
             text={picked.text}
