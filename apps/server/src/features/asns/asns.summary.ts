@@ -30,22 +30,20 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
  * Items are looked at only of ASNs that can differ; the rest, most of any history, is counted by status alone.
  */
 export async function summarize(db: Db, actor: Actor, query: AsnFilter): Promise<AsnSummary> {
+  const fits = sql.join(asnConditions(actor, query), sql` and `);
   const { rows } = await sql<SummaryRow>`
-    with chosen as materialized (
-      select asn.warehouse_id, asn.id, asn.status, asn.closed_short from asn
-      where ${sql.join(asnConditions(actor, query), sql` and `)}
-    ), differing as materialized (
+    with differing as materialized (
       select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond
-      from chosen join asn_item i on i.warehouse_id = chosen.warehouse_id and i.asn_id = chosen.id
-      where chosen.status in (${sql.join(variedAsnStatuses.map((status) => sql.lit(status)))})
-        and (i.received > i.expected or (chosen.closed_short and i.received < i.expected))
+      from asn join asn_item i on i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
+      where ${fits} and asn.status in (${sql.join(variedAsnStatuses.map((status) => sql.lit(status)))})
+        and (i.received > i.expected or (asn.closed_short and i.received < i.expected))
     )
     select
       (select json_build_object(
         'total', count(*),
         'complete', count(*) filter (where status = 'COMPLETE'),
         'completeWithVariances', count(*) filter (where status = 'COMPLETE_WITH_VARIANCES'),
-        'inProgress', count(*) filter (where status = 'RECEIVING_IN_PROGRESS')) from chosen) as counts,
+        'inProgress', count(*) filter (where status = 'RECEIVING_IN_PROGRESS')) from asn where ${fits}) as counts,
       (select json_build_object(
         'asns', count(distinct asn_id),
         'overageUnits', coalesce(sum(beyond) filter (where beyond > 0 and expected > 0), 0),

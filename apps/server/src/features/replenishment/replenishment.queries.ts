@@ -29,16 +29,19 @@ const named = sql`from replenishment_rule r
   join product p on p.customer_id = r.customer_id and p.id = r.product_id
   join location l on l.warehouse_id = r.warehouse_id and l.id = r.location_id`;
 
+const here = sql`cross join lateral (
+    select coalesce(sum(i.quantity - i.allocated), 0)::bigint as available from inventory i
+    where i.warehouse_id = r.warehouse_id and i.location_id = r.location_id and i.product_id = r.product_id
+      and i.quantity > 0 and i.status = 'AVAILABLE') here`;
+
+const inbound = sql`(select coalesce(sum(t.quantity), 0)::bigint as inbound from replenishment_task t
+    where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN')`;
+
 /** Rules with what is free to pick at their location and what is on its way there. */
 const source = sql`${named}
   join customer c on c.id = r.customer_id
-  cross join lateral (
-    select coalesce(sum(i.quantity - i.allocated), 0)::bigint as available from inventory i
-    where i.warehouse_id = r.warehouse_id and i.location_id = r.location_id and i.product_id = r.product_id
-      and i.quantity > 0 and i.status = 'AVAILABLE') here
-  cross join lateral (
-    select coalesce(sum(t.quantity), 0)::bigint as inbound from replenishment_task t
-    where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN') coming`;
+  ${here}
+  cross join lateral ${inbound} coming`;
 
 const isNeeded = sql`here.available + coming.inbound < r.minimum`;
 
@@ -136,11 +139,13 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   };
 }
 
+/** What is on its way is asked for only where too little is there: of most rules it need not be. */
 export async function countNeeds(db: Db, warehouseId: number, customerId: number | null): Promise<number> {
   const own = customerId === null ? sql`` : sql`and r.customer_id = ${customerId}`;
   const { rows } = await sql<{
     total: number;
-  }>`select count(*) as total ${source} where r.warehouse_id = ${warehouseId} ${own} and ${isNeeded}`.execute(db);
+  }>`select count(*) as total from replenishment_rule r ${here}
+    where r.warehouse_id = ${warehouseId} ${own} and here.available < r.minimum and here.available + ${inbound} < r.minimum`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

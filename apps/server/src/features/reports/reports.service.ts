@@ -26,9 +26,11 @@ export async function getInventoryReport(
   const past = asked < actor.at ? asked : null;
   const [asOf, tz, groupBy] = [past ?? actor.at, query.tz ?? 'UTC', query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
-  const groups = stockGroups({ scope, groupBy, past, ages, search: query.search });
-  // Every balance is looked at for the totals, and once is enough: they tell the number of groups as well.
+  // Every balance is looked at for the totals, and once is enough: a page that was read has told them, and the number of groups as well.
   let summed: Promise<StockTotals> | undefined;
+  const groups = stockGroups({ scope, groupBy, past, ages, search: query.search }, (totals) => {
+    summed ??= Promise.resolve(totals);
+  });
   const readTotals = () => (summed ??= sumGroups(db, groups, past !== null));
   const head = async () => {
     const { id, name } = await getWarehouse(db, actor, query.warehouseId);

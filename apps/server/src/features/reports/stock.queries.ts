@@ -137,6 +137,33 @@ interface GroupRow {
   over90: number;
 }
 
+/** What every row of a list of groups tells of all of them. */
+interface TotalsRow {
+  groups: number;
+  allBalances: number;
+  allOnHand: number;
+  allAllocated: number | null;
+  allAvailable: number | null;
+  all0to30: number;
+  all31to60: number;
+  all61to90: number;
+  allOver90: number;
+}
+
+const toTotals = (row: TotalsRow): StockTotals => ({
+  groups: row.groups,
+  balances: row.allBalances,
+  onHand: row.allOnHand,
+  allocated: row.allAllocated,
+  available: row.allAvailable,
+  days0to30: row.all0to30,
+  days31to60: row.all31to60,
+  days61to90: row.all61to90,
+  over90: row.allOver90,
+});
+
+const TOTALS = sql`g.groups, g.all_balances, g.all_on_hand, g.all_allocated, g.all_available, g.all0to30, g.all31to60, g.all61to90, g.all_over90`;
+
 const toGroup =
   (groupBy: StockGrouping) =>
   (row: GroupRow): StockGroup => ({
@@ -158,34 +185,50 @@ export interface StockReading {
   search: string | undefined;
 }
 
-/** Stock by product, location, status or customer, as a list. */
-export function stockGroups({ scope, groupBy, past, ages, search }: StockReading): Listing<StockGroup> {
+/**
+ * Stock by product, location, status or customer, as a list. Every balance is looked at for one group, so each row also carries what
+ * all groups add up to: `onTotals` is told it, once for each row that is read.
+ */
+export function stockGroups(
+  { scope, groupBy, past, ages, search }: StockReading,
+  onTotals: (totals: StockTotals) => void = () => {},
+): Listing<StockGroup> {
   const { id, join, code, name } = dimensions[groupBy];
   const [days30, days60, days90] = ages;
   const stock = past === null ? currentStock(scope) : pastStock(scope, past);
   const pattern = search?.trim() ? containing(search) : null;
+  const found = pattern === null ? sql`` : sql`where fold(${code}) like ${pattern} or fold(${name}) like ${pattern}`;
+  const inAll = (column: string) => sql`(sum(g.${sql.raw(column)}) over ())::bigint`;
+  const toItem = toGroup(groupBy);
   return {
-    select: sql`g.id, ${code} as code, ${name} as name, g.balances, g.on_hand, g.allocated, g.available, g.days0to30, g.days31to60, g.days61to90, g.over90`,
+    select: sql`g.id, g.code, g.name, g.balances, g.on_hand, g.allocated, g.available, g.days0to30, g.days31to60, g.days61to90, g.over90, ${TOTALS}`,
     from: sql`from (
-      select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, sum(allocated)::bigint as allocated,
-        case when count(allocated) = 0 then null
-          else coalesce(sum(quantity - allocated) filter (where status = 'AVAILABLE'), 0)::bigint end as available,
-        coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint as days0to30,
-        coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
-        coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
-        coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint as over90
-      from (${stock}) stock group by 1) g ${join}`,
-    where: pattern === null ? [] : [sql`(fold(${code}) like ${pattern} or fold(${name}) like ${pattern})`],
+      select g.*, ${code} as code, ${name} as name, count(*) over () as groups, ${inAll('balances')} as all_balances, ${inAll('on_hand')} as all_on_hand,
+        ${inAll('allocated')} as all_allocated, ${inAll('available')} as all_available, ${inAll('days0to30')} as all0to30,
+        ${inAll('days31to60')} as all31to60, ${inAll('days61to90')} as all61to90, ${inAll('over90')} as all_over90
+      from (
+        select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, sum(allocated)::bigint as allocated,
+          case when count(allocated) = 0 then null
+            else coalesce(sum(quantity - allocated) filter (where status = 'AVAILABLE'), 0)::bigint end as available,
+          coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint as days0to30,
+          coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
+          coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
+          coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint as over90
+        from (${stock}) stock group by 1) g ${join} ${found}) g`,
+    where: [],
     id: sql`g.id`,
     sorts: {
-      code: { by: code, type: 'text' },
-      name: { by: name, type: 'text' },
+      code: { by: sql`g.code`, type: 'text' },
+      name: { by: sql`g.name`, type: 'text' },
       onHand: { by: sql`g.on_hand`, type: 'bigint' },
       allocated: { by: sql`coalesce(g.allocated, 0)`, type: 'bigint' },
       available: { by: sql`coalesce(g.available, 0)`, type: 'bigint' },
       over90: { by: sql`g.over90`, type: 'bigint' },
     },
-    toItem: toGroup(groupBy),
+    toItem: (row: GroupRow & TotalsRow) => {
+      onTotals(toTotals(row));
+      return toItem(row);
+    },
   };
 }
 
@@ -194,14 +237,9 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
 }
 
 /** What the groups of a list add up to; 0 of everything where there are none. */
-export async function sumGroups(db: Db, { from, where }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
-  const { rows } = await sql<StockTotals>`
-    select count(*) as groups, coalesce(sum(g.balances), 0)::bigint as balances, coalesce(sum(g.on_hand), 0)::bigint as on_hand,
-      ${past ? sql`null` : sql`coalesce(sum(g.allocated), 0)`}::bigint as allocated,
-      ${past ? sql`null` : sql`coalesce(sum(g.available), 0)`}::bigint as available,
-      coalesce(sum(g.days0to30), 0)::bigint as days0to30, coalesce(sum(g.days31to60), 0)::bigint as days31to60,
-      coalesce(sum(g.days61to90), 0)::bigint as days61to90, coalesce(sum(g.over90), 0)::bigint as over90
-    ${from} ${where.length ? sql`where ${sql.join(where, sql` and `)}` : sql``}`.execute(db);
-  if (!rows[0]) throw new Error('A sum has a row.');
-  return rows[0];
+export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
+  const { rows } = await sql<TotalsRow>`select ${TOTALS} ${from} limit 1`.execute(db);
+  if (rows[0]) return toTotals(rows[0]);
+  const none = past ? null : 0;
+  return { groups: 0, balances: 0, onHand: 0, allocated: none, available: none, days0to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
 }

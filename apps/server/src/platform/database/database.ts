@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformQueryArgs,
+  PostgresDialect,
+  type RootOperationNode,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { tellCommitted } from '../events/changes.ts';
@@ -24,6 +32,13 @@ const parsers = new Map<number, (text: string) => unknown>([
   [NUMERIC, Number],
   [DATE, (text) => text],
 ]);
+
+/** Names are written in the database's way in SQL, so only queries that are built are searched for names to turn. */
+class NamesPlugin extends CamelCasePlugin {
+  override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return args.node.kind === 'RawNode' ? args.node : super.transformQuery(args);
+  }
+}
 
 export interface Database {
   db: Db;
@@ -51,7 +66,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   pool.on('connect', prepareStatements);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, close: () => db.destroy() };
 }

@@ -75,15 +75,17 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
     reply.raw.once('close', close);
     try {
       const { head: readHead, rows } = await handler({ db, actor, ...given });
-      const head = await readHead();
       if (limit === undefined) {
         requireNoCursor(cursor);
+        const head = await readHead();
         const { total, isAtLeast } = await countRows(db, rows);
         setCount(reply, total, isAtLeast);
         const chunks = Readable.from(closing(withHead(head, field, readAll(db, rows, sort)), close));
         return reply.type('application/json; charset=utf-8').send(chunks);
       }
+      // Before the head: what reading a page has told need not be read for it again.
       const page = await readPage(db, rows, { sort, limit, cursor });
+      const head = await readHead();
       await close();
       setCount(reply, page.total, page.isAtLeast);
       setLinks(request, reply, page);
