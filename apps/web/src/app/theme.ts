@@ -65,7 +65,7 @@ export const theme = createTheme({
     MuiTableCell: {
       styleOverrides: {
         root: {
-          padding: '10px 12px',
+          padding: '10px',
           '&:first-of-type': { paddingLeft: 16 },
           '&:last-of-type': { paddingRight: 16 },
           borderBottomColor: 'rgba(255,255,255,0.06)',

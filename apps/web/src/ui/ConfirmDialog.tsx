@@ -16,6 +16,11 @@ export interface Question {
   busy?: boolean;
 }
 
+/** The word that leaves a dialog as it was: where the other button cancels something, a second "Cancel" would not be told from it. */
+export function dismissal(onward: string): string {
+  return onward.startsWith('Cancel') ? 'Go Back' : 'Cancel';
+}
+
 /** A question with two answers. Escape and the backdrop mean no. */
 export function ConfirmDialog({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
   const titleId = useId();
@@ -27,7 +32,7 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question | nul
       <DialogContent id={bodyId}>{question.body}</DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => onAnswer(false)} autoFocus={question.danger}>
-          Cancel
+          {dismissal(question.confirm)}
         </Button>
         <Button
           variant="contained"

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId } from 'react';
+import { dismissal } from './ConfirmDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useConfirm } from './useConfirm.tsx';
 
@@ -19,6 +20,8 @@ interface Props {
   isBusy: boolean;
   isDirty: boolean;
   canSubmit?: boolean;
+  /** True where going on destroys something. */
+  danger?: boolean;
   error: string | null;
   /** Set to true by who saved and goes on to another screen in the same breath. */
   released?: RefObject<boolean>;
@@ -26,7 +29,19 @@ interface Props {
 }
 
 /** A form in a dialog. What was entered is not thrown away by a slip: leaving it asks first. */
-export function FormDialog({ title, submit, onSubmit, onClose, isBusy, isDirty, canSubmit = true, error, released, children }: Props) {
+export function FormDialog({
+  title,
+  submit,
+  onSubmit,
+  onClose,
+  isBusy,
+  isDirty,
+  canSubmit = true,
+  danger = false,
+  error,
+  released,
+  children,
+}: Props) {
   const titleId = useId();
   const { confirm, dialog } = useConfirm();
   const leave = async () => {
@@ -57,9 +72,9 @@ export function FormDialog({ title, submit, onSubmit, onClose, isBusy, isDirty, 
           </DialogContent>
           <DialogActions>
             <Button color="inherit" disabled={isBusy} onClick={onClose}>
-              Cancel
+              {dismissal(submit)}
             </Button>
-            <Button type="submit" variant="contained" loading={isBusy} disabled={!canSubmit}>
+            <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={isBusy} disabled={!canSubmit}>
               {submit}
             </Button>
           </DialogActions>

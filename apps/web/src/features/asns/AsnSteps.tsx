@@ -22,7 +22,7 @@ export function AsnSteps({ asn }: { asn: Asn }) {
 
   const take = async (title: string, body: string, run: () => Promise<unknown>) => {
     setError(null);
-    if (!(await confirm({ title, body, confirm: title }))) return;
+    if (!(await confirm({ title, body, confirm: title, danger: title === 'Cancel ASN' }))) return;
     try {
       await run();
     } catch (reason) {

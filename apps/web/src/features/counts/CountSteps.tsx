@@ -37,6 +37,7 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
     <FormDialog
       title="Cancel Count"
       submit="Cancel Count"
+      danger
       onSubmit={() => void cancel()}
       onClose={onClose}
       isBusy={cancelling.isPending}

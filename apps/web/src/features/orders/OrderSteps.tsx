@@ -42,6 +42,7 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
     <FormDialog
       title="Cancel Order"
       submit="Cancel Order"
+      danger
       onSubmit={() => void cancel()}
       onClose={onClose}
       isBusy={cancelling.isPending}

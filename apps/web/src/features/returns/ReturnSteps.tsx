@@ -29,7 +29,7 @@ export function ReturnSteps({ made }: { made: ReturnDetail }) {
   const { confirm, dialog } = useConfirm();
   const input = { params: { id: made.id } };
   const take = async (title: string, text: string, run: () => Promise<unknown>, done: string) => {
-    if (!(await confirm({ title, body: <Typography>{text}</Typography>, confirm: title }))) return;
+    if (!(await confirm({ title, body: <Typography>{text}</Typography>, confirm: title, danger: title === 'Cancel Return' }))) return;
     try {
       await run();
       notify(`Return "${made.returnReference}" ${done}.`);
