@@ -7,7 +7,7 @@ export function Failure({ text, reason, onClose }: { text: string; reason?: unkn
   const why = reason instanceof ApiError && reason.status < 500 && reason.error !== text ? reason.error : null;
   return (
     <Alert severity="error" {...(onClose ? { onClose } : {})} sx={{ mb: 2 }}>
-      {text}
+      <Box>{text}</Box>
       {why && <Box sx={{ mt: 0.5 }}>{why}</Box>}
     </Alert>
   );
