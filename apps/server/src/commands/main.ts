@@ -121,10 +121,17 @@ async function run([name, ...argv]: string[]): Promise<number> {
   return command(() => readConfig(process.env), argv);
 }
 
+/** What is wrong with the words of a command, or null. Of what Node says of them, its first sentence is for people. */
+function usageOf(error: unknown): string | null {
+  if (error instanceof UsageError) return error.message;
+  const isNodes = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+  return isNodes ? `${(error as Error).message.split('. ')[0]}.` : null;
+}
+
 function explain(error: unknown): number {
-  const isUsage = error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-  if (isUsage) {
-    console.error(`${(error as Error).message} See npm run lading -- --help.`);
+  const usage = usageOf(error);
+  if (usage !== null) {
+    console.error(`${usage} See npm run lading -- --help.`);
     return 2;
   }
   const known = error instanceof CommandError || error instanceof BadBackup ? error.message : sentenceOf(error);
