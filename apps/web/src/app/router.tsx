@@ -97,13 +97,13 @@ const papers: RouteObject = {
     screen('/print/orders/:orderId/pick-list', () => import('../features/picking/print/PickListPrint.tsx'), 'PickListPrint', 'orders:pick'),
     screen(
       '/print/orders/:orderId/packing-slip',
-      () => import('../features/picking/print/OrderPapers.tsx'),
+      () => import('../features/picking/print/ShippingDocuments.tsx'),
       'PackingSlipPrint',
       'orders:read',
     ),
     screen(
       '/print/orders/:orderId/delivery-note',
-      () => import('../features/picking/print/OrderPapers.tsx'),
+      () => import('../features/picking/print/ShippingDocuments.tsx'),
       'DeliveryNotePrint',
       'orders:read',
     ),

@@ -8,7 +8,7 @@ interface Coded {
   name: string;
 }
 
-interface Props<T extends Coded> {
+export interface CodePickerProps<T extends Coded> {
   label: string;
   options: readonly T[];
   isLoading: boolean;
@@ -28,7 +28,7 @@ export function optionText({ sku, name }: { sku: string; name: string }): string
 }
 
 /** Picks a product from options shown as `SKU - name`, or takes the code that a scanner types. */
-export function CodePicker<T extends Coded>(props: Props<T>) {
+export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
   const { label, options, isLoading, disabled = false, value, text, onText, onPick, onCode, inputRef, helperText } = props;
   return (
     <Autocomplete<T, false, false, true>

@@ -15,6 +15,7 @@ interface Props<T extends Place> {
   onPick: (location: T | null) => void;
   options: readonly T[];
   isLoading: boolean;
+  isError?: boolean;
   text: string;
   onText: (text: string) => void;
   error?: string | undefined;
@@ -23,7 +24,7 @@ interface Props<T extends Place> {
 
 /** Picks a location by a part of its name; the server looks it up. */
 export function LocationPicker<T extends Place>(props: Props<T>) {
-  const { label, value, onPick, options, isLoading, text, onText, error, autoFocus = false } = props;
+  const { label, value, onPick, options, isLoading, isError = false, text, onText, error, autoFocus = false } = props;
   return (
     <Autocomplete<T>
       fullWidth
@@ -37,7 +38,7 @@ export function LocationPicker<T extends Place>(props: Props<T>) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      noOptionsText="No location has this in its name."
+      noOptionsText={isError ? 'The locations could not be loaded.' : 'No such location.'}
       onInputChange={(_, next) => onText(next)}
       onChange={(_, chosen) => onPick(chosen)}
       renderOption={({ key, ...props }, { name, type }) => (

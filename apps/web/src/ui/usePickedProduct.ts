@@ -1,5 +1,6 @@
 import type { ProductRef } from '@lading/contract/fields';
 import { useRef, useState } from 'react';
+import type { CodePickerProps } from './CodePicker.tsx';
 
 /** What a product picker and the quantity beside it hold, and how they work together: picking leads on to the quantity. */
 export function usePickedProduct() {
@@ -29,4 +30,14 @@ export function usePickedProduct() {
       requestAnimationFrame(() => productField.current?.focus());
     },
   };
+}
+
+/** A product and its units while they are being entered, ready for a CodePicker (`field`) and a quantity field. */
+export interface ProductPicker extends ReturnType<typeof usePickedProduct> {
+  /** Why the last code or entry was not taken, in a sentence. */
+  alert: string | null;
+  setAlert: (alert: string | null) => void;
+  /** Whether the products could be asked for, and another try. */
+  offer: { hasFailed: boolean; isBusy: boolean; retry: () => void };
+  field: Omit<CodePickerProps<ProductRef>, 'label'>;
 }

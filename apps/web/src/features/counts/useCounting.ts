@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLive } from '../../lib/useLive.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { type Goods, lineFor, type Next, nextStep, readCounted } from './countingRules.ts';
@@ -37,7 +37,7 @@ function placeText(count: CountDetail, place: Named): string {
 export function useCounting(count: CountDetail, first: Named | null) {
   const client = useQueryClient();
   const { said, say } = useSay();
-  const [position, setPosition, readPosition] = useLive<Position>({ ...nowhere, place: first });
+  const [position, setPosition, readPosition] = useLatest<Position>({ ...nowhere, place: first });
   const entering = useCall(countLine);
   const finishing = useCall(finishPlace);
   // A scan meets the count as it is by then, not as it was when the screen was drawn.

@@ -2,7 +2,7 @@ import type { Scan, ScannedLocation, ScannedPallet } from '@lading/contract/floo
 import { type InventoryRecord, moveStock, type Pallet, putAwayPallet } from '@lading/contract/inventory';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLive } from '../../lib/useLive.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/words.ts';
@@ -25,7 +25,7 @@ const wanted = {
 /** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
 export function useMove(warehouseId: number) {
   const { said, say } = useSay();
-  const [source, setSource, readSource] = useLive<Source | null>(null);
+  const [source, setSource, readSource] = useLatest<Source | null>(null);
   const touched = { invalidates: [inventoryKeys.all, floorKeys.all] };
   const putting = useCall(putAwayPallet, touched);
   const moving = useCall(moveStock, touched);

@@ -2,7 +2,7 @@ import { type PickLine, pickOrder } from '@lading/contract/picking';
 import { useEffect, useRef } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLive } from '../../lib/useLive.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
@@ -26,8 +26,8 @@ export type Settle = (known: PickLine[]) => Promise<readonly PickLine[]>;
 /** A walk, stop by stop: scan the place, then the goods, confirm how many. */
 export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle) {
   const { said, say } = useSay();
-  const [putOff, setPutOff, readPutOff] = useLive<readonly number[]>([]);
-  const [place, setPlace, readPlace] = useLive<AtStop | null>(null);
+  const [putOff, setPutOff, readPutOff] = useLatest<readonly number[]>([]);
+  const [place, setPlace, readPlace] = useLatest<AtStop | null>(null);
   const picking = useCall(pickOrder, { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.all] });
   const latest = useRef(lines);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { belongsInto } from '@lading/domain/putaway';
 import { useCallback, useEffect, useRef } from 'react';
 import { counted, formatUnits, wordOf } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLive } from '../../lib/useLive.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted } from '../../ui/scan/words.ts';
@@ -37,7 +37,7 @@ function doubt(pallet: Pallet, location: ScannedLocation, advice: PutawaySuggest
 /** Putting pallets away, one after the other: scan the pallet, then where it was put. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const { said, say } = useSay();
-  const [inHand, setInHand, readInHand] = useLive<InHand | null>(null);
+  const [inHand, setInHand, readInHand] = useLatest<InHand | null>(null);
   const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all, floorKeys.all] });
 
   const take = useCallback(

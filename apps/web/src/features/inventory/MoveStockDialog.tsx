@@ -13,13 +13,12 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextInput } from '../../ui/fields.tsx';
 import { LocationPicker } from '../../ui/LocationPicker.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
+import { FreeUnitsInput } from './FreeUnitsInput.tsx';
 import { inventoryKeys } from './inventory.queries.ts';
 import { freeUnits } from './stockRules.ts';
-import { unitsRule } from './unitsRule.ts';
 
 interface Values {
   what: 'pallet' | 'units';
@@ -29,20 +28,14 @@ interface Values {
 
 const touched = { invalidates: [inventoryKeys.all] };
 
-/** Moves a whole pallet, or free units of a balance as loose stock. */
-export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
-  const warehouse = useCurrentWarehouse();
+function useMoveStock(record: InventoryRecord, onMoved: () => void) {
   const notify = useNotify();
   const moving = useCall(moveStock, touched);
   const putting = useCall(putAwayPallet, touched);
-  const { product, pallet, status } = record;
+  const { product, pallet } = record;
   const free = freeUnits(record);
   const form = useForm<Values>({ defaultValues: { what: pallet ? 'pallet' : 'units', location: null, quantity: String(free) } });
   const { error, submit } = useSubmit<Values>(['location', 'quantity'], form.setError);
-  const { what, location } = form.watch();
-  const [text, setText] = useState('');
-  const offered = useOfferedLocations(warehouse.id, location ? '' : text);
-
   const onSubmit = form.handleSubmit((values) =>
     submit(async () => {
       if (!values.location) return form.setError('location', { message: 'Choose a location.' });
@@ -51,16 +44,27 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
       else await moving.run({ params: { id: record.id }, body: { locationId, quantity: Number(values.quantity) } });
       const moved = values.what === 'pallet' ? (pallet?.lpn ?? '') : `${formatUnits(Number(values.quantity))} × ${product.sku}`;
       notify(`${moved} moved to ${name}.`);
-      onClose();
+      onMoved();
     }, 'The stock could not be moved. Please try again.'),
   );
+  return { form, free, error, onSubmit, isBusy: moving.isPending || putting.isPending };
+}
+
+/** Moves a whole pallet, or free units of a balance as loose stock. */
+export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+  const warehouse = useCurrentWarehouse();
+  const { product, pallet, status } = record;
+  const { form, free, error, onSubmit, isBusy } = useMoveStock(record, onClose);
+  const { what, location } = form.watch();
+  const [text, setText] = useState('');
+  const offered = useOfferedLocations(warehouse.id, location?.name === text ? '' : text);
   return (
     <FormDialog
       title="Move Stock"
       submit="Move"
       onSubmit={() => void onSubmit()}
       onClose={onClose}
-      isBusy={moving.isPending || putting.isPending}
+      isBusy={isBusy}
       isDirty={form.formState.isDirty}
       error={error}
     >
@@ -82,17 +86,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
           />
         </RadioGroup>
       )}
-      {what === 'units' && (
-        <TextInput
-          control={form.control}
-          name="quantity"
-          label="Quantity"
-          type="number"
-          helperText={`Of ${formatUnits(free)} that are not allocated.`}
-          rules={unitsRule(free)}
-          slotProps={{ htmlInput: { min: 1, max: free, step: 1, inputMode: 'numeric' } }}
-        />
-      )}
+      {what === 'units' && <FreeUnitsInput control={form.control} name="quantity" free={free} />}
       <LocationPicker
         label="New location"
         value={location}

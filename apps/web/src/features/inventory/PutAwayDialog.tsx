@@ -60,7 +60,7 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
     }
   };
   const [text, setText] = useState('');
-  const offered = useOfferedLocations(warehouse.id, other ? '' : text);
+  const offered = useOfferedLocations(warehouse.id, other?.name === text ? '' : text);
   return (
     <FormDialog
       title={`Put Away ${lpn}`}

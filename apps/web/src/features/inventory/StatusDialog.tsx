@@ -6,12 +6,12 @@ import { formatUnits, wordOf } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { required, SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { FreeUnitsInput } from './FreeUnitsInput.tsx';
 import { inventoryKeys } from './inventory.queries.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
-import { unitsRule } from './unitsRule.ts';
 
 interface Values {
   status: (typeof settableStockStatuses)[number] | '';
@@ -60,15 +60,7 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
         choices={settableStockStatuses.filter((status) => status !== before).map((value) => ({ value, label: wordOf(value) }))}
         rules={required('Choose a status.')}
       />
-      <TextInput
-        control={form.control}
-        name="quantity"
-        label="Quantity"
-        type="number"
-        helperText={`Of ${formatUnits(free)} that are not allocated.`}
-        rules={unitsRule(free)}
-        slotProps={{ htmlInput: { min: 1, max: free, step: 1, inputMode: 'numeric' } }}
-      />
+      <FreeUnitsInput control={form.control} name="quantity" free={free} />
       <ReasonInput control={form.control} name="reason" kind="STATUS_CHANGE" label="Reason (optional)" />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { type Location, listLocations } from '@lading/contract/locations';
+import type { LocationType } from '@lading/domain/locations';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type InputOf, listPage } from '../../lib/api.ts';
@@ -17,13 +18,18 @@ const OFFERED = 20;
 /** A picker waits this long for the next key, in milliseconds. */
 const PAUSE = 200;
 
-/** A warehouse's locations for a picker, searched by the server a moment after the last key. */
-export function useOfferedLocations(warehouseId: number, text: string): { options: readonly Location[]; isLoading: boolean } {
+/** A warehouse's locations, of one type or all, for a picker: searched by the server a moment after the last key. */
+export function useOfferedLocations(
+  warehouseId: number,
+  text: string,
+  type?: LocationType,
+): { options: readonly Location[]; isLoading: boolean; isError: boolean } {
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim().slice(0, 200)), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isFetching } = useQuery(locationsPage({ warehouseId, limit: OFFERED, ...(search ? { search } : {}) }));
-  return { options: data?.rows ?? [], isLoading: isFetching || search !== text.trim() };
+  const query = { warehouseId, limit: OFFERED, ...(search ? { search } : {}), ...(type ? { type } : {}) };
+  const { data, isFetching, isError } = useQuery(locationsPage(query));
+  return { options: data?.rows ?? [], isLoading: isFetching || search !== text.trim(), isError };
 }

@@ -1,15 +1,12 @@
-import type { ProductRef } from '@lading/contract/fields';
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { usePickedProduct } from '../../ui/usePickedProduct.ts';
-import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
+import { useProductPicker } from '../products/products.queries.ts';
 import { type DraftLine, lineProblem } from './orderDraft.ts';
 
 interface Props {
@@ -19,40 +16,23 @@ interface Props {
 }
 
 function useAddItem({ customerId, lines, onAdd }: Props) {
-  const picked = usePickedProduct();
-  const { product, quantity } = picked;
+  const picker = useProductPicker(customerId);
+  const { product, quantity } = picker;
   const [price, setPrice] = useState('');
-  const [alert, setAlert] = useState<string | null>(null);
-
-  const pick = (next: ProductRef | null) => {
-    setAlert(null);
-    picked.pick(next);
-  };
-  const scan = async (code: string) => {
-    if (!code) return;
-    try {
-      const found = await findProductByCode(customerId, code);
-      if (found) pick(found);
-      else setAlert(`No product of this customer has the SKU or barcode "${code}".`);
-    } catch (reason) {
-      setAlert(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
-    }
-  };
   const add = () => {
     const problem = lineProblem(lines, { product, quantity, price });
-    setAlert(problem);
+    picker.setAlert(problem);
     if (problem || !product) return;
     onAdd({ product, quantity, price });
     setPrice('');
-    picked.clear();
+    picker.clear();
   };
-  return { ...picked, pick, price, setPrice, alert, scan, add };
+  return { ...picker, price, setPrice, add };
 }
 
 /** Adds a product to the order: picked, typed or scanned. */
 export function AddItem(props: Props) {
   const item = useAddItem(props);
-  const offer = useOfferedProducts(props.customerId, item.product ? '' : item.text);
   return (
     <Box
       component="form"
@@ -64,9 +44,9 @@ export function AddItem(props: Props) {
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' } }}
     >
-      {offer.hasFailed && (
+      {item.offer.hasFailed && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <LoadFailed text="Failed to load data for order creation." onRetry={offer.retry} busy={offer.isBusy} />
+          <LoadFailed text="Failed to load data for order creation." onRetry={item.offer.retry} busy={item.offer.isBusy} />
         </Box>
       )}
       {item.alert && (
@@ -74,17 +54,7 @@ export function AddItem(props: Props) {
           {item.alert}
         </Alert>
       )}
-      <CodePicker
-        label="Product"
-        options={offer.options}
-        isLoading={offer.isLoading}
-        value={item.product}
-        text={item.text}
-        onText={item.setText}
-        onPick={item.pick}
-        onCode={(code) => void item.scan(code)}
-        inputRef={item.productField}
-      />
+      <CodePicker label="Product" {...item.field} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr auto' } }}>
         <TextField
           label="Quantity"

@@ -14,9 +14,9 @@ import { SuggestField } from '../../ui/SuggestField.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { pickingKeys } from '../picking/picking.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { OrderPapers } from './OrderPapers.tsx';
 import { mayTake } from './orderRules.ts';
 import { orderKeys } from './orders.queries.ts';
+import { PrintMenu } from './PrintMenu.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 
 const FAILED = 'An unexpected error occurred.';
@@ -109,7 +109,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
           Edit
         </LinkButton>
       )}
-      <OrderPapers order={order} />
+      <PrintMenu order={order} />
       {(['pick', 'pack'] as const).filter(mayGo).map((step) => (
         <LinkButton key={step} to={`/orders/${order.id}/${step}`} {...look(step)}>
           {step === 'pick' ? 'Pick' : 'Pack'}

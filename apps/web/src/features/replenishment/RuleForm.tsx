@@ -1,6 +1,7 @@
 import type { Location } from '@lading/contract/locations';
 import { createReplenishmentRule, type ReplenishmentRule, updateReplenishmentRule } from '@lading/contract/replenishment';
 import { isQuantity } from '@lading/domain/quantity';
+import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -9,19 +10,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { CodePicker } from '../../ui/CodePicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { LocationPicker } from '../../ui/LocationPicker.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { usePickedProduct } from '../../ui/usePickedProduct.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
-import { LocationPicker, ProductPicker } from './RulePickers.tsx';
+import { useOfferedLocations } from '../locations/locations.queries.ts';
+import { useProductPicker } from '../products/products.queries.ts';
 import { replenishmentKeys } from './replenishment.queries.ts';
 
 function useRule(rule: ReplenishmentRule | null, warehouseId: number, onSaved: () => void) {
   const creating = useCall(createReplenishmentRule, { invalidates: [replenishmentKeys.all] });
   const updating = useCall(updateReplenishmentRule, { invalidates: [replenishmentKeys.all] });
   const notify = useNotify();
-  const picked = usePickedProduct();
   const [customerId, setCustomerId] = useState<number | null>(null);
+  const picked = useProductPicker(customerId);
   const [location, setLocation] = useState<Location | null>(null);
   const [minimum, setMinimum] = useState(rule ? String(rule.minimum) : '');
   const [maximum, setMaximum] = useState(rule ? String(rule.maximum) : '');
@@ -78,6 +81,10 @@ type Draft = ReturnType<typeof useRule>;
 
 function Subject({ draft, warehouseId }: { draft: Draft; warehouseId: number }) {
   const customers = useQuery(allCustomers());
+  const { picked, location } = draft;
+  const productProblem = picked.alert ?? (picked.offer.hasFailed ? 'The products could not be loaded. Please type again.' : null);
+  const [text, setText] = useState('');
+  const locations = useOfferedLocations(warehouseId, location?.name === text ? '' : text, PICK_LOCATION_TYPE);
   return (
     <>
       <TextField
@@ -95,8 +102,8 @@ function Subject({ draft, warehouseId }: { draft: Draft; warehouseId: number }) 
           </MenuItem>
         ))}
       </TextField>
-      <ProductPicker customerId={draft.customerId} picked={draft.picked} />
-      <LocationPicker warehouseId={warehouseId} value={draft.location} onPick={draft.setLocation} />
+      <CodePicker label="Product" {...picked.field} {...(productProblem ? { helperText: productProblem } : {})} />
+      <LocationPicker label="Pick Location" {...locations} value={location} text={text} onText={setText} onPick={draft.setLocation} />
     </>
   );
 }

@@ -1,9 +1,6 @@
-import { listLocations } from '@lading/contract/locations';
 import { listReplenishmentNeeds, listReplenishmentRules, listReplenishmentTasks } from '@lading/contract/replenishment';
-import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type InputOf, listPage } from '../../lib/api.ts';
-import { locationKeys } from '../locations/locations.queries.ts';
+import { type InputOf, listPage } from '../../lib/api.ts';
 
 export const replenishmentKeys = { all: ['replenishment'] as const };
 
@@ -27,16 +24,5 @@ export const rulesPage = (query: InputOf<typeof listReplenishmentRules>['query']
   queryOptions({
     queryKey: [...replenishmentKeys.all, 'rules', query],
     queryFn: ({ signal }) => listPage(listReplenishmentRules, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-const OFFERED = 20;
-
-/** Pick locations of a warehouse found by name, for choosing one. */
-export const pickLocations = (warehouseId: number, search: string) =>
-  queryOptions({
-    queryKey: [...locationKeys.all, 'pick', warehouseId, search],
-    queryFn: ({ signal }) =>
-      call(listLocations, { query: { warehouseId, type: PICK_LOCATION_TYPE, limit: OFFERED, ...(search ? { search } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
   });

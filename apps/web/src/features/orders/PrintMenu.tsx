@@ -10,17 +10,17 @@ import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 
 /** The documents of an order that have something on them by now. */
-export function OrderPapers({ order }: { order: OrderDetail }) {
+export function PrintMenu({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const isPicked = order.items.some(({ pickedQuantity }) => pickedQuantity > 0);
-  const papers = [
+  const documents = [
     { name: 'pick-list', label: 'Pick List', isThere: may(role, 'orders:pick') && isLegalStep(order.status, 'pick') },
     { name: 'packing-slip', label: 'Packing Slip', isThere: order.packages.length > 0 },
     { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && order.status !== 'CANCELLED' },
   ].filter(({ isThere }) => isThere);
-  if (papers.length === 0) return null;
+  if (documents.length === 0) return null;
   return (
     <>
       <Button
@@ -35,7 +35,7 @@ export function OrderPapers({ order }: { order: OrderDetail }) {
         Print
       </Button>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {papers.map(({ name, label }) => (
+        {documents.map(({ name, label }) => (
           <MenuItem key={name} component={Link} to={`/print/orders/${order.id}/${name}`} onClick={() => setAnchor(null)}>
             {label}
           </MenuItem>
