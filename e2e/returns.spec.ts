@@ -134,7 +134,7 @@ test('a shipped order fills its return in, and shows it afterwards', async ({ pa
   const order = await shippedOrder(warehouse.id, customer.id, product.id, 6);
   await openAs(page, user, `/orders/${order.id}`);
   const returns = page.getByRole('region', { name: 'Returns' });
-  await expect(returns).toContainText('Nothing of this order has come back.');
+  await expect(returns).toContainText('Nothing from this order has been returned.');
   await returns.getByRole('link', { name: 'Create Return' }).click();
   const units = page.getByLabel(`Units of ${product.sku}`);
   await expect(units).toHaveValue('6');

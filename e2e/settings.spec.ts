@@ -52,7 +52,7 @@ test('the company is named, and what others saved meanwhile is not overwritten u
   await api('PATCH', '/api/settings', { companyName: unique('Somebody else') });
   const save = page.getByRole('button', { name: 'Save Changes' });
   await save.click();
-  const stale = page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile.' });
+  const stale = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this.' });
   await stale.getByRole('button', { name: 'Reload' }).click();
   await expect(field).toHaveValue(/^Somebody else-/);
   await field.fill(name);
@@ -77,11 +77,11 @@ test('the next LPN is shown before the rule is saved, and a bad rule is refused 
   await prefix.fill('8712345');
   await expect(pallets.getByRole('status')).toContainText(/\d8712345\d{10}$/);
   await prefix.fill('12');
-  await expect(pallets.getByRole('status')).toHaveText('No pallet can be named like this.');
+  await expect(pallets.getByRole('status')).toHaveText('This pattern makes no valid LPN.');
   await page.getByLabel('B up to').fill('80');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('A GS1 company prefix has 7 to 10 digits.')).toBeVisible();
-  await expect(page.getByText('The limit of B must lie above that of A.')).toBeVisible();
+  await expect(page.getByText('The limit for B must be above the limit for A.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(prefix).toHaveValue('');
 });

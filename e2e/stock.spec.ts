@@ -160,7 +160,7 @@ test('a pallet that waits is put away from the office, and its label printed', a
     .getByRole('dialog')
     .getByRole('button', { name: `Put into ${shelf.name}` })
     .click();
-  await expect(page.getByText('No pallet waits for being put away.')).toBeVisible();
+  await expect(page.getByText('No pallets are waiting for putaway.')).toBeVisible();
   await visit(page, `/pallets/${pallet.lpn}`);
   await expect(page.getByText(`${shelf.name} · 4 units`)).toBeVisible();
   await expect(rowsOf(listOf(page, 'On this pallet'), product.sku)).toContainText('AVAILABLE');

@@ -34,9 +34,9 @@ export const refusals = {
   },
   NAMED_ALREADY: {
     status: 409,
-    sentence: ({ name, by }) => `"${name}" is named by ${by}. It can be deactivated instead.`,
+    sentence: ({ name, by }) => `"${name}" is used by ${by}. It can be deactivated instead.`,
   },
-  LPN_TAKEN: { status: 409, sentence: ({ lpn }) => `A pallet is called ${lpn} already, and such LPNs would come again.` },
+  LPN_TAKEN: { status: 409, sentence: ({ lpn }) => `A pallet is already named ${lpn}: this pattern would repeat existing LPNs.` },
   LPNS_USED_UP: {
     status: 409,
     sentence: said('The GS1 company prefix has no room for another pallet. An administrator can change it in Settings.'),
@@ -44,7 +44,7 @@ export const refusals = {
   ILLEGAL_STEP: {
     status: 409,
     sentence: ({ what, status, step, legal }) =>
-      `${what} is ${String(status).replaceAll('_', ' ')}: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', nor anything else any more.'}`,
+      `${what} is ${String(status).replaceAll('_', ' ')}: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', and no further step is possible.'}`,
   },
   ASN_CLOSED: {
     status: 409,
@@ -57,7 +57,7 @@ export const refusals = {
         ? 'All of these units are allocated to orders.'
         : `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,
   },
-  STOCK_GONE: { status: 409, sentence: said('The stock has changed meanwhile. Please look again.') },
+  STOCK_GONE: { status: 409, sentence: said('The stock has changed in the meantime. Please look again.') },
   ITEMS_FIXED: { status: 409, sentence: said('Picking has begun: the items can no longer change.') },
   FIELDS_FIXED: {
     status: 409,
@@ -83,7 +83,7 @@ export const refusals = {
   TRANSFER_ASN: {
     status: 409,
     sentence: ({ reference, step, legal }) =>
-      `ASN "${reference}" announces a transfer between warehouses: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', nor anything else any more.'}`,
+      `ASN "${reference}" announces a transfer between warehouses: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', and no further step is possible.'}`,
   },
   RELEASED: { status: 409, sentence: said('The order is already released to the floor. Please ask the warehouse.') },
   NOT_RETURNABLE: {
@@ -101,7 +101,7 @@ export const refusals = {
     sentence: ({ location, sku, room, wanted }) =>
       room === 0
         ? `"${location}" has its maximum of "${sku}", or will have it once the open tasks are done.`
-        : `"${location}" takes ${room} more of "${sku}" until its maximum; ${wanted} were asked for.`,
+        : `"${location}" takes ${room} more of "${sku}" up to its maximum; ${wanted} were asked for.`,
   },
   NO_RESERVE: {
     status: 409,
@@ -118,7 +118,7 @@ export const refusals = {
   NOTHING_COUNTED: { status: 409, sentence: said('Nothing has been counted yet.') },
   COUNT_TOO_LARGE: {
     status: 409,
-    sentence: ({ lines, most }) => `${lines} things would have to be counted, and a count holds ${most}. Please make smaller counts.`,
+    sentence: ({ lines, most }) => `${lines} lines would have to be counted, and a count holds ${most}. Please create smaller counts.`,
   },
   COUNTED_ELSEWHERE: {
     status: 409,
@@ -137,7 +137,7 @@ export const refusals = {
   LAST_ADMIN: { status: 409, sentence: said('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: said('The first request with this Idempotency-Key is still running.') },
   BUSY: { status: 409, sentence: said('Somebody else is working on this just now. Please try again.') },
-  STALE: { status: 412, sentence: said('Somebody changed this meanwhile. Please reload and try again.') },
+  STALE: { status: 412, sentence: said('Somebody else has changed this. Please reload and try again.') },
   TOO_LARGE: { status: 413, sentence: said('The request is too large.') },
   WRONG_TYPE: { status: 415, sentence: said('This content type is not understood here.') },
   KEY_REUSED: { status: 422, sentence: said('This Idempotency-Key was used for another request.') },

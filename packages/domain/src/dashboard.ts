@@ -24,12 +24,12 @@ export const dashboardFigures = {
   ordersToShip: {
     label: 'Orders to Ship',
     unit: 'orders',
-    population: `Orders that are picked and have not left: ${listed(orderStages.TO_SHIP)}.`,
+    population: `Orders that are picked and not yet shipped: ${listed(orderStages.TO_SHIP)}.`,
   },
   pendingDeliveries: {
     label: 'Pending Deliveries',
     unit: 'ASNs',
-    population: `Announced deliveries of which goods are still to come: ${listed(activeAsnStatuses)}.`,
+    population: `Announced deliveries with goods still to arrive: ${listed(activeAsnStatuses)}.`,
   },
   replenishmentsNeeded: {
     label: 'Replenishments Needed',
@@ -45,7 +45,7 @@ export const dailyMeasures = {
   unitsReceived: {
     label: 'Units received',
     unit: 'units',
-    population: 'Units of RECEIVE movements, and of TRANSFER movements that arrive, by the day of the movement. Returns are not in it.',
+    population: 'Units of RECEIVE movements, and of TRANSFER movements that arrive, by the day of the movement. Returns are not included.',
   },
   unitsShipped: {
     label: 'Units shipped',
@@ -60,7 +60,7 @@ export const dailyMeasures = {
   ordersShipped: {
     label: 'Orders shipped',
     unit: 'orders',
-    population: 'Orders by the day on which they left.',
+    population: 'Orders by the day they shipped.',
   },
 } as const satisfies Record<string, Measure>;
 export type DailyMeasure = keyof typeof dailyMeasures;

@@ -41,7 +41,8 @@ export const performanceFigures = {
   orderCycleTimeMean: {
     label: 'Order cycle time, mean',
     unit: 'hours',
-    formula: 'Sum of the hours from the order date until the order shipped ÷ orders shipped, those that shipped before their date left out',
+    formula:
+      'Sum of the hours from the order date until the order shipped ÷ orders shipped, leaving out those shipped before their order date',
     population: 'orders shipped',
     dated: 'by the instant of shipping',
     source: 'WERC DC Measures: Internal Order Cycle Time; SCOR RS.1.1 Order Fulfillment Cycle Time, up to shipping',
@@ -105,7 +106,7 @@ export const performanceFigures = {
   receivingAccuracy: {
     label: 'Receiving accuracy, by line',
     unit: 'percent',
-    formula: 'ASN lines of which came exactly what was announced ÷ lines of completed ASNs, extra items included × 100',
+    formula: 'ASN lines received exactly as announced ÷ lines of completed ASNs, extra items included × 100',
     population: 'lines of completed ASNs',
     dated: 'by the last receipt of the ASN',
     source: 'SCOR: % Orders/Lines Received Complete, with overs counted as wrong too',

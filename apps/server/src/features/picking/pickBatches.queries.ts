@@ -105,7 +105,7 @@ export async function cancelBatch(tx: Tx, batch: { warehouseId: number; id: numb
     .execute();
 }
 
-/** Which of these batches somebody dissolved. */
+/** Which of these batches somebody cancelled. */
 export async function listCancelled(tx: Tx, warehouseId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from pick_batch where warehouse_id = ${warehouseId} and id = any(${`{${ids.join(',')}}`}::bigint[]) and cancelled_at is not null`.execute(

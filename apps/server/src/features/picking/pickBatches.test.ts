@@ -81,7 +81,7 @@ test('an order walks in one open batch, whoever is first', async () => {
   expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(['IN_BATCH', 'IN_BATCH']);
 });
 
-test('dissolved, its orders go on alone or in another', async () => {
+test('cancelled, its orders go on alone or in another', async () => {
   const one = await released([0, 1]);
   const { body } = await batch(one);
   const answers = await Promise.all([1, 2, 3].map(() => world.call(world.admin, 'POST', `/api/pick-batches/${body.id}/cancel`)));

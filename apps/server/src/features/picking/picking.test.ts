@@ -164,7 +164,7 @@ describe('what is refused', () => {
     await step(order.id, 'ship');
     await refused(['pick', 'pack', 'ship', 'cancel', 'hold'], 'Possible now: deliver.');
     await step(order.id, 'deliver');
-    await refused(['deliver', 'cancel', 'ship'], 'nor anything else any more');
+    await refused(['deliver', 'cancel', 'ship'], 'no further step is possible');
   });
 
   test('picks that are none', async () => {

@@ -153,7 +153,7 @@ export interface Share {
   whole: number;
 }
 
-/** Lines of ASNs that ended: all of them, and those of which came exactly what was announced. */
+/** Lines of ASNs that ended: all of them, and those received exactly as announced. */
 export async function countReceivedLines(db: Db, scope: PerformanceScope): Promise<ByPeriod<Share>> {
   const { rows } = await sql<Share>`
     with touched as (

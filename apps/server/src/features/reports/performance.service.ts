@@ -129,7 +129,7 @@ function figureOf(key: FigureKey, read: Read, periods: readonly Period[], hidden
     population: { count, of: population },
     formula,
     source,
-    reason: hidden ?? (value === null ? `There were no ${population} in this time.` : null),
+    reason: hidden ?? (value === null ? `There were no ${population} in this period.` : null),
     periods: periods.map((period, at) => ({ ...period, ...read(at + 1) })),
   };
 }

@@ -41,7 +41,7 @@ describe('without anything to count', () => {
       expect([key, unit, population.of, periods.length]).toEqual([key, must, of, 31]);
       expect(formula && source).toBeTruthy();
       // The warehouse's locations were made today: in March there were none.
-      expect([key, value, population.count, reason]).toEqual([key, null, 0, `There were no ${of} in this time.`]);
+      expect([key, value, population.count, reason]).toEqual([key, null, 0, `There were no ${of} in this period.`]);
       expect(periods.every((period) => period.value === null && period.count === 0)).toBe(true);
     }
   });

@@ -47,7 +47,7 @@ export async function changeSettings(
   body: BodyOf<typeof contract.changeSettings>,
   ifMatch: number | null,
 ): Promise<Settings> {
-  if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit of B must lie above that of A.');
+  if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
   const stored = await queries.lockSettings(tx);
   const rule = {
     gs1CompanyPrefix: body.gs1CompanyPrefix === undefined ? stored.gs1CompanyPrefix : body.gs1CompanyPrefix,

@@ -78,7 +78,7 @@ function ApproveDialog({
         label="Reason (optional)"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        helperText="Stands with every movement."
+        helperText="Recorded with every movement."
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>

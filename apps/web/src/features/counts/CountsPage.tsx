@@ -91,7 +91,7 @@ export function CountsPage() {
           badge: <StatusChip of="count" status={count.status} />,
         })}
         rowKey={({ id }) => id}
-        empty="No cycle counts found. Count a few places each day, and the books stay right."
+        empty="No cycle counts found. Count a few locations each day to keep the records right."
         fill={
           may(role, 'counts:count') && (
             <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>

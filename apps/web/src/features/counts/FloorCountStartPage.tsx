@@ -70,7 +70,9 @@ export function FloorCountStartPage() {
           <>
             <Counts title="Being counted" counts={running.data.rows} />
             <Counts title="Not started yet" counts={drafts.data.rows} />
-            {running.data.rows.length + drafts.data.rows.length === 0 && <EmptyState text="No count waits. Scan a location to count it." />}
+            {running.data.rows.length + drafts.data.rows.length === 0 && (
+              <EmptyState text="No counts are open. Scan a location to count it." />
+            )}
           </>
         )
       )}

@@ -90,6 +90,49 @@ function Products(picking: Picking) {
   );
 }
 
+interface ChosenProps {
+  warehouseId: number;
+  choice: Choice;
+  onChange: (more: Partial<Choice>) => void;
+}
+
+/** Which locations or products, in the way that was chosen. */
+function Chosen({ warehouseId, choice, onChange }: ChosenProps) {
+  return (
+    <>
+      {choice.way === 'LOCATIONS' && (
+        <Places warehouseId={warehouseId} value={choice.locations} onChange={(locations) => onChange({ locations })} />
+      )}
+      {choice.way === 'PRODUCTS' && <Products value={choice.products} onChange={(products) => onChange({ products })} />}
+      {choice.way === 'ABC_CLASS' && (
+        <TextField
+          select
+          label="Class"
+          value={choice.abcClass}
+          onChange={(event) => onChange({ abcClass: event.target.value as AbcClass })}
+          helperText={`By units shipped from here in the last ${ABC_PERIOD_DAYS} days: A are the busiest products, C the slowest. The limits are in Settings.`}
+        >
+          {abcClasses.map((abcClass) => (
+            <MenuItem key={abcClass} value={abcClass}>
+              {abcClass}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {choice.way === 'NOT_COUNTED' && (
+        <TextField
+          label="Days without a count"
+          value={choice.days}
+          onChange={(event) => onChange({ days: event.target.value })}
+          error={choiceOf(choice) === null}
+          helperText="Locations without an approved count for this many days; those never counted come first."
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+        />
+      )}
+    </>
+  );
+}
+
 /** Chooses what is counted; the count waits as a draft until somebody starts it. */
 export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const creating = useCall(createCount, { invalidates: [countKeys.all] });
@@ -108,7 +151,7 @@ export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; 
       saved.current = true;
       void navigate(`/cycle-counts/${count.id}`);
     } catch (reason) {
-      setError(errorText(reason, 'Failed to make the count.'));
+      setError(errorText(reason, 'Failed to create the count.'));
     }
   };
   return (
@@ -136,35 +179,7 @@ export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; 
           </MenuItem>
         ))}
       </TextField>
-      {choice.way === 'LOCATIONS' && (
-        <Places warehouseId={warehouseId} value={choice.locations} onChange={(locations) => change({ locations })} />
-      )}
-      {choice.way === 'PRODUCTS' && <Products value={choice.products} onChange={(products) => change({ products })} />}
-      {choice.way === 'ABC_CLASS' && (
-        <TextField
-          select
-          label="Class"
-          value={choice.abcClass}
-          onChange={(event) => change({ abcClass: event.target.value as AbcClass })}
-          helperText={`By units shipped from here in the last ${ABC_PERIOD_DAYS} days: A are the busiest products, C the slowest. The limits are in Settings.`}
-        >
-          {abcClasses.map((abcClass) => (
-            <MenuItem key={abcClass} value={abcClass}>
-              {abcClass}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {choice.way === 'NOT_COUNTED' && (
-        <TextField
-          label="Days without a count"
-          value={choice.days}
-          onChange={(event) => change({ days: event.target.value })}
-          error={chosen === null}
-          helperText="Locations that no approved count has covered for so many days, those never counted first."
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
-        />
-      )}
+      <Chosen warehouseId={warehouseId} choice={choice} onChange={change} />
     </FormDialog>
   );
 }

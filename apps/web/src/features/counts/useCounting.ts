@@ -33,14 +33,9 @@ function placeText(count: CountDetail, place: Named): string {
   return left > 0 ? `${place.name}: ${counted(left, 'line')} to count.` : `${place.name}. Scan what is here.`;
 }
 
-/** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
-export function useCounting(count: CountDetail, first: Named | null) {
+/** The count as it is when a scan arrives, not as it was when the screen was drawn; `keep` takes a newer one. */
+function useLatestCount(count: CountDetail) {
   const client = useQueryClient();
-  const { said, say } = useSay();
-  const [position, setPosition, readPosition] = useLatest<Position>({ ...nowhere, place: first });
-  const entering = useCall(countLine);
-  const finishing = useCall(finishPlace);
-  // A scan meets the count as it is by then, not as it was when the screen was drawn.
   const latest = useRef(count);
   useEffect(() => {
     latest.current = count;
@@ -50,6 +45,23 @@ export function useCounting(count: CountDetail, first: Named | null) {
     client.setQueryData(oneCount(count.id).queryKey, answer);
     void client.invalidateQueries({ queryKey: [...countKeys.all, 'page'] });
   };
+  return { latest, keep };
+}
+
+/** One step back: from the goods to the pallet or place, from the pallet to the place, from the place to none. */
+function stepBack(position: Position): { position: Position; prompt: string } {
+  const { goods, choice, lpn } = position;
+  const before = goods || choice ? { ...position, goods: null, choice: null, units: null } : lpn ? { ...position, lpn: null } : nowhere;
+  return { position: before, prompt: before === nowhere ? 'Scan a location.' : 'Scan a product or an LPN.' };
+}
+
+/** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
+export function useCounting(count: CountDetail, first: Named | null) {
+  const { said, say } = useSay();
+  const [position, setPosition, readPosition] = useLatest<Position>({ ...nowhere, place: first });
+  const entering = useCall(countLine);
+  const finishing = useCall(finishPlace);
+  const { latest, keep } = useLatestCount(count);
 
   const goTo = (place: Named) => {
     setPosition({ ...nowhere, place });
@@ -118,15 +130,9 @@ export function useCounting(count: CountDetail, first: Named | null) {
     },
     finish: (place: Named) => run(() => finish(place), place.name),
     back: () => {
-      const before = readPosition();
-      setPosition(
-        before.goods || before.choice
-          ? { ...before, goods: null, choice: null, units: null }
-          : before.lpn
-            ? { ...before, lpn: null }
-            : nowhere,
-      );
-      say('info', before.goods || before.choice || before.lpn ? 'Scan a product or an LPN.' : 'Scan a location.');
+      const { position: before, prompt } = stepBack(readPosition());
+      setPosition(before);
+      say('info', prompt);
     },
   };
 }

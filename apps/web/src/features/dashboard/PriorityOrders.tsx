@@ -56,7 +56,7 @@ export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] |
           actions: view(order),
         })}
       />
-      {isEmpty && <EmptyState dense text="No order waits to leave." />}
+      {isEmpty && <EmptyState dense text="No orders are waiting to ship." />}
     </Paper>
   );
 }

@@ -53,7 +53,7 @@ export function PickStartPage() {
         />
       )}
       {!isLoaded && !orders.isError && !batches.isError && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
-      {isEmpty && <EmptyState text="No released order waits to be picked." />}
+      {isEmpty && <EmptyState text="No released orders are waiting to be picked." />}
       {batches.data && batches.data.rows.length > 0 && (
         <FloorList title="Batches">
           {batches.data.rows.map(({ id, orders: members, summary }) => (

@@ -68,7 +68,7 @@ function Waiting({ onChoose }: { onChoose: (lpn: string) => void }) {
   if (waiting.isError && !waiting.data)
     return <LoadFailed text="The waiting pallets could not be loaded." onRetry={() => void waiting.refetch()} busy={waiting.isFetching} />;
   const { rows = [], total = 0 } = waiting.data ?? {};
-  if (waiting.data && rows.length === 0) return <EmptyState text="No pallet waits for being put away." />;
+  if (waiting.data && rows.length === 0) return <EmptyState text="No pallets are waiting for putaway." />;
   return (
     <Paper component="section" aria-busy={!waiting.data} sx={{ overflow: 'hidden', minHeight: 120 }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>

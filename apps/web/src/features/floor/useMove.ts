@@ -3,7 +3,7 @@ import { type InventoryRecord, moveStock, type Pallet, putAwayPallet } from '@la
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
-import { useSay } from '../../ui/scan/useSay.ts';
+import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/words.ts';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
@@ -22,31 +22,23 @@ const wanted = {
   part: 'a location',
 } as const satisfies Record<Source['kind'] | 'none', Wanted>;
 
-/** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
-export function useMove(warehouseId: number) {
-  const { said, say } = useSay();
-  const [source, setSource, readSource] = useLatest<Source | null>(null);
+/** Moves what is in hand to a place, says so, and offers the way back where there is one. */
+function useMoveCalls(say: Say, run: ReturnType<typeof useScanning>['run'], onMoved: () => void) {
   const touched = { invalidates: [inventoryKeys.all, floorKeys.all] };
   const putting = useCall(putAwayPallet, touched);
   const moving = useCall(moveStock, touched);
 
-  const hold = (next: Source) => {
-    setSource(next);
-    say('success', sourceText(next));
-  };
-  const settle = (found: Found) => ('source' in found ? hold(found.source) : say('error', found.fault));
-
   const movePallet = async (pallet: Pallet, to: Place, isUndo = false) => {
     if (pallet.location?.id === to.id) return say('error', `${pallet.lpn} is in ${to.name} already.`);
     const moved = await putting.run({ params: { lpn: pallet.lpn }, body: { locationId: to.id } });
-    setSource(null);
+    onMoved();
     const before = pallet.location;
     const undo = before && !isUndo ? () => run(() => movePallet(moved, before, true), pallet.lpn) : undefined;
     say('success', `${isUndo ? 'Undone: ' : ''}${pallet.lpn} is in ${to.name}${isUndo ? ' again' : ''}.`, undo && { undo });
   };
   const movePart = async (record: InventoryRecord, quantity: number, to: Place, isUndo = false) => {
     const touchedRecords = await moving.run({ params: { id: record.id }, body: { locationId: to.id, quantity } });
-    setSource(null);
+    onMoved();
     const arrived = touchedRecords.find(({ id }) => id !== record.id);
     const from = record.location;
     // What was taken off a pallet is loose from then on: there is no way back onto it.
@@ -54,6 +46,19 @@ export function useMove(warehouseId: number) {
     const goods = `${formatUnits(quantity)} × ${record.product.sku}`;
     say('success', isUndo ? `Undone: ${goods} are in ${to.name} again.` : `${goods} moved to ${to.name}.`, undo && { undo });
   };
+  return { movePallet, movePart };
+}
+
+/** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
+export function useMove(warehouseId: number) {
+  const { said, say } = useSay();
+  const [source, setSource, readSource] = useLatest<Source | null>(null);
+
+  const hold = (next: Source) => {
+    setSource(next);
+    say('success', sourceText(next));
+  };
+  const settle = (found: Found) => ('source' in found ? hold(found.source) : say('error', found.fault));
 
   const choosePallet = async (pallet: ScannedPallet) => {
     if (pallet.warehouse.id !== warehouseId) return say('error', notHere(pallet, warehouseId));
@@ -72,6 +77,7 @@ export function useMove(warehouseId: number) {
   };
 
   const { scan, run, isBusy, retry } = useScanning((code) => handle(code), say);
+  const { movePallet, movePart } = useMoveCalls(say, run, () => setSource(null));
   const handle = async (code: string) => {
     const found = await lookUp(warehouseId, code);
     const held = readSource();

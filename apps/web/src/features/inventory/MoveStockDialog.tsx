@@ -102,7 +102,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
       />
       {location && !belongsInto(location.type, [status]) && (
         <Alert severity="warning">
-          {wordOf(status)} stock does not belong into a {wordOf(location.type)} location.
+          {wordOf(status)} stock does not belong in a {wordOf(location.type)} location.
         </Alert>
       )}
     </FormDialog>

@@ -86,7 +86,7 @@ export function WaitingPalletsPage() {
           actions: actionsOf(pallet),
         })}
         rowKey={({ lpn: key }) => key}
-        empty="No pallet waits for being put away."
+        empty="No pallets are waiting for putaway."
         fill={
           may(role, 'stock:receive') && (
             <LinkButton to="/receiving" variant="outlined" color="inherit">

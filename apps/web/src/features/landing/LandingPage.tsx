@@ -7,7 +7,7 @@ import { Logo } from '../../ui/Logo.tsx';
 const strengths = [
   {
     title: 'Receive without doubt',
-    text: 'Scan goods onto pallets against the notice that announced them. Overages and extra items are asked about, not found later.',
+    text: 'Scan goods onto pallets against the notice that announced them. Overages and extra items are questioned at once, not discovered later.',
   },
   {
     title: 'Stock you can trust',
@@ -15,7 +15,7 @@ const strengths = [
   },
   {
     title: 'Orders that take real stock',
-    text: 'An order allocates the oldest stock the moment it is made. What is missing is told before anybody promises it.',
+    text: 'An order allocates the oldest stock the moment it is created. Shortages show before anybody makes a promise.',
   },
 ] as const;
 
@@ -50,7 +50,7 @@ function Strengths() {
   return (
     <Box
       component="section"
-      aria-label="What it does"
+      aria-label="Features"
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(3, 1fr)' }, mt: { xs: 6, md: 8 }, textAlign: 'left' }}
     >
       {strengths.map(({ title, text }) => (

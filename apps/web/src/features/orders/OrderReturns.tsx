@@ -47,7 +47,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
       </Box>
       {returns.isError && <LoadFailed text="Failed to load returns." onRetry={() => void returns.refetch()} busy={returns.isFetching} />}
       {returns.isPending && <Skeleton height={24} aria-label="Loading" />}
-      {returns.data?.length === 0 && <Secondary>Nothing of this order has come back.</Secondary>}
+      {returns.data?.length === 0 && <Secondary>Nothing from this order has been returned.</Secondary>}
       {returns.data?.map((made) => (
         <Box key={made.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Link component={RouterLink} to={`/returns/${made.id}`}>

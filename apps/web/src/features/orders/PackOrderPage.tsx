@@ -115,7 +115,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         <NextPackage order={order} lines={lines} />
       ) : (
         <Paper>
-          <EmptyState text="Nothing that was picked waits for a package." />
+          <EmptyState text="Nothing picked is waiting to be packed." />
         </Paper>
       )}
       {order.packages.length > 0 && <Packages order={order} />}

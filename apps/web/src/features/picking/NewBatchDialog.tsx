@@ -52,7 +52,7 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
       saved.current = true;
       void navigate(`/pick-batches/${batch.id}`);
     } catch (reason) {
-      setError(errorText(reason, 'Failed to make the batch.'));
+      setError(errorText(reason, 'Failed to create the batch.'));
     }
   };
   return (
@@ -71,7 +71,7 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
         <LoadFailed text="Failed to load orders." onRetry={() => void orders.refetch()} busy={orders.isFetching} />
       ) : orders.data ? (
         <Box role="group" aria-label="Released orders" sx={{ display: 'grid' }}>
-          {orders.data.rows.length === 0 && <Typography color="text.secondary">No released order waits to be picked.</Typography>}
+          {orders.data.rows.length === 0 && <Typography color="text.secondary">No released orders are waiting to be picked.</Typography>}
           {orders.data.rows.map((order) => (
             <Choice key={order.id} order={order} isChosen={chosen.includes(order.id)} onToggle={() => toggle(order.id)} />
           ))}

@@ -23,18 +23,18 @@ function Dissolve({ batch }: { batch: PickBatchDetail }) {
   const cancelling = useCall(cancelPickBatch, { invalidates: [pickingKeys.all] });
   const { confirm, dialog } = useConfirm();
   const notify = useNotify();
-  const dissolve = async () => {
+  const cancelBatch = async () => {
     const body = <Typography>Its orders stay released and are picked alone. What is picked stays picked.</Typography>;
     if (!(await confirm({ title: 'Dissolve Batch', body, confirm: 'Dissolve', danger: true }))) return;
     try {
       await cancelling.run({ params: { id: batch.id } });
     } catch (reason) {
-      notify(errorText(reason, 'Failed to dissolve the batch.'), 'error');
+      notify(errorText(reason, 'Failed to cancel the batch.'), 'error');
     }
   };
   return (
     <>
-      <Button variant="outlined" color="error" loading={cancelling.isPending} onClick={() => void dissolve()}>
+      <Button variant="outlined" color="error" loading={cancelling.isPending} onClick={() => void cancelBatch()}>
         Dissolve
       </Button>
       {dialog}

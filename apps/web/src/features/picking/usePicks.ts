@@ -24,7 +24,7 @@ export function usePicks(lines: readonly PickLine[]) {
   const confirm = async (): Promise<boolean> => {
     if (begun !== null && begun !== walk) {
       setBegun(walk);
-      setError('The pick list has changed meanwhile. Please look at it again, then confirm.');
+      setError('The pick list has changed. Please review it, then confirm.');
       return false;
     }
     const { orders, problems } = planPicks(lines, entries);

@@ -1,7 +1,7 @@
 import type { Customer } from '@lading/contract/customers';
 import { createProduct, type Product, updateProduct } from '@lading/contract/products';
 import { isPrice } from '@lading/domain/price';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -44,6 +44,39 @@ function useSave(product: Product | null) {
     else await creating.run({ body });
   };
   return { save, isBusy: creating.isPending || updating.isPending };
+}
+
+/** What of a product may change. */
+function EditableFields({ control }: { control: Control<Values> }) {
+  return (
+    <>
+      <TextInput control={control} name="name" label="Product Name" required slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <TextInput
+        control={control}
+        name="barcode"
+        label="Barcode"
+        helperText="What a scanner reads on the goods, if it is not the SKU."
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <TextInput
+        control={control}
+        name="quantity"
+        label="Base Quantity"
+        type="number"
+        helperText="Actual stock is managed via warehouse inventory records."
+        slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
+      />
+      <TextInput
+        control={control}
+        name="unitCost"
+        label="Unit Cost (optional)"
+        type="number"
+        helperText="What one unit costs; cycle counts show what a difference is worth."
+        rules={{ validate: (text) => text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.' }}
+        slotProps={{ htmlInput: { min: 0, step: 0.01, inputMode: 'decimal' } }}
+      />
+    </>
+  );
 }
 
 /** Creates a product, or changes one; its SKU and customer stay what they were. */
@@ -99,31 +132,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
         disabled={product !== null}
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
-      <TextInput control={control} name="name" label="Product Name" required slotProps={{ htmlInput: { maxLength: 300 } }} />
-      <TextInput
-        control={control}
-        name="barcode"
-        label="Barcode"
-        helperText="What a scanner reads on the goods, if it is not the SKU."
-        slotProps={{ htmlInput: { maxLength: 80 } }}
-      />
-      <TextInput
-        control={control}
-        name="quantity"
-        label="Base Quantity"
-        type="number"
-        helperText="Actual stock is managed via warehouse inventory records."
-        slotProps={{ htmlInput: { min: 0, step: 1, inputMode: 'numeric' } }}
-      />
-      <TextInput
-        control={control}
-        name="unitCost"
-        label="Unit Cost (optional)"
-        type="number"
-        helperText="What one unit costs; cycle counts show what a difference is worth."
-        rules={{ validate: (text) => text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.' }}
-        slotProps={{ htmlInput: { min: 0, step: 0.01, inputMode: 'decimal' } }}
-      />
+      <EditableFields control={control} />
     </FormDialog>
   );
 }

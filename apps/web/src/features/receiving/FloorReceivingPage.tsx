@@ -105,7 +105,7 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
     <FloorScreen title={TITLE} back="/floor/receive" actions={<Finalize task={task} />}>
       <Against asn={asn} customer={customer} />
       <ScanField label="Scan a product" onCode={task.scan} isBusy={task.isBusy} />
-      <ScanResult said={task.said} idle="Scan each product; the same one again counts on." retry={task.retry} />
+      <ScanResult said={task.said} idle="Scan each product; scanning it again adds one more." retry={task.retry} />
       {active && <ActiveLine key={active.product.id} item={active} asn={asn} task={task} />}
       <FloorLines
         asn={asn}

@@ -146,7 +146,7 @@ export function NeedsPage() {
             See the Rules
           </LinkButton>
         }
-        failed="Failed to load what needs replenishment."
+        failed="Failed to load the replenishment needs."
       />
     </ReplenishmentFrame>
   );

@@ -137,7 +137,7 @@ export function RuleForm({ rule, warehouseId, onClose }: { rule: ReplenishmentRu
           value={draft.minimum}
           inputRef={draft.picked.quantityField}
           onChange={(event) => draft.setMinimum(event.target.value)}
-          helperText="Below this it is filled up."
+          helperText="Replenish below this quantity."
           slotProps={units}
         />
         <TextField
@@ -146,7 +146,7 @@ export function RuleForm({ rule, warehouseId, onClose }: { rule: ReplenishmentRu
           label="Maximum"
           value={draft.maximum}
           onChange={(event) => draft.setMaximum(event.target.value)}
-          helperText="Up to this it is filled."
+          helperText="Replenish up to this quantity."
           slotProps={units}
         />
       </Box>

@@ -106,7 +106,7 @@ export function RulesPage() {
           actions: mayWrite ? actions(rule) : null,
         })}
         rowKey={({ id }) => id}
-        empty="No rules found. Create one to have a pick location filled up."
+        empty="No rules found. Create one to keep a pick location replenished."
         fill={
           mayWrite && (
             <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>

@@ -44,7 +44,7 @@ function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
         Lines picked by user
       </Typography>
       {pickers.length === 0 ? (
-        <EmptyState dense text="Nobody picked in this time." />
+        <EmptyState dense text="Nobody picked in this period." />
       ) : (
         <DataTable
           label="Lines picked by user"

@@ -65,7 +65,9 @@ function Details({ draft, customers }: { draft: Draft; customers: readonly Custo
 
 function emptyText({ fields, order }: Draft): string {
   if (fields.customerId === null) return 'Choose a customer first, then its products.';
-  return order ? `Everything shipped with ${order.orderReference} has come back already.` : 'No items yet. Pick or scan the first product.';
+  return order
+    ? `Everything shipped with ${order.orderReference} has already been returned.`
+    : 'No items yet. Pick or scan the first product.';
 }
 
 /** `customers` is null for a client, who returns its own goods; `order` is the one that the screen was opened for. */
@@ -114,7 +116,7 @@ export function CreateReturnPage() {
       <PageHeader
         trail={[{ to: '/returns', label: 'Returns' }]}
         title="Create New Return"
-        subtitle={`Goods that come back to ${warehouse.name}.`}
+        subtitle={`Goods returned to ${warehouse.name}.`}
       />
       {isReady ? (
         <ReturnForm customers={isClient ? null : (customers.data ?? [])} order={order.data ?? null} />

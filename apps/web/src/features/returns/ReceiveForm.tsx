@@ -77,12 +77,12 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         ))}
       </TextField>
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
-        <Tooltip title="Some of it with another disposition">
+        <Tooltip title="Split: part with another disposition">
           <IconButton size="small" aria-label={`Split ${sku}`} onClick={onSplit}>
             <CallSplit fontSize="small" />
           </IconButton>
         </Tooltip>
-        <Tooltip title="Did not come">
+        <Tooltip title="Did not arrive">
           <IconButton size="small" aria-label={`Remove ${sku}`} onClick={onRemove}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
@@ -130,7 +130,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
         What is kept goes onto one new pallet; RETURN TO CLIENT leaves again at once.
       </Typography>
       {lines.length === 0 ? (
-        <EmptyState dense text="All that was announced has come. Something more in the box? Add it below." />
+        <EmptyState dense text="Everything announced has arrived. Anything else in the box? Add it below." />
       ) : (
         <Box component="ul" aria-label="Lines to receive" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {lines.map((line) => (

@@ -106,7 +106,7 @@ function Items({ made }: { made: ReturnDetail }) {
 }
 
 function Receipts({ made }: { made: ReturnDetail }) {
-  if (made.receipts.length === 0) return <EmptyState dense text="Nothing has come yet." />;
+  if (made.receipts.length === 0) return <EmptyState dense text="Nothing has arrived yet." />;
   return (
     <DataTable
       label="Received goods"

@@ -58,7 +58,7 @@ export function ReturnLines({ lines, empty, onChange }: Props) {
         </Box>
       </>
     )),
-    ...(lines.some((line) => line.left !== null) ? [{ header: 'Can Come Back', align: 'right', tight: true, cell: left } as const] : []),
+    ...(lines.some((line) => line.left !== null) ? [{ header: 'Returnable', align: 'right', tight: true, cell: left } as const] : []),
     { header: 'Units', align: 'right', tight: true, cell: (line) => <UnitsField line={line} onChange={change} /> },
     actionsColumn(remove),
   ];

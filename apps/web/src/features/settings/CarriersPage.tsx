@@ -64,7 +64,7 @@ export function CarriersPage() {
             <LoadFailed text="The carriers could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
           </Box>
         ) : carriers?.length === 0 ? (
-          <EmptyState text="No carriers yet. Whatever is typed on an order still stands." />
+          <EmptyState text="No carriers yet. Orders can still name any carrier." />
         ) : (
           <DataTable
             label="Carriers"

@@ -38,7 +38,7 @@ function NextLpn({ control, next }: { control: Control<CompanyValues>; next: num
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
       {lpn === null ? (
-        'No pallet can be named like this.'
+        'This pattern makes no valid LPN.'
       ) : (
         <>
           The next pallet would be{' '}
@@ -82,7 +82,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
       <Box sx={stack}>
-        <Section title="Company" effect="Stands on what is printed from now on.">
+        <Section title="Company" effect="Shown on everything printed from now on.">
           <TextInput control={control} name="companyName" label="Company Name" slotProps={{ htmlInput: { maxLength: 200 } }} />
         </Section>
         <PalletNumbers control={control} next={next} />

@@ -49,7 +49,7 @@ export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason
         label="Reason"
         required
         autoFocus
-        helperText="What is written already keeps its words."
+        helperText="What was recorded before keeps the old words."
         rules={required('Reason is required.')}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />

@@ -40,7 +40,7 @@ function Group({ kind, reasons, onAdd, onEdit, onDelete }: GroupProps) {
         </Button>
       </Box>
       {reasons.length === 0 ? (
-        <EmptyState dense text="No reasons yet. Whatever is typed there still stands." />
+        <EmptyState dense text="No reasons yet. Any reason can still be typed." />
       ) : (
         <Box component="ul" aria-label={`Reasons for ${title}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {reasons.map((reason) => (

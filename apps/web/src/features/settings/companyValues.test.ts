@@ -45,7 +45,7 @@ test('each field says what is wrong with it', () => {
   expect(checks.gs1CompanyPrefix('123')).toBe('A GS1 company prefix has 7 to 10 digits.');
   expect(checks.lpnPattern('lpn-####')).not.toBe(true);
   for (const text of ['0', '100', '1.5', '', 'x']) expect(checks.a(text)).toBe('A whole number from 1 to 99.');
-  expect(checks.b('80', values)).toBe('The limit of B must lie above that of A.');
+  expect(checks.b('80', values)).toBe('The limit for B must be above the limit for A.');
   expect(checks.b('81', values)).toBe(true);
   expect(checks.b('81', { ...values, abcLimits: { a: '', b: '81' } })).toBe(true);
   for (const text of ['0', '100', '0,25', '99.99']) expect(checks.countTolerancePercent(text)).toBe(true);

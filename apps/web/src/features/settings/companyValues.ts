@@ -50,7 +50,7 @@ export const checks = {
   b: (text: string, { abcLimits }: CompanyValues): true | string => {
     if (!isWholePercent(text)) return 'A whole number from 1 to 99.';
     if (!isWholePercent(abcLimits.a)) return true;
-    return areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) || 'The limit of B must lie above that of A.';
+    return areAbcLimits({ a: Number(abcLimits.a), b: Number(text) }) || 'The limit for B must be above the limit for A.';
   },
   countTolerancePercent: (text: string): true | string => {
     const value = percent(text);

@@ -24,6 +24,37 @@ function typedSeparator(event: KeyboardEvent<HTMLElement>): boolean {
   return event.ctrlKey && event.key === ']';
 }
 
+/** What the field looks like: large enough to read at arm's length. */
+const large = {
+  '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 20 },
+  '& .MuiInputLabel-root': { fontSize: 18 },
+  '& legend': { fontSize: 13.5 },
+};
+
+/** Opens the camera as a scanner, and closes it with the first code it sees. */
+function CameraButton({ title, onCode }: { title: string; onCode: (code: string) => void }) {
+  const [isWatching, setWatching] = useState(false);
+  return (
+    <>
+      <IconButton aria-label="Scan with the camera" onClick={() => setWatching(true)} sx={{ width: 56 }}>
+        <PhotoCameraOutlined />
+      </IconButton>
+      {isWatching && (
+        <Suspense>
+          <CameraScanner
+            title={title}
+            onClose={() => setWatching(false)}
+            onCode={(seen) => {
+              setWatching(false);
+              onCode(seen);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The field that a keyboard-wedge scanner types into. It keeps the focus, and Enter acts at once. */
 export function ScanField({ label, onCode, isBusy = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -31,7 +62,6 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
   // A touch keyboard that rises with every tap would cover half of the screen; who wants to type asks for it.
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const [isTyping, setTyping] = useState(false);
-  const [isWatching, setWatching] = useState(false);
   useScanFocus(field);
 
   const submit = (text: string) => {
@@ -68,11 +98,7 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
         onKeyDown={onKeyDown}
         inputRef={field}
         autoComplete="off"
-        sx={{
-          '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 20 },
-          '& .MuiInputLabel-root': { fontSize: 18 },
-          '& legend': { fontSize: 13.5 },
-        }}
+        sx={large}
         slotProps={{
           inputLabel: { shrink: true },
           input: { endAdornment: isBusy ? <CircularProgress size={24} aria-label="Working" /> : undefined },
@@ -97,21 +123,7 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
           <KeyboardOutlined />
         </IconButton>
       )}
-      <IconButton aria-label="Scan with the camera" onClick={() => setWatching(true)} sx={{ width: 56 }}>
-        <PhotoCameraOutlined />
-      </IconButton>
-      {isWatching && (
-        <Suspense>
-          <CameraScanner
-            title={label}
-            onClose={() => setWatching(false)}
-            onCode={(seen) => {
-              setWatching(false);
-              submit(seen);
-            }}
-          />
-        </Suspense>
-      )}
+      <CameraButton title={label} onCode={submit} />
     </Box>
   );
 }
