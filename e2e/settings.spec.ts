@@ -127,7 +127,7 @@ test('a carrier is added, tracks its shipments, and is no longer suggested when 
   await page.goto('/settings/carriers');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert')).toContainText('is named by orders. It can be deactivated instead.');
+  await expect(page.getByRole('alert')).toContainText('is used by orders. It can be deactivated instead.');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await dialog.getByLabel('Suggested for new orders').uncheck();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();

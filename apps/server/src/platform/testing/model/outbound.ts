@@ -8,7 +8,7 @@ import {
   statusAfterAllocation,
 } from '@lading/domain/orders';
 import { statusAfterPack, statusAfterPick } from '@lading/domain/picking';
-import { always, type Chooser, type Deeds } from './chooser.ts';
+import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { inLocation, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf } from './model.ts';
 
@@ -144,6 +144,16 @@ function takeInstead(model: Model, order: ModelOrder, items: readonly { product:
   }
 }
 
+/** A step that needs no body; `then` does to the model's order what the step does to the real one. */
+const stepping = (event: OrderEvent, weight: number, then: (order: ModelOrder, model: Model, house: House) => void): Deed => ({
+  weight,
+  can: someCan(event),
+  run: async (model, house, choose) => {
+    const order = orderFor(model, choose, event);
+    if (await step(model, house, order, event)) then(order, model, house);
+  },
+});
+
 /** What people do to orders. */
 export const outbound: Deeds = {
   order: {
@@ -199,44 +209,22 @@ export const outbound: Deeds = {
       if (!isLegalStep(order.status, event)) await step(model, house, order, event);
     },
   },
-  release: {
-    weight: 9,
-    can: someCan('release'),
-    run: async (model, house, choose) => {
-      const order = orderFor(model, choose, 'release');
-      if (await step(model, house, order, 'release')) order.status = 'PENDING_PICK';
-    },
-  },
-  allocate: {
-    weight: 1,
-    can: someCan('allocate'),
-    run: async (model, house, choose) => {
-      const order = orderFor(model, choose, 'allocate');
-      if (!(await step(model, house, order, 'allocate'))) return;
-      model.allocate(order);
-      order.status = statusAfterAllocation(order.lines);
-    },
-  },
-  hold: {
-    weight: 2,
-    can: someCan('hold'),
-    run: async (model, house, choose) => {
-      const order = orderFor(model, choose, 'hold');
-      if (await step(model, house, order, 'hold')) Object.assign(order, { heldStatus: order.status, status: 'ON_HOLD' });
-    },
-  },
-  resume: {
-    weight: 2,
-    can: someCan('resume'),
-    run: async (model, house, choose) => {
-      const order = orderFor(model, choose, 'resume');
-      const held = order.heldStatus;
-      if (!(await step(model, house, order, 'resume')) || !held) return;
-      if (isOneOf(beforeReleaseStatuses, held)) model.allocate(order);
-      order.status = isOneOf(beforeReleaseStatuses, held) ? statusAfterAllocation(order.lines) : held;
-      order.heldStatus = null;
-    },
-  },
+  release: stepping('release', 9, (order) => {
+    order.status = 'PENDING_PICK';
+  }),
+  allocate: stepping('allocate', 1, (order, model) => {
+    model.allocate(order);
+    order.status = statusAfterAllocation(order.lines);
+  }),
+  hold: stepping('hold', 2, (order) => {
+    Object.assign(order, { heldStatus: order.status, status: 'ON_HOLD' });
+  }),
+  resume: stepping('resume', 2, (order, model) => {
+    const held = order.heldStatus ?? 'PENDING_ALLOCATION';
+    if (isOneOf(beforeReleaseStatuses, held)) model.allocate(order);
+    order.status = isOneOf(beforeReleaseStatuses, held) ? statusAfterAllocation(order.lines) : held;
+    order.heldStatus = null;
+  }),
   pick: { weight: 12, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, false) },
   shortPick: { weight: 3, can: someCan('pick'), run: (model, house, choose) => pick(model, house, choose, true) },
   pack: {
@@ -271,27 +259,16 @@ export const outbound: Deeds = {
       if (told) await ship(model, house, order);
     },
   },
-  deliver: {
-    weight: 2,
-    can: someCan('deliver'),
-    run: async (model, house, choose) => {
-      const order = orderFor(model, choose, 'deliver');
-      if (await step(model, house, order, 'deliver')) order.status = 'DELIVERED';
-    },
-  },
-  cancel: {
-    weight: 2,
-    can: someCan('cancel'),
-    run: async (model, house, choose) => {
-      const order = orderFor(model, choose, 'cancel');
-      if (!(await step(model, house, order, 'cancel'))) return;
-      const dock = inLocation(house.sites.find((site) => site.id === order.warehouseId)?.dock ?? 0);
-      for (const { productId, from, quantity } of order.picks)
-        model.move(order.warehouseId, productId, quantity, packingOf(house, order), from === NOWHERE ? dock : from);
-      for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
-      Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
-    },
-  },
+  deliver: stepping('deliver', 2, (order) => {
+    order.status = 'DELIVERED';
+  }),
+  cancel: stepping('cancel', 2, (order, model, house) => {
+    const dock = inLocation(house.sites.find((site) => site.id === order.warehouseId)?.dock ?? 0);
+    for (const { productId, from, quantity } of order.picks)
+      model.move(order.warehouseId, productId, quantity, packingOf(house, order), from === NOWHERE ? dock : from);
+    for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
+    Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
+  }),
 };
 
 /** What is picked leaves; a transfer is then on its way; what is lacking becomes the order that follows. */
