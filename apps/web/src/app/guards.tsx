@@ -9,6 +9,7 @@ import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
 
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
@@ -29,6 +30,7 @@ export function RequirePermission({ permission, children }: { permission: Permis
   if (may(role, permission)) return children;
   return (
     <Paper>
+      <PageTitle>Not allowed</PageTitle>
       <EmptyState
         text={`Your role (${role}) does not allow this. Please ask an administrator if you need it.`}
         action={<LinkButton to="/dashboard">Go to the dashboard</LinkButton>}
@@ -46,6 +48,7 @@ export function NeedsWarehouse() {
   if (state === 'loading') return <Skeleton variant="rounded" height={320} aria-label="Loading" />;
   return (
     <Paper>
+      <PageTitle>No warehouse</PageTitle>
       <EmptyState text={NO_WAREHOUSE} />
     </Paper>
   );
