@@ -1,9 +1,8 @@
 import type { CountLine } from '@lading/contract/counts';
 import { sql } from 'kysely';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CountHead } from './counts.queries.ts';
-
-const array = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 export interface ListedLine {
   customerId: number;
@@ -18,8 +17,8 @@ export async function insertListed(tx: Tx, count: CountHead, lines: readonly Lis
   await sql`
     insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, pallet_id, location_id, listed)
     select ${count.warehouseId}, ${count.id}, customer_id, product_id, pallet_id, location_id, true
-    from unnest(${array(lines.map((line) => line.customerId))}::bigint[], ${array(lines.map((line) => line.productId))}::bigint[],
-      ${array(lines.map((line) => line.palletId))}::bigint[], ${array(lines.map((line) => line.locationId))}::bigint[])
+    from unnest(${arrayText(lines.map((line) => line.customerId))}::bigint[], ${arrayText(lines.map((line) => line.productId))}::bigint[],
+      ${arrayText(lines.map((line) => line.palletId))}::bigint[], ${arrayText(lines.map((line) => line.locationId))}::bigint[])
       line (customer_id, product_id, pallet_id, location_id)
     order by location_id, product_id, pallet_id`.execute(tx);
 }
@@ -27,7 +26,7 @@ export async function insertListed(tx: Tx, count: CountHead, lines: readonly Lis
 /** Adds places to a count; those it has stay as they are. */
 export async function addPlaces(tx: Tx, count: CountHead, locationIds: readonly number[]): Promise<void> {
   await sql`insert into cycle_count_place (warehouse_id, count_id, location_id)
-    select ${count.warehouseId}, ${count.id}, location_id from unnest(${array(locationIds)}::bigint[]) location_id
+    select ${count.warehouseId}, ${count.id}, location_id from unnest(${arrayText(locationIds)}::bigint[]) location_id
     on conflict do nothing`.execute(tx);
 }
 
@@ -127,7 +126,7 @@ export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean>
  * said stays in the entries.
  */
 export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null): Promise<number> {
-  const chosen = lineIds === null ? sql`true` : sql`l.id = any(${array(lineIds)}::bigint[])`;
+  const chosen = lineIds === null ? sql`true` : sql`l.id = any(${arrayText(lineIds)}::bigint[])`;
   const { rows } = await sql<{ reopened: number }>`
     with old as (
       select l.id, l.location_id, l.counted_location_id from cycle_count_line l

@@ -2,6 +2,7 @@ import type { CountedLot, OpenAllocation } from '@lading/domain/countPosting';
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteStock, wakeAllocator } from './inventory.ledger.ts';
 
@@ -21,11 +22,9 @@ export interface LedgerReading {
   lastCorrection: number | null;
 }
 
-const array = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
-
 const placesOf = (places: readonly CountedPlace[]) => sql`
-  unnest(${array(places.map((place) => place.productId))}::bigint[], ${array(places.map((place) => place.palletId))}::bigint[],
-    ${array(places.map((place) => place.locationId))}::bigint[]) with ordinality place (product_id, pallet_id, location_id, at)`;
+  unnest(${arrayText(places.map((place) => place.productId))}::bigint[], ${arrayText(places.map((place) => place.palletId))}::bigint[],
+    ${arrayText(places.map((place) => place.locationId))}::bigint[]) with ordinality place (product_id, pallet_id, location_id, at)`;
 
 const standsThere = sql`i.product_id = place.product_id and i.pallet_id is not distinct from place.pallet_id and i.status <> 'IN_TRANSIT'
   and (i.location_id = place.location_id or place.location_id is null)`;
@@ -59,8 +58,8 @@ export async function listCountable(
 ): Promise<{ customerId: number; productId: number; palletId: number | null; locationId: number }[]> {
   const chosen =
     'locationIds' in of
-      ? sql`location_id = any(${array(of.locationIds)}::bigint[])`
-      : sql`product_id = any(${array(of.productIds)}::bigint[])`;
+      ? sql`location_id = any(${arrayText(of.locationIds)}::bigint[])`
+      : sql`product_id = any(${arrayText(of.productIds)}::bigint[])`;
   const { rows } = await sql<{ customerId: number; productId: number; palletId: number | null; locationId: number }>`
     select distinct customer_id, product_id, pallet_id, location_id from inventory
     where warehouse_id = ${warehouseId} and ${chosen} and quantity > 0 and location_id is not null and status <> 'IN_TRANSIT'`.execute(db);
@@ -89,7 +88,7 @@ export async function lockPallets(
   how: 'share' | 'change',
 ): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; locationId: number | null }>`
-    select id, location_id from pallet where warehouse_id = ${warehouseId} and id = any(${array(ids)}::bigint[]) order by id
+    select id, location_id from pallet where warehouse_id = ${warehouseId} and id = any(${arrayText(ids)}::bigint[]) order by id
     ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.locationId]));
 }
@@ -111,7 +110,7 @@ export async function lockForPosting(
   await sql`select id from inventory where warehouse_id = ${warehouseId} and id in (
       select i.id from inventory i join ${placesOf(places)} on ${standsThere} where i.warehouse_id = ${warehouseId}
       union all
-      select id from inventory where warehouse_id = ${warehouseId} and pallet_id = any(${array(palletIds)}::bigint[]))
+      select id from inventory where warehouse_id = ${warehouseId} and pallet_id = any(${arrayText(palletIds)}::bigint[]))
     order by id for update`.execute(tx);
 }
 
@@ -176,8 +175,8 @@ async function correctBalances(tx: Tx, actor: Actor, why: Why, corrections: read
   const { rows } = await sql`
     with changed as (
       update inventory i set quantity = i.quantity + c.delta
-      from unnest(${array(corrections.map((one) => one.inventoryId))}::bigint[], ${array(corrections.map((one) => one.delta))}::bigint[],
-        ${array(corrections.map((one) => one.countLineId))}::bigint[]) c (inventory_id, delta, count_line_id)
+      from unnest(${arrayText(corrections.map((one) => one.inventoryId))}::bigint[], ${arrayText(corrections.map((one) => one.delta))}::bigint[],
+        ${arrayText(corrections.map((one) => one.countLineId))}::bigint[]) c (inventory_id, delta, count_line_id)
       where i.warehouse_id = ${why.warehouseId} and i.id = c.inventory_id and i.quantity + c.delta >= i.allocated
       returning i.id, i.customer_id, i.product_id, i.pallet_id, i.location_id, i.status, c.delta, c.count_line_id
     ) ${movements(actor, why)}`.execute(tx);
@@ -190,9 +189,9 @@ async function makeBalances(tx: Tx, actor: Actor, why: Why, corrections: readonl
     with found as (
       select f.*, case when f.pallet_id is null then f.counted_location_id
           else (select t.location_id from pallet t where t.warehouse_id = ${why.warehouseId} and t.id = f.pallet_id) end as location_id
-      from unnest(${array(corrections.map((one) => one.countLineId))}::bigint[], ${array(corrections.map((one) => one.delta))}::bigint[],
-        ${array(corrections.map((one) => one.customerId))}::bigint[], ${array(corrections.map((one) => one.productId))}::bigint[],
-        ${array(corrections.map((one) => one.palletId))}::bigint[], ${array(corrections.map((one) => one.locationId))}::bigint[],
+      from unnest(${arrayText(corrections.map((one) => one.countLineId))}::bigint[], ${arrayText(corrections.map((one) => one.delta))}::bigint[],
+        ${arrayText(corrections.map((one) => one.customerId))}::bigint[], ${arrayText(corrections.map((one) => one.productId))}::bigint[],
+        ${arrayText(corrections.map((one) => one.palletId))}::bigint[], ${arrayText(corrections.map((one) => one.locationId))}::bigint[],
         ${corrections.map((one) => one.status)}::text[], ${corrections.map((one) => one.receivedAt)}::timestamptz[])
         f (count_line_id, delta, customer_id, product_id, pallet_id, counted_location_id, status, received_at)
     ), made as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -16,8 +17,6 @@ interface PickTake {
   quantity: number;
 }
 
-const array = (values: readonly number[]): string => `{${values.join(',')}}`;
-
 /** A loose balance of equal stock in a place: `source` and `target` are aliases of inventory. */
 const isEqualStock = (locationId: number | null) => sql`target.warehouse_id = source.warehouse_id and target.product_id = source.product_id
   and target.status = 'AVAILABLE' and target.received_at = source.received_at and target.pallet_id is null
@@ -29,7 +28,7 @@ async function makeTargets(tx: Tx, warehouseId: number, sourceIds: readonly numb
     insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
     select distinct source.warehouse_id, source.customer_id, source.product_id, null::bigint, ${locationId}::bigint, 'AVAILABLE', 0, source.received_at
     from inventory source
-    where source.warehouse_id = ${warehouseId} and source.id = any(${array(sourceIds)}::bigint[])
+    where source.warehouse_id = ${warehouseId} and source.id = any(${arrayText(sourceIds)}::bigint[])
       and not exists (select from inventory target where ${isEqualStock(locationId)})
     order by 3, 8
     on conflict do nothing`.execute(tx);
@@ -49,9 +48,9 @@ export async function lockForPick(
   await makeTargets(tx, warehouseId, sourceIds, packingId);
   await sql`
     select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
-      select unnest(${array([...sourceIds, ...others])}::bigint[])
+      select unnest(${arrayText([...sourceIds, ...others])}::bigint[])
       union select target.id from inventory source join inventory target on ${isEqualStock(packingId)}
-      where source.warehouse_id = ${warehouseId} and source.id = any(${array(sourceIds)}::bigint[])))
+      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayText(sourceIds)}::bigint[])))
     order by id for update`.execute(tx);
 }
 
@@ -67,8 +66,8 @@ export async function pickStock(
   if (takes.length === 0) return;
   const { rows } = await sql<{ picked: number }>`
     with take as (
-      select * from unnest(${array(takes.map((take) => take.allocationId))}::bigint[], ${array(takes.map((take) => take.orderLineId))}::bigint[],
-        ${array(takes.map((take) => take.inventoryId))}::bigint[], ${array(takes.map((take) => take.quantity))}::bigint[])
+      select * from unnest(${arrayText(takes.map((take) => take.allocationId))}::bigint[], ${arrayText(takes.map((take) => take.orderLineId))}::bigint[],
+        ${arrayText(takes.map((take) => take.inventoryId))}::bigint[], ${arrayText(takes.map((take) => take.quantity))}::bigint[])
         as take (allocation_id, order_line_id, inventory_id, quantity)
     ), way as (
       select take.*, source.customer_id, source.product_id, source.pallet_id, source.location_id, source.status, target.id as target_id
@@ -118,7 +117,7 @@ export async function releaseUnpicked(
   if (wanted.length === 0) return [];
   const { rows } = await sql<Freed>`
     with want as (
-      select * from unnest(${array(wanted.map((want) => want.allocationId))}::bigint[], ${array(wanted.map((want) => want.quantity))}::bigint[]) as want (id, quantity)
+      select * from unnest(${arrayText(wanted.map((want) => want.allocationId))}::bigint[], ${arrayText(wanted.map((want) => want.quantity))}::bigint[]) as want (id, quantity)
     ), old as materialized (
       select a.id, a.inventory_id, a.order_line_id, least(want.quantity, a.quantity - a.picked) as freed
       from allocation a join want on want.id = a.id
@@ -163,7 +162,7 @@ export async function recordShorts(tx: Tx, actor: Actor, warehouseId: number, sh
 export async function listShortBalances(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inventory_id as id from short_pick
-    where warehouse_id = ${warehouseId} and order_line_id = any(${array(orderLineIds)}::bigint[])`.execute(tx);
+    where warehouse_id = ${warehouseId} and order_line_id = any(${arrayText(orderLineIds)}::bigint[])`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -179,7 +178,7 @@ export async function returnPicks(
   orderLineIds: readonly number[],
   fallbackId: number | null,
 ): Promise<void> {
-  const lines = array(orderLineIds);
+  const lines = arrayText(orderLineIds);
   const { rows: sources } = await sql<{ id: number; homeless: boolean }>`
     select p.from_inventory_id as id, bool_and(i.pallet_id is null and i.location_id is null) as homeless
     from pick p join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.from_inventory_id
@@ -194,7 +193,7 @@ export async function returnPicks(
       union select inventory_id from allocation
       where warehouse_id = ${warehouseId} and order_line_id = any(${lines}::bigint[]) and ended_at is null
       union select target.id from inventory source join inventory target on ${isEqualStock(fallbackId)}
-      where source.warehouse_id = ${warehouseId} and source.id = any(${array(homeless)}::bigint[])))
+      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayText(homeless)}::bigint[])))
     order by id for update`.execute(tx);
   await sql`
     with ended as (
@@ -207,7 +206,7 @@ export async function returnPicks(
       from ended
       join inventory stands on stands.warehouse_id = ${warehouseId} and stands.id = ended.to_inventory_id
       join inventory source on source.warehouse_id = ${warehouseId} and source.id = ended.from_inventory_id
-      join inventory home on home.warehouse_id = ${warehouseId} and home.id = case when source.id = any(${array(homeless)}::bigint[])
+      join inventory home on home.warehouse_id = ${warehouseId} and home.id = case when source.id = any(${arrayText(homeless)}::bigint[])
         then (select target.id from inventory target where ${isEqualStock(fallbackId)}) else source.id end
     ), change as (
       select id, sum(units) as units, sum(allocated) as allocated from (
@@ -244,7 +243,7 @@ export async function shipStock(
   orderId: number,
   orderLineIds: readonly number[],
 ): Promise<ShippedLine[]> {
-  const lines = array(orderLineIds);
+  const lines = arrayText(orderLineIds);
   await sql`
     select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
       select to_inventory_id from pick where warehouse_id = ${warehouseId} and order_line_id = any(${lines}::bigint[]) and ended_at is null))

@@ -1,6 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -24,8 +25,6 @@ export interface ReturnedGoods {
 /** Goods on their way back to the client are never for sale, not even for the moment between the two movements. */
 const PASSING_STATUS: StockStatus = 'QUARANTINED';
 
-const column = <T>(rows: readonly T[], pick: (row: T) => unknown): string => `{${rows.map(pick).join(',')}}`;
-
 /** Brings returned units in as new balances; what goes back to the client leaves again at once. Wakes the allocator for what can be allocated. */
 export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods): Promise<void> {
   noteChange(tx, { warehouseId: goods.warehouseId, customerId: goods.customerId, rooms: ['inventory'] });
@@ -39,12 +38,12 @@ async function keep(tx: Tx, actor: Actor, { warehouseId, customerId, returnId, r
     with stock as (
       insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
       select ${warehouseId}, ${customerId}, product_id, ${palletId}::bigint, ${locationId}::bigint, status, quantity, ${actor.at}::timestamptz
-      from unnest(${column(kept, (line) => line.productId)}::bigint[], ${column(kept, (line) => line.status)}::text[],
-        ${column(kept, (line) => line.quantity)}::bigint[]) as line (product_id, status, quantity)
+      from unnest(${arrayText(kept.map((line) => line.productId))}::bigint[], ${arrayText(kept.map((line) => line.status))}::text[],
+        ${arrayText(kept.map((line) => line.quantity))}::bigint[]) as line (product_id, status, quantity)
       returning id, product_id, status, quantity
     ), woken as (
       insert into allocation_wake (warehouse_id, product_ids)
-      select ${warehouseId}, products from (select ${column(available, (id) => id)}::bigint[] as products) woken where cardinality(products) > 0
+      select ${warehouseId}, products from (select ${arrayText(available)}::bigint[] as products) woken where cardinality(products) > 0
     )
     insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status,
       user_id, document_type, document_id, reason)
@@ -57,7 +56,7 @@ async function keep(tx: Tx, actor: Actor, { warehouseId, customerId, returnId, r
 async function passOn(tx: Tx, actor: Actor, { warehouseId, customerId, returnId, reason, locationId, passedOn }: ReturnedGoods) {
   await sql`
     with line as (
-      select * from unnest(${column(passedOn, (line) => line.productId)}::bigint[], ${column(passedOn, (line) => line.quantity)}::bigint[])
+      select * from unnest(${arrayText(passedOn.map((line) => line.productId))}::bigint[], ${arrayText(passedOn.map((line) => line.quantity))}::bigint[])
         as line (product_id, quantity)
     ), stock as (
       insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity, received_at)

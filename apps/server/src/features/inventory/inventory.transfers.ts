@@ -1,6 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -8,8 +9,6 @@ import { Refusal } from '../../platform/refusal.ts';
  * Part of the ledger: units on the way between two warehouses. They leave the one by SHIP, stand IN_TRANSIT in the other without
  * a place, and from there either arrive or are written off.
  */
-
-const array = (values: readonly (number | string | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 /** Takes units that left another warehouse into balances IN_TRANSIT, one for each product: product -> balance. */
 export async function sendInTransit(
@@ -20,7 +19,7 @@ export async function sendInTransit(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ productId: number; id: number }>`
     with line as (
-      select * from unnest(${array(lines.map((line) => line.productId))}::bigint[], ${array(lines.map((line) => line.quantity))}::bigint[]) as line (product_id, quantity)
+      select * from unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.quantity))}::bigint[]) as line (product_id, quantity)
     ), stock as (
       insert into inventory (warehouse_id, customer_id, product_id, status, quantity, received_at)
       select ${to.warehouseId}, ${to.customerId}, product_id, 'IN_TRANSIT', quantity, ${actor.at}::timestamptz from line order by product_id
@@ -58,9 +57,9 @@ export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArr
   await lockBalances(tx, warehouseId, fromTransit);
   const { rows } = await sql<{ taken: number; wanted: number }>`
     with line as (
-      select * from unnest(${array(lines.map((line) => line.productId))}::bigint[], ${array(lines.map((line) => line.status))}::text[],
-        ${array(lines.map((line) => line.quantity))}::bigint[], ${array(lines.map((line) => line.asnItemId))}::bigint[],
-        ${array(lines.map((line) => line.transit?.inventoryId ?? null))}::bigint[], ${array(lines.map((line) => line.transit?.quantity ?? 0))}::bigint[])
+      select * from unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.status))}::text[],
+        ${arrayText(lines.map((line) => line.quantity))}::bigint[], ${arrayText(lines.map((line) => line.asnItemId))}::bigint[],
+        ${arrayText(lines.map((line) => line.transit?.inventoryId ?? null))}::bigint[], ${arrayText(lines.map((line) => line.transit?.quantity ?? 0))}::bigint[])
         as line (product_id, status, quantity, asn_item_id, transit_id, in_transit)
     ), wanted as (
       select transit_id, sum(in_transit) as units from line where in_transit > 0 group by 1
@@ -107,7 +106,7 @@ export async function loseInTransit(
   );
   const { rows } = await sql`
     with loss as (
-      select * from unnest(${array(losses.map((loss) => loss.inventoryId))}::bigint[], ${array(losses.map((loss) => loss.quantity))}::bigint[]) as loss (id, units)
+      select * from unnest(${arrayText(losses.map((loss) => loss.inventoryId))}::bigint[], ${arrayText(losses.map((loss) => loss.quantity))}::bigint[]) as loss (id, units)
     ), gone as (
       update inventory i set quantity = i.quantity - loss.units from loss
       where i.warehouse_id = ${warehouseId} and i.id = loss.id and i.quantity >= loss.units
@@ -120,7 +119,7 @@ export async function loseInTransit(
 }
 
 async function lockBalances(tx: Tx, warehouseId: number, ids: readonly number[]): Promise<void> {
-  await sql`select id from inventory where warehouse_id = ${warehouseId} and id = any(${array(ids)}::bigint[]) order by id for update`.execute(
+  await sql`select id from inventory where warehouse_id = ${warehouseId} and id = any(${arrayText(ids)}::bigint[]) order by id for update`.execute(
     tx,
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LockedOrder } from './orders.queries.ts';
 
@@ -34,7 +35,6 @@ export async function insertFollowUp(
   made: { reference: string; at: Date; userId: number },
   lines: readonly { productId: number; quantity: number; price: number | null }[],
 ): Promise<number> {
-  const values = (of: readonly (number | null)[]): string => `{${of.map((value) => value ?? 'NULL').join(',')}}`;
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, shipping_carrier, requested_ship_date, notes, order_date,
@@ -49,8 +49,8 @@ export async function insertFollowUp(
     ), line as (
       insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, waiting)
       select ${order.warehouseId}, made.id, ${order.customerId}, l.product_id, l.quantity, l.price, true
-      from made, unnest(${values(lines.map((line) => line.productId))}::bigint[], ${values(lines.map((line) => line.quantity))}::bigint[],
-        ${values(lines.map((line) => line.price))}::numeric[]) with ordinality as l (product_id, quantity, price, place) order by l.place
+      from made, unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.quantity))}::bigint[],
+        ${arrayText(lines.map((line) => line.price))}::numeric[]) with ordinality as l (product_id, quantity, price, place) order by l.place
     )
     select id from made`.execute(tx);
   if (!rows[0]) throw new Error('A follow-up order was not made.');

@@ -1,12 +1,10 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, arrayText } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-
-const array = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 interface OrderRow {
   id: number;
@@ -88,7 +86,7 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   if (filter.search?.trim()) {
     where.push(
-      sql`(fold(o.reference) like ${containing(filter.search)} or o.customer_id = any(${array(filter.customersFound)}::bigint[]))`,
+      sql`(fold(o.reference) like ${containing(filter.search)} or o.customer_id = any(${arrayText(filter.customersFound)}::bigint[]))`,
     );
   }
   return {
@@ -145,7 +143,7 @@ export async function findOrder(
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
-    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${array(warehouseIds)}::bigint[]) ${own}`.execute(db);
+    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) ${own}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { allocations, packages, history, previousOrder, followUpOrders } = row;
@@ -175,7 +173,7 @@ export async function lockOrder(
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, version from orders
-    where id = ${id} and warehouse_id = any(${array(warehouseIds)}::bigint[]) ${own} for update`.execute(tx);
+    where id = ${id} and warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) ${own} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -293,7 +291,7 @@ export interface LineChange {
 /** Adds to what the lines count; the database refuses what cannot be. */
 export async function addToLines(tx: Tx, warehouseId: number, changes: readonly LineChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const column = (of: keyof LineChange) => array(changes.map((change) => change[of]));
+  const column = (of: keyof LineChange) => arrayText(changes.map((change) => change[of]));
   await sql`update order_line l set allocated = l.allocated + n.allocated, picked = l.picked + n.picked, packed = l.packed + n.packed, shipped = l.shipped + n.shipped
     from unnest(${column('id')}::bigint[], ${column('allocated')}::bigint[], ${column('picked')}::bigint[], ${column('packed')}::bigint[], ${column('shipped')}::bigint[])
       n (id, allocated, picked, packed, shipped)
@@ -350,7 +348,7 @@ export async function replaceLines(
   order: LockedOrder,
   lines: readonly { productId: number; quantity: number; price: number | null }[],
 ): Promise<void> {
-  const products = array(lines.map((line) => line.productId));
+  const products = arrayText(lines.map((line) => line.productId));
   await sql`delete from allocation a using order_line l
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and not l.product_id = any(${products}::bigint[])
       and a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as = 'RELEASED'`.execute(tx);
@@ -359,7 +357,7 @@ export async function replaceLines(
   await sql`
     insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price)
     select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price
-    from unnest(${products}::bigint[], ${array(lines.map((line) => line.quantity))}::bigint[], ${array(lines.map((line) => line.price))}::numeric[])
+    from unnest(${products}::bigint[], ${arrayText(lines.map((line) => line.quantity))}::bigint[], ${arrayText(lines.map((line) => line.price))}::numeric[])
       with ordinality l (product_id, quantity, price, place) order by place
     on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price`.execute(tx);
 }

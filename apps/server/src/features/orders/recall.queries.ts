@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-
-const array = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 export interface HoldingOrder {
   orderId: number;
@@ -13,7 +12,7 @@ export interface HoldingOrder {
 export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrder[]> {
   const { rows } = await sql<HoldingOrder>`
     select order_id, array_agg(id)::float8[] as order_line_ids, array_agg(distinct product_id)::float8[] as product_ids
-    from order_line where warehouse_id = ${warehouseId} and id = any(${array(orderLineIds)}::bigint[]) group by order_id order by order_id`.execute(
+    from order_line where warehouse_id = ${warehouseId} and id = any(${arrayText(orderLineIds)}::bigint[]) group by order_id order by order_id`.execute(
     tx,
   );
   return rows;

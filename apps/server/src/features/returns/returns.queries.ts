@@ -4,6 +4,7 @@ import type { OrderStatus } from '@lading/domain/orders';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayText } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -59,7 +60,7 @@ function toReturn(row: ReturnRow): Return {
 
 /** What the actor may see: its warehouses, and its own customer's where it is a client. */
 function inScope(actor: Actor): RawBuilder<unknown>[] {
-  const warehouses = sql`r.warehouse_id = any(${`{${actor.warehouseIds.join(',')}}`}::bigint[])`;
+  const warehouses = sql`r.warehouse_id = any(${arrayText(actor.warehouseIds)}::bigint[])`;
   return actor.customerId === null ? [warehouses] : [warehouses, sql`r.customer_id = ${actor.customerId}`];
 }
 
@@ -170,8 +171,6 @@ export interface NewReturn {
   items: readonly { productId: number; quantity: number }[];
 }
 
-const array = (values: readonly number[]): string => `{${values.join(',')}}`;
-
 /** Writes a return with its items; answers its id. */
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -183,7 +182,7 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
     ), lines as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity)
       select ${made.warehouseId}, made.id, ${made.customerId}, l.product_id, l.quantity
-      from made, unnest(${array(made.items.map((item) => item.productId))}::bigint[], ${array(made.items.map((item) => item.quantity))}::bigint[])
+      from made, unnest(${arrayText(made.items.map((item) => item.productId))}::bigint[], ${arrayText(made.items.map((item) => item.quantity))}::bigint[])
         with ordinality l (product_id, quantity, place) order by l.place
     )
     select id from made`.execute(tx);
@@ -210,8 +209,8 @@ export async function addReceipts(
 ): Promise<void> {
   await sql`
     with line as (
-      select * from unnest(${array(lines.map((line) => line.productId))}::bigint[], ${`{${lines.map((line) => line.disposition).join(',')}}`}::text[],
-        ${array(lines.map((line) => line.quantity))}::bigint[]) with ordinality line (product_id, disposition, quantity, place)
+      select * from unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.disposition))}::text[],
+        ${arrayText(lines.map((line) => line.quantity))}::bigint[]) with ordinality line (product_id, disposition, quantity, place)
     ), item as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity, received)
       select ${warehouseId}, ${id}, ${customerId}, product_id, 0, sum(quantity) from line group by product_id order by min(place)

@@ -234,7 +234,7 @@ describe('carriers', () => {
     await floor.order(customerId, [{ productId, quantity: 1 }], { shippingCarrier: 'gls Express' });
     const gls = (await read()).carriers.find(({ name }) => name === 'GLS');
     const refused = await world.call(world.admin, 'DELETE', `${path}/${gls?.id}`);
-    expect([refused.status, refused.body.error]).toEqual([409, '"GLS" is named by orders. It can be deactivated instead.']);
+    expect([refused.status, refused.body.error]).toEqual([409, '"GLS" is used by orders. It can be deactivated instead.']);
   });
 
   test('are added once for one intent', async () => {
