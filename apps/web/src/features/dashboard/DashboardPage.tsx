@@ -3,6 +3,7 @@ import { type DashboardFigure, dashboardFigureKeys, dashboardFigures } from '@la
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { besides } from '../../ui/besides.ts';
@@ -29,6 +30,8 @@ export function DashboardPage() {
   const { id, name } = useCurrentWarehouse();
   const dashboard = useQuery(dashboardOf(id));
   const { data } = dashboard;
+  // The charts and their table are most of the work and below the fold: what stands above them answers meanwhile.
+  const daily = useDeferredValue(data?.daily);
   const links = rowsBehind(id);
   const mayOpen = (key: DashboardFigure) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read');
   const actions = (
@@ -66,7 +69,7 @@ export function DashboardPage() {
               <PriorityOrders shown={data?.priorityOrders} />
               <RecentActivity movements={data?.recentActivity} />
             </Box>
-            <DailySection daily={data?.daily} />
+            <DailySection daily={daily} />
           </>
         )}
       </Box>
