@@ -18,7 +18,7 @@ function Lines({ count, height }: { count: number; height: number }) {
 /** Stands in for a document's screen while it loads: what it is made of at the left, its facts at the right. */
 export function DetailSkeleton() {
   return (
-    <Box role="status" aria-label="Loading" sx={besides(8, 4)}>
+    <Box role="progressbar" aria-label="Loading" sx={besides(8, 4)}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Lines count={3} height={32} />
         <Lines count={2} height={32} />

@@ -40,7 +40,7 @@ export function RecentActivity({ movements }: { movements: readonly Movement[] |
         Recent Activity
       </Typography>
       {!movements ? (
-        <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2.5, p: 2, pt: 0 }}>
+        <Box role="progressbar" aria-label="Loading" sx={{ display: 'grid', gap: 2.5, p: 2, pt: 0 }}>
           {expected.map((row) => (
             <Skeleton key={row} height={42} sx={{ transform: 'none' }} />
           ))}
