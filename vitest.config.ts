@@ -8,7 +8,8 @@ export default defineConfig({
     // One more than there are cores: most tests here wait for the database, and leave their core to another meanwhile.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { ...settings, name: 'packages', include: ['packages/*/src/**/*.test.ts', 'docs/*.test.ts'] } },
+      // Files that share a process share the modules they import: most of them import the same, and none keeps state in one.
+      { test: { ...settings, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts', 'docs/*.test.ts'] } },
       {
         test: {
           ...settings,
@@ -17,6 +18,7 @@ export default defineConfig({
           // One PostgreSQL for the whole run; each file works on its own copy of a migrated database.
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
           pool: 'forks',
+          isolate: false,
         },
       },
       { extends: './apps/web/vite.config.ts', test: { ...settings, name: 'web', root: '.', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },

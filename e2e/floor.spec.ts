@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
 import { silenceEvents } from './support/failures.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
+import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createProduct, createWorld, receive, unique, type World } from './support/world.ts';
 
 interface Stock {
@@ -31,7 +31,7 @@ async function floorWorld() {
   return { world, first, second };
 }
 
-test('a pallet is put away by two scans, and back again by a tap', handheld, async ({ page }) => {
+test('a pallet is put away by two scans, and back again by a tap', async ({ page }) => {
   const { world, first, second } = await floorWorld();
   const [near, far] = [
     await createLocation(world.warehouse.id, 'STORAGE', unique('A-1')),
@@ -81,7 +81,7 @@ test('what does not fit is doubted, and what is not known is said in words', asy
   await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${shelf.name}.`);
 });
 
-test('a part of a pallet is moved by scans: what, how many, where to', handheld, async ({ page }) => {
+test('a part of a pallet is moved by scans: what, how many, where to', async ({ page }) => {
   const { world, first, second } = await floorWorld();
   const pick = await createLocation(world.warehouse.id, 'PICK', unique('P'));
   const other = await createLocation(world.warehouse.id, 'PICK', unique('P'));
@@ -121,7 +121,7 @@ test('a part of a pallet is moved by scans: what, how many, where to', handheld,
   expect(loose.map(({ quantity: units, location }) => [units, location?.name])).toEqual([[11, pick.name]]);
 });
 
-test('goods are received by scans against an ASN, and the pallet goes on to putaway', handheld, async ({ page }) => {
+test('goods are received by scans against an ASN, and the pallet goes on to putaway', async ({ page }) => {
   const { world, first, second } = await floorWorld();
   const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 5 }]);
   await openAs(page, world.user, '/floor/receive');
@@ -200,7 +200,7 @@ test('nothing is lost when the network fails: the same is done once, and once on
   expect(moves).toHaveLength(1);
 });
 
-test('the scan field has the focus after each tap, and takes a scan from wherever the keyboard is', handheld, async ({ page }) => {
+test('the scan field has the focus after each tap, and takes a scan from wherever the keyboard is', async ({ page }) => {
   const { world, first } = await floorWorld();
   const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 3 }]);
   await openAs(page, world.user, '/floor/move');
@@ -225,7 +225,7 @@ test('the scan field has the focus after each tap, and takes a scan from whereve
   await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an order is picked by scans, and what is missing is short for a reason', handheld, async ({ page }) => {
+test('an order is picked by scans, and what is missing is short for a reason', async ({ page }) => {
   // Else the news of one's own pick may come before its lost answer is missed.
   await silenceEvents(page);
   const { world, first, second } = await floorWorld();
@@ -305,7 +305,7 @@ test('an order is picked by scans, and what is missing is short for a reason', h
   expect(items.map(({ pickedQuantity }) => pickedQuantity)).toEqual([6, 3]);
 });
 
-test('a place is counted by scans: nobody is told how many, and nothing is entered twice', handheld, async ({ page }) => {
+test('a place is counted by scans: nobody is told how many, and nothing is entered twice', async ({ page }) => {
   const { world, first, second } = await floorWorld();
   const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('C'));
   const gtin = `2${String(Date.now()).slice(-11)}`;

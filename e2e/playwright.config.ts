@@ -32,11 +32,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: /accessibility\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
-    // What people do with a handheld, and a journey of every other flow: `handheld` names them.
+    { name: 'desktop', testIgnore: /(accessibility|floor)\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    // The floor's screens, which are a handheld's, and a journey of every other flow: `handheld` names them.
     {
       name: 'phone',
-      grep: /accessibility\.spec\.ts|@handheld/,
+      grep: /(accessibility|floor)\.spec\.ts|@handheld/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

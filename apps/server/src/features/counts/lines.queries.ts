@@ -1,6 +1,6 @@
 import type { CountLine } from '@lading/contract/counts';
 import { sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayText, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CountHead } from './counts.queries.ts';
 
@@ -17,8 +17,7 @@ export async function insertListed(tx: Tx, count: CountHead, lines: readonly Lis
   await sql`
     insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, pallet_id, location_id, listed)
     select ${count.warehouseId}, ${count.id}, customer_id, product_id, pallet_id, location_id, true
-    from unnest(${arrayText(lines.map((line) => line.customerId))}::bigint[], ${arrayText(lines.map((line) => line.productId))}::bigint[],
-      ${arrayText(lines.map((line) => line.palletId))}::bigint[], ${arrayText(lines.map((line) => line.locationId))}::bigint[])
+    from ${unnestOf(lines, { customerId: 'bigint', productId: 'bigint', palletId: 'bigint', locationId: 'bigint' })}
       line (customer_id, product_id, pallet_id, location_id)
     order by location_id, product_id, pallet_id`.execute(tx);
 }

@@ -2,7 +2,7 @@ import type { CountedLot, OpenAllocation } from '@lading/domain/countPosting';
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayText, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteStock, wakeAllocator } from './inventory.ledger.ts';
 
@@ -23,8 +23,7 @@ export interface LedgerReading {
 }
 
 const placesOf = (places: readonly CountedPlace[]) => sql`
-  unnest(${arrayText(places.map((place) => place.productId))}::bigint[], ${arrayText(places.map((place) => place.palletId))}::bigint[],
-    ${arrayText(places.map((place) => place.locationId))}::bigint[]) with ordinality place (product_id, pallet_id, location_id, at)`;
+  ${unnestOf(places, { productId: 'bigint', palletId: 'bigint', locationId: 'bigint' })} with ordinality place (product_id, pallet_id, location_id, at)`;
 
 const standsThere = sql`i.product_id = place.product_id and i.pallet_id is not distinct from place.pallet_id and i.status <> 'IN_TRANSIT'
   and (i.location_id = place.location_id or place.location_id is null)`;
@@ -175,8 +174,7 @@ async function correctBalances(tx: Tx, actor: Actor, why: Why, corrections: read
   const { rows } = await sql`
     with changed as (
       update inventory i set quantity = i.quantity + c.delta
-      from unnest(${arrayText(corrections.map((one) => one.inventoryId))}::bigint[], ${arrayText(corrections.map((one) => one.delta))}::bigint[],
-        ${arrayText(corrections.map((one) => one.countLineId))}::bigint[]) c (inventory_id, delta, count_line_id)
+      from ${unnestOf(corrections, { inventoryId: 'bigint', delta: 'bigint', countLineId: 'bigint' })} c (inventory_id, delta, count_line_id)
       where i.warehouse_id = ${why.warehouseId} and i.id = c.inventory_id and i.quantity + c.delta >= i.allocated
       returning i.id, i.customer_id, i.product_id, i.pallet_id, i.location_id, i.status, c.delta, c.count_line_id
     ) ${movements(actor, why)}`.execute(tx);

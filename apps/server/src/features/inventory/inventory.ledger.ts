@@ -1,7 +1,7 @@
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -56,20 +56,7 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
       values (${warehouseId}, next_lpn(), ${customerId}, ${locationId}, ${asnId}::bigint, ${actor.at}, ${actor.userId})
       returning id, lpn, location_id
     ), line as (
-      select * from unnest(${arrayOf(
-        'bigint',
-        lines.map((line) => line.productId),
-      )}, ${arrayOf(
-        'text',
-        lines.map((line) => line.status),
-      )},
-        ${arrayOf(
-          'bigint',
-          lines.map((line) => line.quantity),
-        )}, ${arrayOf(
-          'bigint',
-          lines.map((line) => line.asnItemId),
-        )})
+      select * from ${unnestOf(lines, { productId: 'bigint', status: 'text', quantity: 'bigint', asnItemId: 'bigint' })}
         as line (product_id, status, quantity, asn_item_id)
     ), stock as (
       insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
@@ -216,17 +203,7 @@ export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly
   if (takes.length === 0) return true;
   const { rows } = await sql<{ id: number }>`
     with take as (
-      select * from unnest(${arrayOf(
-        'bigint',
-        takes.map((take) => take.orderLineId),
-      )}, ${arrayOf(
-        'bigint',
-        takes.map((take) => take.inventoryId),
-      )},
-        ${arrayOf(
-          'bigint',
-          takes.map((take) => take.quantity),
-        )}) as take (order_line_id, inventory_id, quantity)
+      select * from ${unnestOf(takes, { orderLineId: 'bigint', inventoryId: 'bigint', quantity: 'bigint' })} as take (order_line_id, inventory_id, quantity)
     ), wanted as (
       select inventory_id, sum(quantity)::bigint as quantity from take group by 1
     ), locked as materialized (

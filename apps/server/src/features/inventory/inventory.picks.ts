@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayText, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -66,8 +66,7 @@ export async function pickStock(
   if (takes.length === 0) return;
   const { rows } = await sql<{ picked: number }>`
     with take as (
-      select * from unnest(${arrayText(takes.map((take) => take.allocationId))}::bigint[], ${arrayText(takes.map((take) => take.orderLineId))}::bigint[],
-        ${arrayText(takes.map((take) => take.inventoryId))}::bigint[], ${arrayText(takes.map((take) => take.quantity))}::bigint[])
+      select * from ${unnestOf(takes, { allocationId: 'bigint', orderLineId: 'bigint', inventoryId: 'bigint', quantity: 'bigint' })}
         as take (allocation_id, order_line_id, inventory_id, quantity)
     ), way as (
       select take.*, source.customer_id, source.product_id, source.pallet_id, source.location_id, source.status, target.id as target_id
@@ -117,7 +116,7 @@ export async function releaseUnpicked(
   if (wanted.length === 0) return [];
   const { rows } = await sql<Freed>`
     with want as (
-      select * from unnest(${arrayText(wanted.map((want) => want.allocationId))}::bigint[], ${arrayText(wanted.map((want) => want.quantity))}::bigint[]) as want (id, quantity)
+      select * from ${unnestOf(wanted, { allocationId: 'bigint', quantity: 'bigint' })} as want (id, quantity)
     ), old as materialized (
       select a.id, a.inventory_id, a.order_line_id, least(want.quantity, a.quantity - a.picked) as freed
       from allocation a join want on want.id = a.id

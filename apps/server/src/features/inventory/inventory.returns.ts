@@ -1,7 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayText, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -38,8 +38,7 @@ async function keep(tx: Tx, actor: Actor, { warehouseId, customerId, returnId, r
     with stock as (
       insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
       select ${warehouseId}, ${customerId}, product_id, ${palletId}::bigint, ${locationId}::bigint, status, quantity, ${actor.at}::timestamptz
-      from unnest(${arrayText(kept.map((line) => line.productId))}::bigint[], ${arrayText(kept.map((line) => line.status))}::text[],
-        ${arrayText(kept.map((line) => line.quantity))}::bigint[]) as line (product_id, status, quantity)
+      from ${unnestOf(kept, { productId: 'bigint', status: 'text', quantity: 'bigint' })} as line (product_id, status, quantity)
       returning id, product_id, status, quantity
     ), woken as (
       insert into allocation_wake (warehouse_id, product_ids)
@@ -56,7 +55,7 @@ async function keep(tx: Tx, actor: Actor, { warehouseId, customerId, returnId, r
 async function passOn(tx: Tx, actor: Actor, { warehouseId, customerId, returnId, reason, locationId, passedOn }: ReturnedGoods) {
   await sql`
     with line as (
-      select * from unnest(${arrayText(passedOn.map((line) => line.productId))}::bigint[], ${arrayText(passedOn.map((line) => line.quantity))}::bigint[])
+      select * from ${unnestOf(passedOn, { productId: 'bigint', quantity: 'bigint' })}
         as line (product_id, quantity)
     ), stock as (
       insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity, received_at)

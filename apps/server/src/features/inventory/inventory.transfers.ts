@@ -1,7 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayText, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -19,7 +19,7 @@ export async function sendInTransit(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ productId: number; id: number }>`
     with line as (
-      select * from unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.quantity))}::bigint[]) as line (product_id, quantity)
+      select * from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint' })} as line (product_id, quantity)
     ), stock as (
       insert into inventory (warehouse_id, customer_id, product_id, status, quantity, received_at)
       select ${to.warehouseId}, ${to.customerId}, product_id, 'IN_TRANSIT', quantity, ${actor.at}::timestamptz from line order by product_id
@@ -106,7 +106,7 @@ export async function loseInTransit(
   );
   const { rows } = await sql`
     with loss as (
-      select * from unnest(${arrayText(losses.map((loss) => loss.inventoryId))}::bigint[], ${arrayText(losses.map((loss) => loss.quantity))}::bigint[]) as loss (id, units)
+      select * from ${unnestOf(losses, { inventoryId: 'bigint', quantity: 'bigint' })} as loss (id, units)
     ), gone as (
       update inventory i set quantity = i.quantity - loss.units from loss
       where i.warehouse_id = ${warehouseId} and i.id = loss.id and i.quantity >= loss.units

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LockedOrder } from './orders.queries.ts';
 
@@ -49,8 +49,7 @@ export async function insertFollowUp(
     ), line as (
       insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, waiting)
       select ${order.warehouseId}, made.id, ${order.customerId}, l.product_id, l.quantity, l.price, true
-      from made, unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.quantity))}::bigint[],
-        ${arrayText(lines.map((line) => line.price))}::numeric[]) with ordinality as l (product_id, quantity, price, place) order by l.place
+      from made, ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric' })} with ordinality as l (product_id, quantity, price, place) order by l.place
     )
     select id from made`.execute(tx);
   if (!rows[0]) throw new Error('A follow-up order was not made.');

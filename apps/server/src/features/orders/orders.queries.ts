@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf, arrayText } from '../../platform/database/array.ts';
+import { arrayText, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -237,20 +237,7 @@ export async function insertOrder(
     )
     insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting)
     select ${order.warehouseId}, made.id, ${order.customerId}, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity
-    from made, unnest(${arrayOf(
-      'bigint',
-      lines.map((line) => line.productId),
-    )}, ${arrayOf(
-      'bigint',
-      lines.map((line) => line.quantity),
-    )},
-      ${arrayOf(
-        'numeric',
-        lines.map((line) => line.price),
-      )}, ${arrayOf(
-        'bigint',
-        lines.map((line) => line.allocated),
-      )})
+    from made, ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric', allocated: 'bigint' })}
       with ordinality as l (product_id, quantity, price, allocated, place) order by l.place
     returning order_id, id, product_id`.execute(tx);
   const id = rows[0]?.orderId;
@@ -265,17 +252,7 @@ export async function setAllocated(
   lines: readonly { id: number; allocated: number; waiting: boolean }[],
 ): Promise<void> {
   await sql`update order_line l set allocated = n.allocated, waiting = n.waiting
-    from unnest(${arrayOf(
-      'bigint',
-      lines.map((line) => line.id),
-    )}, ${arrayOf(
-      'bigint',
-      lines.map((line) => line.allocated),
-    )},
-      ${arrayOf(
-        'boolean',
-        lines.map((line) => line.waiting),
-      )}) n (id, allocated, waiting)
+    from ${unnestOf(lines, { id: 'bigint', allocated: 'bigint', waiting: 'boolean' })} n (id, allocated, waiting)
     where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
 }
 
@@ -291,9 +268,8 @@ export interface LineChange {
 /** Adds to what the lines count; the database refuses what cannot be. */
 export async function addToLines(tx: Tx, warehouseId: number, changes: readonly LineChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const column = (of: keyof LineChange) => arrayText(changes.map((change) => change[of]));
   await sql`update order_line l set allocated = l.allocated + n.allocated, picked = l.picked + n.picked, packed = l.packed + n.packed, shipped = l.shipped + n.shipped
-    from unnest(${column('id')}::bigint[], ${column('allocated')}::bigint[], ${column('picked')}::bigint[], ${column('packed')}::bigint[], ${column('shipped')}::bigint[])
+    from ${unnestOf(changes, { id: 'bigint', allocated: 'bigint', picked: 'bigint', packed: 'bigint', shipped: 'bigint' })}
       n (id, allocated, picked, packed, shipped)
     where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
 }
@@ -357,7 +333,7 @@ export async function replaceLines(
   await sql`
     insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price)
     select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price
-    from unnest(${products}::bigint[], ${arrayText(lines.map((line) => line.quantity))}::bigint[], ${arrayText(lines.map((line) => line.price))}::numeric[])
+    from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric' })}
       with ordinality l (product_id, quantity, price, place) order by place
     on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price`.execute(tx);
 }

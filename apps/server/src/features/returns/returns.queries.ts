@@ -4,7 +4,7 @@ import type { OrderStatus } from '@lading/domain/orders';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayText, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -182,7 +182,7 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
     ), lines as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity)
       select ${made.warehouseId}, made.id, ${made.customerId}, l.product_id, l.quantity
-      from made, unnest(${arrayText(made.items.map((item) => item.productId))}::bigint[], ${arrayText(made.items.map((item) => item.quantity))}::bigint[])
+      from made, ${unnestOf(made.items, { productId: 'bigint', quantity: 'bigint' })}
         with ordinality l (product_id, quantity, place) order by l.place
     )
     select id from made`.execute(tx);
@@ -209,8 +209,7 @@ export async function addReceipts(
 ): Promise<void> {
   await sql`
     with line as (
-      select * from unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.disposition))}::text[],
-        ${arrayText(lines.map((line) => line.quantity))}::bigint[]) with ordinality line (product_id, disposition, quantity, place)
+      select * from ${unnestOf(lines, { productId: 'bigint', disposition: 'text', quantity: 'bigint' })} with ordinality line (product_id, disposition, quantity, place)
     ), item as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity, received)
       select ${warehouseId}, ${id}, ${customerId}, product_id, 0, sum(quantity) from line group by product_id order by min(place)

@@ -17,3 +17,15 @@ export function arrayOf(type: ElementType, values: readonly Element[]): RawBuild
   const text = arrayText(values);
   return sql`(select ${text}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 }
+
+/** Rows of ours as a set of SQL: `unnest` of an array for each column that is named, in that order. */
+export function unnestOf<C extends Record<string, ElementType>>(
+  rows: readonly { [K in keyof C]: Element }[],
+  columns: C,
+): RawBuilder<unknown> {
+  const arrayOfColumn = ([name, type]: [keyof C, ElementType]) => {
+    const values = rows.map((row) => row[name]);
+    return arrayOf(type, values);
+  };
+  return sql`unnest(${sql.join(Object.entries(columns).map(arrayOfColumn))})`;
+}

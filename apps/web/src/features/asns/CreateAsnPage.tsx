@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { useWarehouses } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
@@ -188,7 +188,7 @@ export function CreateAsnPage() {
           busy={warehouses.isFetching || customers.isFetching}
         />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <PanelSkeleton lines={5} height={56} />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import type { CountDetail } from '@lading/contract/counts';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -10,6 +9,7 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { CountingPanel } from './CountingPanel.tsx';
 import { StartCount, SubmitCount } from './CountSteps.tsx';
@@ -79,7 +79,7 @@ export function FloorCountPage() {
       {count.isError ? (
         <LoadFailed text="Failed to load the cycle count." onRetry={() => void count.refetch()} busy={count.isFetching} />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+        <PanelSkeleton lines={3} height={56} />
       )}
     </FloorScreen>
   );

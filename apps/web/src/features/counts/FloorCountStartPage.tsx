@@ -1,13 +1,13 @@
 import type { Count } from '@lading/contract/counts';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorLink, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
@@ -62,7 +62,7 @@ export function FloorCountStartPage() {
           busy={running.isFetching || drafts.isFetching}
         />
       )}
-      {!isLoaded && !isFailed && <Skeleton variant="rounded" height={160} aria-label="Loading" />}
+      {!isLoaded && !isFailed && <PanelSkeleton lines={3} height={40} />}
       {at && at.counts.length > 0 ? (
         <Counts title={`Counts of ${at.place.name}`} counts={at.counts} search={`?location=${at.place.id}`} />
       ) : (

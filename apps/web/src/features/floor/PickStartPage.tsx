@@ -1,11 +1,11 @@
 import { batchOfCode } from '@lading/domain/picking';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { PriorityChip } from '../../ui/StatusChip.tsx';
 import { FloorLink, FloorList } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
@@ -52,7 +52,7 @@ export function PickStartPage() {
           busy={orders.isFetching || batches.isFetching}
         />
       )}
-      {!isLoaded && !orders.isError && !batches.isError && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
+      {!isLoaded && !orders.isError && !batches.isError && <PanelSkeleton lines={4} height={40} />}
       {isEmpty && <EmptyState text="No released orders are waiting to be picked." />}
       {batches.data && batches.data.rows.length > 0 && (
         <FloorList title="Batches">

@@ -6,7 +6,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -15,6 +14,7 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
@@ -172,7 +172,7 @@ function Missing({ isError, onRetry, isBusy }: { isError: boolean; onRetry: () =
       {isError ? (
         <LoadFailed text="Failed to load the pick list." onRetry={onRetry} busy={isBusy} />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+        <PanelSkeleton lines={3} height={56} />
       )}
     </FloorScreen>
   );

@@ -2,7 +2,6 @@ import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -117,7 +117,7 @@ export function PalletPage() {
       {pallet.isError && !isUnknown && (
         <LoadFailed text="The pallet could not be loaded." onRetry={() => void pallet.refetch()} busy={pallet.isFetching} />
       )}
-      {!pallet.isError && <Skeleton variant="rounded" height={280} aria-label="Loading" />}
+      {!pallet.isError && <DetailSkeleton />}
     </>
   );
 }

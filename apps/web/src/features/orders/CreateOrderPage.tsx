@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { OrderForm } from './OrderForm.tsx';
 
@@ -26,7 +26,7 @@ export function CreateOrderPage() {
       ) : customer.isError ? (
         <LoadFailed text="Failed to load data for order creation." onRetry={() => void customer.refetch()} busy={customer.isFetching} />
       ) : (
-        <Skeleton variant="rounded" height={480} aria-label="Loading" />
+        <PanelSkeleton lines={6} height={56} />
       )}
     </>
   );

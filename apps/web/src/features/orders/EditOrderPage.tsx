@@ -5,7 +5,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -19,6 +18,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { availability, inventoryKeys } from '../inventory/inventory.queries.ts';
 import { AddItem } from './AddItem.tsx';
@@ -150,7 +150,7 @@ export function EditOrderPage() {
           missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
         />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <PanelSkeleton lines={6} height={56} />
       )}
     </>
   );

@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { oneOrder, orderKeys } from './orders.queries.ts';
 import { Packages } from './Packages.tsx';
 import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
@@ -148,7 +148,7 @@ export function PackOrderPage() {
           missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
         />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+        <PanelSkeleton lines={3} height={48} />
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { cancelPickBatch, type PickBatchDetail } from '@lading/contract/picking'
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -14,6 +13,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { PickWalk } from './PickWalk.tsx';
@@ -104,7 +104,7 @@ export function PickBatchPage() {
           }}
         />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+        <PanelSkeleton lines={4} height={48} />
       )}
     </>
   );

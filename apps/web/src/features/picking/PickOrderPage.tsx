@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -6,6 +5,7 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { PickWalk } from './PickWalk.tsx';
 import { leftOf } from './pickDraft.ts';
 import { onePickList } from './picking.queries.ts';
@@ -43,7 +43,7 @@ export function PickOrderPage() {
           missing={{ reason: list.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
         />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+        <PanelSkeleton lines={4} height={48} />
       )}
     </>
   );

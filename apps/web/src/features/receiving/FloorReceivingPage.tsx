@@ -4,7 +4,6 @@ import { isActiveAsn } from '@lading/domain/asns';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
@@ -142,7 +142,7 @@ export function FloorReceivingPage() {
           busy={customer.isFetching || asns.isFetching}
         />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label="Loading" />
+        <PanelSkeleton lines={3} height={56} />
       )}
     </FloorScreen>
   );

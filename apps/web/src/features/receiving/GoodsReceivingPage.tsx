@@ -1,13 +1,13 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
@@ -62,7 +62,7 @@ export function GoodsReceivingPage() {
           busy={customer.isFetching || asns.isFetching}
         />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <PanelSkeleton lines={4} height={56} />
       )}
     </>
   );

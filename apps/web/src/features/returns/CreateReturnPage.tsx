@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
@@ -127,7 +127,7 @@ export function CreateReturnPage() {
           busy={customers.isFetching || order.isFetching}
         />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <PanelSkeleton lines={5} height={56} />
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
 export function CompanyPage() {
@@ -15,7 +15,7 @@ export function CompanyPage() {
       ) : settings.isError ? (
         <LoadFailed text="The settings could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
       ) : (
-        <Skeleton variant="rounded" height={420} aria-label="Loading" />
+        <PanelSkeleton lines={5} height={56} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useIdParam } from '../../lib/useIdParam.ts';
+import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
@@ -43,7 +43,7 @@ export function UserDetailPage() {
           <UserAssignments userId={id} assigned={assigned.data} warehouses={warehouses.data} />
         </Box>
       ) : (
-        <Skeleton variant="rounded" height={280} aria-label="Loading" />
+        <DetailSkeleton />
       )}
     </>
   );

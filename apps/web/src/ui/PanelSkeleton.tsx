@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+
+interface Props {
+  lines: number;
+  /** Of each line, in pixels: 56 for a field, less for text. */
+  height: number;
+}
+
+/** A panel's heading and lines, drawn but not filled in. */
+export function PanelShape({ lines, height }: Props) {
+  return (
+    <Paper sx={{ p: 2, display: 'grid', gap: 1.75 }}>
+      <Skeleton width={120} height={24} sx={{ transform: 'none' }} />
+      {[...Array(lines).keys()].map((line) => (
+        <Skeleton key={line} height={height} sx={{ transform: 'none' }} />
+      ))}
+    </Paper>
+  );
+}
+
+/** Stands in for a form or a list of one panel while it loads. */
+export function PanelSkeleton(props: Props) {
+  return (
+    <Box role="progressbar" aria-label="Loading">
+      <PanelShape {...props} />
+    </Box>
+  );
+}
