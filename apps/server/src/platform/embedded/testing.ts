@@ -42,9 +42,11 @@ export async function usedDataDir(): Promise<string> {
   return remember((await shared).dataDir);
 }
 
-/** After the last test of a file. */
+/** After the last test of a file: the next one, which may share this module, makes its own. */
 export async function removeUsedDataDir(): Promise<void> {
-  if (shared) await rm((await shared).folder, { recursive: true, force: true });
+  const used = shared;
+  shared = undefined;
+  if (used) await rm((await used).folder, { recursive: true, force: true });
 }
 
 /** Waits until somebody has begun to start on the data folder. */
