@@ -1,3 +1,5 @@
+import { outcomes } from '@lading/domain/life';
+import { type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { type AsyncCommand, array, assert, asyncModelRun, asyncProperty, commands, constantFrom, nat, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Chooser, type Deed } from './platform/testing/model/chooser.ts';
@@ -70,4 +72,15 @@ test(`${STEPS} steps of receiving, moving, ordering, picking, shipping, returnin
     await assert(property, { seed: SEED + run, numRuns: 1, interruptAfterTimeLimit: SHRINK_WITHIN_MS, markInterruptAsFailure: true });
   }
   expect(steps).toBeGreaterThanOrEqual(STEPS);
+  await proveLives();
 });
+
+/** Whatever an order was told to do led where the table of its life says; what a count took from it is no step of its own. */
+async function proveLives(): Promise<void> {
+  const taken = await world.db.selectFrom('orderEvent').select(['event', 'fromStatus', 'toStatus']).distinct().execute();
+  const steps = taken.filter(({ event, fromStatus }) => fromStatus !== null && event !== 'count');
+  expect(steps.length).toBeGreaterThan(10);
+  for (const { event, fromStatus, toStatus } of steps) {
+    expect(outcomes(orderSteps, fromStatus as OrderStatus, event as OrderEvent), `${event} from ${fromStatus}`).toContain(toStatus);
+  }
+}

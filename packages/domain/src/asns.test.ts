@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type AsnStatus,
   accuracyRate,
   activeAsnStatuses,
-  asnRemainders,
   asnStatuses,
   asnSteps,
   averageVariance,
@@ -12,19 +10,38 @@ import {
   hasOverage,
   isActiveAsn,
   outstandingUnits,
-  statusAfterClose,
   statusAfterReceipt,
   variedAsnStatuses,
 } from './asns.ts';
+import { isLegal, legalEvents, outcomes, reachableFrom } from './life.ts';
 
 const units = fc.integer({ min: 0, max: 20 });
 const items = fc.array(fc.record({ expected: units, received: units }), { minLength: 1, maxLength: 8 });
 
+const [announced, inTransit] = [asnSteps({ isTransfer: false }), asnSteps({ isTransfer: true })];
+
 test('every status is reached from EXPECTED, and the ended ones lead nowhere', () => {
-  const reached = new Set<AsnStatus>(['EXPECTED']);
-  for (const status of reached) for (const next of asnSteps[status]) reached.add(next);
-  expect([...reached].sort()).toEqual([...asnStatuses].sort());
-  for (const status of asnStatuses) expect(isActiveAsn(status)).toBe(asnSteps[status].length > 0);
+  expect(reachableFrom(announced, 'EXPECTED').sort()).toEqual([...asnStatuses].sort());
+  for (const life of [announced, inTransit]) {
+    for (const status of asnStatuses) {
+      expect(isActiveAsn(status)).toBe(isLegal(life, status, 'receive'));
+      expect(isActiveAsn(status)).toBe(legalEvents(life, status).length > 0);
+    }
+  }
+});
+
+test('a transfer can be given up before anything came, and is never cancelled or edited', () => {
+  expect(legalEvents(announced, 'EXPECTED')).toEqual(['receive', 'edit', 'cancel']);
+  expect(legalEvents(inTransit, 'EXPECTED')).toEqual(['receive', 'close SHORT']);
+  expect(reachableFrom(inTransit, 'EXPECTED')).not.toContain('CANCELLED');
+});
+
+test('the remainder comes later once, and never does at any time after a receipt', () => {
+  for (const life of [announced, inTransit]) {
+    expect(asnStatuses.filter((status) => isLegal(life, status, 'close LATER'))).toEqual(['RECEIVING_IN_PROGRESS']);
+    expect(legalEvents(life, 'RECEIVING_IN_PROGRESS')).toEqual(['receive', 'close LATER', 'close SHORT']);
+    expect(legalEvents(life, 'PARTIALLY_RECEIVED')).toEqual(['receive', 'close SHORT']);
+  }
 });
 
 describe('statusAfterReceipt', () => {
@@ -52,30 +69,13 @@ describe('statusAfterReceipt', () => {
     fc.assert(
       fc.property(items, (counts) => {
         const status = statusAfterReceipt(counts);
-        for (const active of activeAsnStatuses) expect(asnSteps[active]).toContain(status);
+        for (const active of activeAsnStatuses) expect(outcomes(announced, active, 'receive')).toContain(status);
         expect(status === 'RECEIVING_IN_PROGRESS').toBe(counts.some((item) => item.received < item.expected));
         if (status !== 'RECEIVING_IN_PROGRESS') expect(status === 'COMPLETE_WITH_VARIANCES').toBe(hasOverage(counts));
         if (hasOverage(counts)) expect(variedAsnStatuses).toContain(status);
       }),
     );
   });
-});
-
-test('closing is a step of the ASN or impossible', () => {
-  for (const status of asnStatuses) {
-    for (const remainder of asnRemainders) {
-      for (const isTransfer of [true, false]) {
-        const next = statusAfterClose(status, remainder, isTransfer);
-        if (next !== null) expect(asnSteps[status]).toContain(next);
-      }
-    }
-  }
-  expect(statusAfterClose('EXPECTED', 'SHORT', false)).toBeNull();
-  expect(statusAfterClose('EXPECTED', 'SHORT', true)).toBe('COMPLETE_WITH_VARIANCES');
-  expect(statusAfterClose('EXPECTED', 'LATER', true)).toBeNull();
-  expect(statusAfterClose('RECEIVING_IN_PROGRESS', 'LATER', false)).toBe('PARTIALLY_RECEIVED');
-  expect(statusAfterClose('PARTIALLY_RECEIVED', 'LATER', false)).toBeNull();
-  expect(statusAfterClose('PARTIALLY_RECEIVED', 'SHORT', false)).toBe('COMPLETE_WITH_VARIANCES');
 });
 
 test('figures without a denominator are none', () => {

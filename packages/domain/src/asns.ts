@@ -1,3 +1,4 @@
+import type { RuledLife } from './life.ts';
 import { percentage } from './quantity.ts';
 
 export const asnStatuses = [
@@ -13,15 +14,38 @@ export type AsnStatus = (typeof asnStatuses)[number];
 /** The statuses in which an ASN still takes stock. */
 export const activeAsnStatuses = ['EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED'] as const satisfies readonly AsnStatus[];
 
-/** Every step an ASN may take, by the status it is in. */
-export const asnSteps = {
-  EXPECTED: ['RECEIVING_IN_PROGRESS', 'COMPLETE', 'COMPLETE_WITH_VARIANCES', 'CANCELLED'],
-  RECEIVING_IN_PROGRESS: ['RECEIVING_IN_PROGRESS', 'COMPLETE', 'COMPLETE_WITH_VARIANCES', 'PARTIALLY_RECEIVED'],
-  PARTIALLY_RECEIVED: ['RECEIVING_IN_PROGRESS', 'COMPLETE', 'COMPLETE_WITH_VARIANCES'],
-  COMPLETE: [],
-  COMPLETE_WITH_VARIANCES: [],
-  CANCELLED: [],
-} as const satisfies Record<AsnStatus, readonly AsnStatus[]>;
+export const asnRemainders = ['LATER', 'SHORT'] as const;
+export type AsnRemainder = (typeof asnRemainders)[number];
+
+/** What closing makes of an ASN, by what becomes of the remainder. */
+export const statusAfterClose = { LATER: 'PARTIALLY_RECEIVED', SHORT: 'COMPLETE_WITH_VARIANCES' } as const satisfies Record<
+  AsnRemainder,
+  AsnStatus
+>;
+
+export type AsnEvent = 'receive' | `close ${AsnRemainder}` | 'edit' | 'cancel';
+
+const receiptOutcomes = ['RECEIVING_IN_PROGRESS', 'COMPLETE', 'COMPLETE_WITH_VARIANCES'] as const satisfies readonly AsnStatus[];
+
+const announced: RuledLife<AsnStatus, AsnEvent> = {
+  EXPECTED: { receive: receiptOutcomes, edit: 'EXPECTED', cancel: 'CANCELLED' },
+  RECEIVING_IN_PROGRESS: { receive: receiptOutcomes, 'close LATER': statusAfterClose.LATER, 'close SHORT': statusAfterClose.SHORT },
+  PARTIALLY_RECEIVED: { receive: receiptOutcomes, 'close SHORT': statusAfterClose.SHORT },
+  COMPLETE: {},
+  COMPLETE_WITH_VARIANCES: {},
+  CANCELLED: {},
+};
+
+/** What a transfer announces has left its warehouse: it can only be received or given up. */
+const inTransit: RuledLife<AsnStatus, AsnEvent> = {
+  ...announced,
+  EXPECTED: { receive: receiptOutcomes, 'close SHORT': statusAfterClose.SHORT },
+};
+
+/** The life of an ASN, which is another where it announces a transfer. */
+export function asnSteps({ isTransfer }: { isTransfer: boolean }): RuledLife<AsnStatus, AsnEvent> {
+  return isTransfer ? inTransit : announced;
+}
 
 export function isActiveAsn(status: AsnStatus): boolean {
   return (activeAsnStatuses as readonly AsnStatus[]).includes(status);
@@ -47,19 +71,6 @@ export function hasOverage(items: readonly AsnCount[]): boolean {
 export function statusAfterReceipt(items: readonly AsnCount[]): AsnStatus {
   if (outstandingUnits(items) > 0) return 'RECEIVING_IN_PROGRESS';
   return hasOverage(items) ? 'COMPLETE_WITH_VARIANCES' : 'COMPLETE';
-}
-
-export const asnRemainders = ['LATER', 'SHORT'] as const;
-export type AsnRemainder = (typeof asnRemainders)[number];
-
-/**
- * The status that closing gives, or null where this ASN cannot be closed so. One of which nothing came is cancelled instead; but a
- * transfer has left its warehouse, so that it can only be received or given up.
- */
-export function statusAfterClose(status: AsnStatus, remainder: AsnRemainder, isTransfer: boolean): AsnStatus | null {
-  if (remainder === 'LATER') return status === 'RECEIVING_IN_PROGRESS' ? 'PARTIALLY_RECEIVED' : null;
-  const isOpen = status === 'RECEIVING_IN_PROGRESS' || status === 'PARTIALLY_RECEIVED' || (isTransfer && status === 'EXPECTED');
-  return isOpen ? 'COMPLETE_WITH_VARIANCES' : null;
 }
 
 /** Completion in per cent of what was expected; may pass 100. Extra items are not part of `items`. */

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CountStatus, countEvents, countStatuses, countSteps, seesExpected, summarizeVariance, variancePercentage } from './counts.ts';
-import { legalEvents, statusAfter } from './life.ts';
+import { countEvents, countStatuses, countSteps, seesExpected, summarizeVariance, variancePercentage } from './counts.ts';
+import { isLegal, legalEvents, reachableFrom, statusAfter } from './life.ts';
 import { roles } from './permissions.ts';
 
 describe('the life of a cycle count', () => {
   test('every status is reached, and every event met somewhere', () => {
-    const reached = new Set<CountStatus>(['DRAFT']);
-    const met = new Set<string>();
-    for (const status of reached) {
-      for (const event of legalEvents(countSteps, status)) {
-        met.add(event);
-        const next = statusAfter(countSteps, status, event);
-        if (next) reached.add(next);
-      }
-    }
-    expect([...reached].sort()).toEqual([...countStatuses].sort());
-    expect([...met].sort()).toEqual([...countEvents].sort());
+    expect(reachableFrom(countSteps, 'DRAFT').sort()).toEqual([...countStatuses].sort());
+    expect(countEvents.filter((event) => !countStatuses.some((status) => isLegal(countSteps, status, event)))).toEqual([]);
   });
 
   test('what is approved or cancelled has ended; anything else can be cancelled', () => {

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isLegal, outcomes, reachableFrom } from './life.ts';
 import {
   beforeReleaseStatuses,
   editableItemStatuses,
   generateOrderReference,
-  isLegalStep,
   isOneOf,
   MAX_PRIORITY,
   MIN_PRIORITY,
-  type OrderEvent,
   type OrderStatus,
   orderEvents,
   orderStatuses,
@@ -21,44 +20,28 @@ import {
   waitingOrderStatuses,
 } from './orders.ts';
 
-/** Where each event may lead, as the table of an order's life has it. */
-const outcomes: Record<OrderEvent, readonly OrderStatus[]> = {
-  allocate: ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'],
-  release: ['PENDING_PICK'],
-  pick: ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'],
-  pack: ['PACKING_IN_PROGRESS', 'PACKED'],
-  ship: ['SHIPPED'],
-  deliver: ['DELIVERED'],
-  cancel: ['CANCELLED'],
-  hold: ['ON_HOLD'],
-  resume: ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'PENDING_PICK'],
-  edit: [],
-};
-
 describe('the life of an order', () => {
   test('every status is reached', () => {
-    const reached = new Set<OrderStatus>(['PENDING_ALLOCATION']);
-    for (const status of reached) for (const event of orderSteps[status]) for (const next of outcomes[event]) reached.add(next);
-    expect([...reached].sort()).toEqual([...orderStatuses].sort());
+    expect(reachableFrom(orderSteps, 'PENDING_ALLOCATION').sort()).toEqual([...orderStatuses].sort());
   });
 
   test('every event is met somewhere', () => {
-    expect(orderEvents.filter((event) => !orderStatuses.some((status) => isLegalStep(status, event)))).toEqual([]);
+    expect(orderEvents.filter((event) => !orderStatuses.some((status) => isLegal(orderSteps, status, event)))).toEqual([]);
   });
 
   test('an order may be cancelled until it ships, and never twice', () => {
     const ended: OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED'];
-    for (const status of orderStatuses) expect(isLegalStep(status, 'cancel')).toBe(!ended.includes(status));
+    for (const status of orderStatuses) expect(isLegal(orderSteps, status, 'cancel')).toBe(!ended.includes(status));
   });
 
   test('an order is held until it is picked', () => {
-    const held = orderStatuses.filter((status) => isLegalStep(status, 'hold'));
+    const held = orderStatuses.filter((status) => isLegal(orderSteps, status, 'hold'));
     expect(held.sort()).toEqual([...beforeReleaseStatuses, 'PENDING_PICK'].sort());
   });
 
   test('what waits may be allocated, and whatever may change its items may be edited', () => {
-    for (const status of orderStatuses) expect(isLegalStep(status, 'allocate')).toBe(isOneOf(waitingOrderStatuses, status));
-    for (const status of editableItemStatuses) expect(isLegalStep(status, 'edit')).toBe(true);
+    for (const status of orderStatuses) expect(isLegal(orderSteps, status, 'allocate')).toBe(isOneOf(waitingOrderStatuses, status));
+    for (const status of editableItemStatuses) expect(isLegal(orderSteps, status, 'edit')).toBe(true);
   });
 });
 
@@ -72,6 +55,9 @@ test('allocation decides between all, some and none', () => {
         lines.reduce((sum, { quantity }) => sum + quantity, 0),
         lines.reduce((sum, { allocated }) => sum + allocated, 0),
       ];
+      for (const status of waitingOrderStatuses) {
+        expect(outcomes(orderSteps, status, 'allocate')).toContain(statusAfterAllocation(lines));
+      }
       expect(statusAfterAllocation(lines)).toBe(got === 0 ? 'BACKORDER' : got === wanted ? 'ALLOCATED' : 'PARTIALLY_ALLOCATED');
     }),
   );

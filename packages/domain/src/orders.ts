@@ -1,3 +1,5 @@
+import type { RuledLife } from './life.ts';
+
 export const orderStatuses = [
   'PENDING_ALLOCATION',
   'ALLOCATED',
@@ -26,26 +28,37 @@ export const DEFAULT_PRIORITY = 5;
 export const orderEvents = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** The steps that an order may take, by the status it is in. The rules beside decide which status each leads to. */
-export const orderSteps = {
-  PENDING_ALLOCATION: ['allocate', 'cancel', 'hold', 'edit'],
-  PARTIALLY_ALLOCATED: ['allocate', 'release', 'cancel', 'hold', 'edit'],
-  BACKORDER: ['allocate', 'cancel', 'hold', 'edit'],
-  ALLOCATED: ['release', 'cancel', 'hold', 'edit'],
-  PENDING_PICK: ['pick', 'cancel', 'hold', 'edit'],
-  PICKING_IN_PROGRESS: ['pick', 'cancel', 'edit'],
-  PICKED: ['pack', 'cancel', 'edit'],
-  PACKING_IN_PROGRESS: ['pack', 'cancel', 'edit'],
-  PACKED: ['ship', 'cancel'],
-  SHIPPED: ['deliver'],
-  DELIVERED: [],
-  CANCELLED: [],
-  ON_HOLD: ['resume', 'cancel', 'edit'],
-} as const satisfies Record<OrderStatus, readonly OrderEvent[]>;
+/** What allocation makes of an order: see `statusAfterAllocation`. */
+const allocationOutcomes = ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
+const pickOutcomes = ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
+const packOutcomes = ['PACKING_IN_PROGRESS', 'PACKED'] as const satisfies readonly OrderStatus[];
 
-export function isLegalStep(status: OrderStatus, event: OrderEvent): boolean {
-  return (orderSteps[status] as readonly OrderEvent[]).includes(event);
-}
+export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
+  PENDING_ALLOCATION: {
+    allocate: allocationOutcomes,
+    cancel: 'CANCELLED',
+    hold: 'ON_HOLD',
+    edit: ['PENDING_ALLOCATION', ...allocationOutcomes],
+  },
+  PARTIALLY_ALLOCATED: {
+    allocate: allocationOutcomes,
+    release: 'PENDING_PICK',
+    cancel: 'CANCELLED',
+    hold: 'ON_HOLD',
+    edit: allocationOutcomes,
+  },
+  BACKORDER: { allocate: allocationOutcomes, cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
+  ALLOCATED: { release: 'PENDING_PICK', cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
+  PENDING_PICK: { pick: pickOutcomes, cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
+  PICKING_IN_PROGRESS: { pick: pickOutcomes, cancel: 'CANCELLED', edit: 'PICKING_IN_PROGRESS' },
+  PICKED: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PICKED' },
+  PACKING_IN_PROGRESS: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PACKING_IN_PROGRESS' },
+  PACKED: { ship: 'SHIPPED', cancel: 'CANCELLED' },
+  SHIPPED: { deliver: 'DELIVERED' },
+  DELIVERED: {},
+  CANCELLED: {},
+  ON_HOLD: { resume: [...allocationOutcomes, 'PENDING_PICK'], cancel: 'CANCELLED', edit: 'ON_HOLD' },
+};
 
 /** Statuses in which an order waits for stock and takes it by itself when some arrives. */
 export const waitingOrderStatuses = ['PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];

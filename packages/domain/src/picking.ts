@@ -1,14 +1,15 @@
+import type { Life } from './life.ts';
 import type { OrderStatus } from './orders.ts';
 
 export const pickBatchStatuses = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
 export type PickBatchStatus = (typeof pickBatchStatuses)[number];
 
 /** What people may do with a batch; it completes by itself when none of its orders has anything left to pick. */
-export const pickBatchSteps = {
-  OPEN: ['cancel'],
-  COMPLETED: [],
-  CANCELLED: [],
-} as const satisfies Record<PickBatchStatus, readonly 'cancel'[]>;
+export const pickBatchSteps: Life<PickBatchStatus, 'cancel'> = {
+  OPEN: { cancel: 'CANCELLED' },
+  COMPLETED: {},
+  CANCELLED: {},
+};
 
 /** What the pick list of a batch bears as its barcode: `BATCH-12`. */
 export function batchCode(id: number): string {

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statusAfter } from './life.ts';
-import { neededUnits, needReason, type ReplenishmentStatus, replenishmentStatuses, replenishmentSteps, roomLeft } from './replenishment.ts';
+import { reachableFrom, statusAfter } from './life.ts';
+import { neededUnits, needReason, replenishmentStatuses, replenishmentSteps, roomLeft } from './replenishment.ts';
 
 test('every status can be reached; a task ends once', () => {
-  const reached = new Set<ReplenishmentStatus>(['OPEN']);
-  for (const status of reached) for (const next of Object.values(replenishmentSteps[status])) reached.add(next);
-  expect([...reached].sort()).toEqual([...replenishmentStatuses].sort());
+  expect(reachableFrom(replenishmentSteps, 'OPEN').sort()).toEqual([...replenishmentStatuses].sort());
   expect(statusAfter(replenishmentSteps, 'DONE', 'done')).toBeNull();
   expect(statusAfter(replenishmentSteps, 'CANCELLED', 'done')).toBeNull();
   expect(statusAfter(replenishmentSteps, 'DONE', 'cancel')).toBeNull();

@@ -1,5 +1,5 @@
 import { type Facts, type FieldFault, type RefusalCode, refusals } from '@lading/contract/refusals';
-import { type Life, legalEvents, statusAfter } from '@lading/domain/life';
+import { type Life, legalEvents } from '@lading/domain/life';
 
 /** What a caller is told instead of an answer: a code of the one table, the facts of its sentence, the fields at fault. */
 export class Refusal extends Error {
@@ -25,19 +25,19 @@ export function badField(path: string, message: string): Refusal {
 }
 
 /**
- * The status that a step leads to. 409 where the life of the document, which `what` names, has no such step in its status; the
- * refusal names those that it has. `words` completes "it cannot …".
+ * The status that a step leads to, or those that it may lead to. 409 where the life of the document, which `what` names, has no such
+ * step in its status; the refusal names those that it has. `words` completes "it cannot …".
  */
-export function requireLegal<S extends string, E extends string>(
-  life: Life<S, E>,
+export function requireLegal<S extends string, E extends string, Outcome>(
+  life: Life<S, E, Outcome>,
   document: { what: string; status: S },
   event: E,
   words: string,
-): S {
+): Outcome {
   const { what, status } = document;
-  const next = statusAfter(life, status, event);
-  if (next === null) throw new Refusal('ILLEGAL_STEP', { what, status, step: words, legal: legalEvents(life, status).join(', ') });
-  return next;
+  const outcome = life[status][event];
+  if (outcome === undefined) throw new Refusal('ILLEGAL_STEP', { what, status, step: words, legal: legalEvents(life, status).join(', ') });
+  return outcome;
 }
 
 export function notFound(what: string): Refusal {

@@ -1,14 +1,15 @@
 import type * as contract from '@lading/contract/asns';
 import type { Asn, AsnSummary } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
-import { asnRemainders, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
+import { type AsnEvent, asnSteps, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
+import { legalEvents } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { transferReference } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/inventory.service.ts';
 import { requireProducts } from '../products/products.service.ts';
@@ -78,8 +79,8 @@ export async function updateAsn(
   if (body.warehouseId !== undefined && body.warehouseId !== asn.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
   await requireOwned(tx, actor, asn.customerId, body.items);
   requireVersion(asn.version, ifMatch);
-  requireNoTransfer(asn, 'be edited');
-  if (asn.status !== 'EXPECTED') throw illegalStep(asn, 'be edited');
+  requireNoTransfer(asn, 'edit');
+  requireStep(asn, 'edit');
   await queries.rewriteAsn(tx, asn, fieldsOf(body));
   return getAsn(tx, actor, id);
 }
@@ -94,13 +95,13 @@ export async function closeAsn(
   id: number,
   body: BodyOf<typeof contract.closeAsn>,
 ): Promise<{ asn: Asn; transfer: Transfer | null }> {
-  const short = body.remainder === 'SHORT';
+  const { remainder, notes } = body;
+  const short = remainder === 'SHORT';
   if (short && !may(actor.role, 'asns:closeShort')) throw new Refusal('NOT_ALLOWED');
   const asn = await lockAsn(tx, actor, id);
+  requireStep(asn, `close ${remainder}`);
+  await queries.setStatus(tx, asn, { status: statusAfterClose[remainder], short, notes: said(notes) });
   const transfer = transferOf(asn);
-  const status = statusAfterClose(asn.status, body.remainder, transfer !== null);
-  if (status === null) throw illegalStep(asn, `be closed ${body.remainder}`);
-  await queries.setStatus(tx, asn, { status, short, notes: said(body.notes) });
   if (transfer && short) await loseRest(tx, actor, asn);
   return { asn: await getAsn(tx, actor, id), transfer };
 }
@@ -121,8 +122,25 @@ export interface Transfer {
 const transferOf = (asn: { sourceWarehouseId: number | null; sourceOrderId: number | null }): Transfer | null =>
   asn.sourceWarehouseId === null || asn.sourceOrderId === null ? null : { warehouseId: asn.sourceWarehouseId, orderId: asn.sourceOrderId };
 
-function requireNoTransfer(asn: queries.AsnHead, step: string): void {
-  if (transferOf(asn)) throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step, legal: legalSteps(asn).join(', ') });
+const stepsOf = (asn: queries.AsnHead) => asnSteps({ isTransfer: transferOf(asn) !== null });
+
+const stepWords: Record<AsnEvent, string> = {
+  receive: 'be received',
+  'close LATER': 'be closed LATER',
+  'close SHORT': 'be closed SHORT',
+  edit: 'be edited',
+  cancel: 'be cancelled',
+};
+
+function requireStep(asn: queries.AsnHead, event: AsnEvent): void {
+  requireLegal(stepsOf(asn), { what: `ASN "${asn.reference}"`, status: asn.status }, event, stepWords[event]);
+}
+
+/** What may be done with an announcement and never with that of a transfer, in whatever status, is refused in its own words. */
+function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void {
+  if (!transferOf(asn)) return;
+  const legal = legalEvents(stepsOf(asn), asn.status).join(', ');
+  throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step: stepWords[event], legal });
 }
 
 /** Announces, where they go, the goods that a transfer has sent off, and brings them into transit there. Answers the reference. */
@@ -156,8 +174,8 @@ export async function announceTransfer(
 /** Cancels an ASN of which nothing has come. */
 export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> {
   const asn = await lockAsn(tx, actor, id);
-  requireNoTransfer(asn, 'be cancelled');
-  if (asn.status !== 'EXPECTED') throw illegalStep(asn, 'be cancelled');
+  requireNoTransfer(asn, 'cancel');
+  requireStep(asn, 'cancel');
   await queries.setStatus(tx, asn, { status: 'CANCELLED', short: false, notes: null });
   return getAsn(tx, actor, id);
 }
@@ -241,19 +259,4 @@ async function requireOwned(tx: Tx, actor: Actor, customerId: number, items: Lin
   if (faults.length === 0 && !isMissing) return;
   if (actor.customerId !== null || faults.length === 0) throw notFound('The product');
   throw new Refusal('BAD_INPUT', { detail: "Every product must be one of the ASN's customer." }, { errors: faults });
-}
-
-/** Names what the ASN can still do, as its status allows. */
-function illegalStep(asn: queries.AsnHead, step: string): Refusal {
-  const { reference, status } = asn;
-  return new Refusal('ILLEGAL_STEP', { what: `ASN "${reference}"`, status, step, legal: legalSteps(asn).join(', ') });
-}
-
-function legalSteps(asn: queries.AsnHead): string[] {
-  const { status } = asn;
-  const isTransfer = transferOf(asn) !== null;
-  const closes = asnRemainders
-    .filter((remainder) => statusAfterClose(status, remainder, isTransfer) !== null)
-    .map((remainder) => `close ${remainder}`);
-  return [...(isActiveAsn(status) ? ['receive'] : []), ...closes, ...(status === 'EXPECTED' && !isTransfer ? ['edit', 'cancel'] : [])];
 }

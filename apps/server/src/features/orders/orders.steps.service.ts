@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import { beforeReleaseStatuses, isLegalStep, isOneOf, type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
+import { isLegal } from '@lading/domain/life';
+import { beforeReleaseStatuses, isOneOf, type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/inventory.service.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { deletePackages } from './followUps.queries.ts';
@@ -38,10 +39,8 @@ const stepWords: Record<OrderEvent, string> = {
   edit: 'be edited',
 };
 
-export function requireStep(order: LockedOrder, event: OrderEvent): void {
-  if (isLegalStep(order.status, event)) return;
-  const legal = orderSteps[order.status].join(', ');
-  throw new Refusal('ILLEGAL_STEP', { what: `Order "${order.reference}"`, status: order.status, step: stepWords[event], legal });
+export function requireStep({ reference, status }: LockedOrder, event: OrderEvent): void {
+  requireLegal(orderSteps, { what: `Order "${reference}"`, status }, event, stepWords[event]);
 }
 
 /** A client may change its order until the floor has it. */
@@ -88,7 +87,7 @@ export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readon
 /** The allocator's own try at an order that waits; does nothing where it waits no more or gets nothing. */
 export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
   const order = await lockOrder(tx, id, [warehouseId], null);
-  if (!order || !isLegalStep(order.status, 'allocate')) return;
+  if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   const to = await allocateLines(tx, order, at, 'itself');
   const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);

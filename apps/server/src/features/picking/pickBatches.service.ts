@@ -4,7 +4,7 @@ import { type PickBatchStatus, pickBatchSteps, walkedOrderStatuses } from '@ladi
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/orders.steps.service.ts';
 import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
@@ -61,8 +61,7 @@ async function requireFreeForBatch(tx: Tx, warehouseId: number, orders: readonly
 export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
   if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
   const { status, warehouseId } = await getPickBatch(tx, actor, id);
-  if (!(pickBatchSteps[status] as readonly string[]).includes('cancel'))
-    throw new Refusal('ILLEGAL_STEP', { what: `Pick batch ${id}`, status, step: 'be cancelled', legal: '' });
+  requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status }, 'cancel', 'be cancelled');
   await cancelBatch(tx, { warehouseId, id }, actor.at);
   return getPickBatch(tx, actor, id);
 }

@@ -1,5 +1,6 @@
 import { type Asn, cancelAsn, closeAsn } from '@lading/contract/asns';
-import { asnSteps, statusAfterClose } from '@lading/domain/asns';
+import { asnSteps } from '@lading/domain/asns';
+import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,11 +13,39 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { asnKeys } from './asns.queries.ts';
 
-/** What can be done with an ASN beside receiving it, by whom, and in which status. */
-export function AsnSteps({ asn }: { asn: Asn }) {
+/** The steps that the role may take with an ASN in its status, and what is asked before each. */
+function useAsnSteps(asn: Asn) {
   const { role } = useUser();
   const closing = useCall(closeAsn, { invalidates: [asnKeys.all, inventoryKeys.all] });
   const cancelling = useCall(cancelAsn, { invalidates: [asnKeys.all] });
+  const close = (remainder: 'LATER' | 'SHORT') => () => closing.run({ params: { id: asn.id }, body: { remainder } });
+  const life = asnSteps(asn);
+  const steps = [
+    {
+      title: 'Remainder Comes Later',
+      body: `Receiving of "${asn.asnReference}" pauses; what is missing is expected on another day.`,
+      possible: may(role, 'asns:close') && isLegal(life, asn.status, 'close LATER'),
+      run: close('LATER'),
+    },
+    {
+      title: 'Close Short',
+      body: `"${asn.asnReference}" ends as it is; what is missing is recorded as ${asn.isTransfer ? 'lost in transit' : 'a shortage'}.`,
+      possible: may(role, 'asns:closeShort') && isLegal(life, asn.status, 'close SHORT'),
+      run: close('SHORT'),
+    },
+    {
+      title: 'Cancel ASN',
+      body: `"${asn.asnReference}" is no longer expected. Its reference stays taken.`,
+      possible: may(role, 'asns:write') && isLegal(life, asn.status, 'cancel'),
+      run: () => cancelling.run({ params: { id: asn.id } }),
+    },
+  ].filter(({ possible }) => possible);
+  return { steps, isBusy: closing.isPending || cancelling.isPending };
+}
+
+/** What can be done with an ASN beside receiving it, by whom, and in which status. */
+export function AsnSteps({ asn }: { asn: Asn }) {
+  const { steps, isBusy } = useAsnSteps(asn);
   const [error, setError] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
 
@@ -29,27 +58,6 @@ export function AsnSteps({ asn }: { asn: Asn }) {
       setError(errorText(reason, 'An unexpected error occurred.'));
     }
   };
-  const close = (remainder: 'LATER' | 'SHORT') => () => closing.run({ params: { id: asn.id }, body: { remainder } });
-  const steps = [
-    {
-      title: 'Remainder Comes Later',
-      body: `Receiving of "${asn.asnReference}" pauses; what is missing is expected on another day.`,
-      possible: may(role, 'asns:close') && statusAfterClose(asn.status, 'LATER', asn.isTransfer) !== null,
-      run: close('LATER'),
-    },
-    {
-      title: 'Close Short',
-      body: `"${asn.asnReference}" ends as it is; what is missing is recorded as ${asn.isTransfer ? 'lost in transit' : 'a shortage'}.`,
-      possible: may(role, 'asns:closeShort') && statusAfterClose(asn.status, 'SHORT', asn.isTransfer) !== null,
-      run: close('SHORT'),
-    },
-    {
-      title: 'Cancel ASN',
-      body: `"${asn.asnReference}" is no longer expected. Its reference stays taken.`,
-      possible: may(role, 'asns:write') && !asn.isTransfer && (asnSteps[asn.status] as readonly string[]).includes('CANCELLED'),
-      run: () => cancelling.run({ params: { id: asn.id } }),
-    },
-  ].filter(({ possible }) => possible);
   if (steps.length === 0) return null;
   return (
     <Box sx={{ p: 3, pt: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -59,13 +67,7 @@ export function AsnSteps({ asn }: { asn: Asn }) {
         </Alert>
       )}
       {steps.map(({ title, body, run }) => (
-        <Button
-          key={title}
-          variant="outlined"
-          color="inherit"
-          disabled={closing.isPending || cancelling.isPending}
-          onClick={() => void take(title, body, run)}
-        >
+        <Button key={title} variant="outlined" color="inherit" disabled={isBusy} onClick={() => void take(title, body, run)}>
           {title}
         </Button>
       ))}

@@ -1,5 +1,6 @@
 import type { PickLine } from '@lading/contract/picking';
-import { isLegalStep } from '@lading/domain/orders';
+import { isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -200,10 +201,10 @@ export function PickWalkPage() {
   const settle: Settle = (lines) => settleWalk(list, lines, () => client.setQueryData(options.queryKey, { ...data, lines }));
   const { id, orderReference, status } = data.order;
   const over =
-    isLegalStep(status, 'pick') || isPickedFrom(data.lines)
+    isLegal(orderSteps, status, 'pick') || isPickedFrom(data.lines)
       ? NOTHING_LEFT
       : `${orderReference} is ${wordOf(status)}: nothing of it is picked.`;
-  const packing = isLegalStep(status, 'pack') ? `/orders/${id}/pack` : undefined;
+  const packing = isLegal(orderSteps, status, 'pack') ? `/orders/${id}/pack` : undefined;
   return <Walk title={orderReference} lines={data.lines} settle={settle} showsOrder={false} over={over} packing={packing} />;
 }
 

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import { isLegalStep } from '@lading/domain/orders';
+import { isLegal } from '@lading/domain/life';
+import { orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
@@ -16,7 +17,7 @@ export function PrintMenu({ order }: { order: OrderDetail }) {
   const menuId = useId();
   const isPicked = order.items.some(({ pickedQuantity }) => pickedQuantity > 0);
   const documents = [
-    { name: 'pick-list', label: 'Pick List', isThere: may(role, 'orders:pick') && isLegalStep(order.status, 'pick') },
+    { name: 'pick-list', label: 'Pick List', isThere: may(role, 'orders:pick') && isLegal(orderSteps, order.status, 'pick') },
     { name: 'packing-slip', label: 'Packing Slip', isThere: order.packages.length > 0 },
     { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && order.status !== 'CANCELLED' },
   ].filter(({ isThere }) => isThere);

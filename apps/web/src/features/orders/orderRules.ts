@@ -1,4 +1,5 @@
-import { isLegalStep, type OrderEvent, type OrderStatus } from '@lading/domain/orders';
+import { isLegal } from '@lading/domain/life';
+import { type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
 
 /** Orders in these statuses are done with: the list no longer offers to edit them. */
@@ -23,5 +24,5 @@ const permissionOf = {
 
 /** Whether a role may take a step with an order that is in this status. The server decides at last, for clients until release. */
 export function mayTake(role: Role, status: OrderStatus, step: keyof typeof permissionOf): boolean {
-  return isLegalStep(status, step) && may(role, permissionOf[step]);
+  return isLegal(orderSteps, status, step) && may(role, permissionOf[step]);
 }

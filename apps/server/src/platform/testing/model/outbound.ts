@@ -1,10 +1,11 @@
+import { isLegal } from '@lading/domain/life';
 import {
   beforeReleaseStatuses,
   editableItemStatuses,
-  isLegalStep,
   isOneOf,
   type OrderEvent,
   type OrderStatus,
+  orderSteps,
   statusAfterAllocation,
 } from '@lading/domain/orders';
 import { statusAfterPack, statusAfterPick } from '@lading/domain/picking';
@@ -59,12 +60,13 @@ function begin(model: Model, told: ToldOrder): void {
 /** Takes a step over HTTP; answers false where the order's life has no such step, and the API says so. */
 async function step(model: Model, house: House, order: ModelOrder, event: OrderEvent, body?: unknown): Promise<ToldOrder | null> {
   model.touched.add(order.warehouseId);
-  const isLegal = isLegalStep(order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
-  const answer = await house.must(isLegal ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
-  return isLegal ? answer.body : null;
+  const isPossible = isLegal(orderSteps, order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
+  const answer = await house.must(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
+  return isPossible ? answer.body : null;
 }
 
-const ableTo = ({ orders }: Readonly<Model>, event: OrderEvent): ModelOrder[] => orders.filter(({ status }) => isLegalStep(status, event));
+const ableTo = ({ orders }: Readonly<Model>, event: OrderEvent): ModelOrder[] =>
+  orders.filter(({ status }) => isLegal(orderSteps, status, event));
 
 /** There is an order that can take the step. */
 const someCan =
@@ -185,7 +187,7 @@ export const outbound: Deeds = {
       const isSame =
         items.length === order.lines.length &&
         items.every(({ productId, quantity }) => order.lines.some((line) => line.productId === productId && line.quantity === quantity));
-      const mayChange = isSame ? isLegalStep(order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
+      const mayChange = isSame ? isLegal(orderSteps, order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
       const { reference: orderReference, type, destinationId: destinationWarehouseId, priority } = order;
       const input = { orderReference, shippingAddress: 'Kade 5, 2583 Den Haag', priority, items, type, destinationWarehouseId };
       const { body } = await house.must(mayChange ? 200 : 409, 'PUT', `/api/orders/${order.id}`, input);
@@ -206,7 +208,7 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const order = choose.of(model.orders);
       const event = choose.of(['allocate', 'release', 'ship', 'deliver', 'cancel', 'hold', 'resume'] as const);
-      if (!isLegalStep(order.status, event)) await step(model, house, order, event);
+      if (!isLegal(orderSteps, order.status, event)) await step(model, house, order, event);
     },
   },
   release: stepping('release', 9, (order) => {
