@@ -1,6 +1,6 @@
 import type { Lot } from '@lading/domain/allocation';
 import { sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 export async function lockDemand(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(${`${warehouseId}:`} || product_id, 0) as key from unnest(${arrayOf('bigint', productIds)}) product_id order by 1
+      select distinct hashtextextended(${`${warehouseId}:`} || product_id, 0) as key from unnest(${opaqueArrayOf('bigint', productIds)}) product_id order by 1
     ) keys`.execute(tx);
 }
 
@@ -28,11 +28,11 @@ export async function listLots(
 ): Promise<ProductLot[]> {
   const { rows } = await sql<ProductLot>`
     select wanted.product_id, lot.id as inventory_id, lot.available
-    from unnest(${arrayOf('bigint', productIds)}) wanted (product_id)
+    from unnest(${opaqueArrayOf('bigint', productIds)}) wanted (product_id)
     cross join lateral (
       select i.id, i.quantity - i.allocated as available, i.received_at from inventory i
       where i.warehouse_id = ${warehouseId} and i.product_id = wanted.product_id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
-        and not i.id = any(${arrayOf('bigint', except)})
+        and not i.id = any(${opaqueArrayOf('bigint', except)})
       order by i.received_at, i.id limit ${perProduct}
     ) lot
     order by wanted.product_id, lot.received_at, lot.id`.execute(tx);

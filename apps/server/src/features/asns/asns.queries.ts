@@ -3,7 +3,7 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { type AsnStatus, activeAsnStatuses } from '@lading/domain/asns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf } from '../../platform/database/array.ts';
+import { opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -276,7 +276,7 @@ export async function addReceipt(
     )
     insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received)
     select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, received
-    from unnest(${arrayOf('bigint', [...received.keys()])}, ${arrayOf('bigint', [...received.values()])}) given(product_id, received)
+    from unnest(${opaqueArrayOf('bigint', [...received.keys()])}, ${opaqueArrayOf('bigint', [...received.values()])}) given(product_id, received)
     on conflict (warehouse_id, asn_id, product_id) do update set received = asn_item.received + excluded.received
     returning id, product_id`.execute(tx);
   return new Map(rows.map((row) => [row.productId, row.id]));

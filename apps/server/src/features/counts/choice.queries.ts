@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** What a choice comes to, and how many more met it. */
@@ -43,7 +43,7 @@ export async function listLongestUncounted(db: Db, warehouseId: number, productI
     left join lateral (
       select max(n.closed_at) as at from cycle_count_line l join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
       where l.warehouse_id = ${warehouseId} and l.product_id = p.id and l.counted is not null and n.status = 'APPROVED') counted on true
-    where p.id = any(${arrayText(productIds)}::bigint[])
+    where p.id = any(${arrayOf('bigint', productIds)})
     order by counted.at nulls first, p.sku, p.id limit ${limit}`.execute(db);
   return chosen(rows);
 }

@@ -3,7 +3,7 @@ import type { AbcClass } from '@lading/domain/abc';
 import { type CountChoice, type CountStatus, countChoices, countsPlaces, seesExpected, summarizeVariance } from '@lading/domain/counts';
 import type { Role } from '@lading/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -130,7 +130,7 @@ export async function findCount(
       (select coalesce(json_agg(json_build_object('at', to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user', json_build_object('id', d.id, 'email', d.email),
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
         from cycle_count_event e join app_user d on d.id = e.user_id where e.warehouse_id = n.warehouse_id and e.count_id = n.id) as history
-    ${countTables} where n.id = ${id} and n.warehouse_id = any(${arrayText(warehouseIds)}::bigint[])`.execute(db);
+    ${countTables} where n.id = ${id} and n.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const { walk, products, history } = row;
@@ -158,7 +158,7 @@ export async function lockCount(
 ): Promise<CountHead | undefined> {
   const { rows } = await sql<CountHead>`
     select id, warehouse_id, name, status, chosen_by, round from cycle_count
-    where id = ${id} and warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(
+    where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(
     tx,
   );
   return rows[0];
@@ -167,7 +167,7 @@ export async function lockCount(
 export async function findHead(db: Db, id: number, warehouseIds: readonly number[]): Promise<CountHead | undefined> {
   const { rows } = await sql<CountHead>`
     select id, warehouse_id, name, status, chosen_by, round from cycle_count
-    where id = ${id} and warehouse_id = any(${arrayText(warehouseIds)}::bigint[])`.execute(db);
+    where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
   return rows[0];
 }
 
@@ -192,7 +192,7 @@ export async function listScope(db: Db, count: CountHead): Promise<number[]> {
 /** True where all of these are lines of the count. */
 export async function hasLines(db: Db, count: CountHead, lineIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from cycle_count_line
-    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and id = any(${arrayText(lineIds)}::bigint[])`.execute(db);
+    where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and id = any(${arrayOf('bigint', lineIds)})`.execute(db);
   return rows[0]?.n === lineIds.length;
 }
 
@@ -222,10 +222,10 @@ export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
       returning id
     ), places as (
       insert into cycle_count_place (warehouse_id, count_id, location_id)
-      select ${count.warehouseId}, made.id, location_id from made, unnest(${arrayText(count.locationIds)}::bigint[]) location_id
+      select ${count.warehouseId}, made.id, location_id from made, unnest(${arrayOf('bigint', count.locationIds)}) location_id
     ), products as (
       insert into cycle_count_product (warehouse_id, count_id, customer_id, product_id)
-      select ${count.warehouseId}, made.id, product.customer_id, product.id from made, product where product.id = any(${arrayText(count.productIds)}::bigint[])
+      select ${count.warehouseId}, made.id, product.customer_id, product.id from made, product where product.id = any(${arrayOf('bigint', count.productIds)})
     )
     insert into cycle_count_event (warehouse_id, count_id, at, user_id, event, to_status)
     select ${count.warehouseId}, id, ${count.createdAt}, ${count.createdBy}, 'create', 'DRAFT' from made returning count_id as id`.execute(

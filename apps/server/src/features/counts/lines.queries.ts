@@ -1,6 +1,6 @@
 import type { CountLine } from '@lading/contract/counts';
 import { sql } from 'kysely';
-import { arrayText, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CountHead } from './counts.queries.ts';
 
@@ -25,7 +25,7 @@ export async function insertListed(tx: Tx, count: CountHead, lines: readonly Lis
 /** Adds places to a count; those it has stay as they are. */
 export async function addPlaces(tx: Tx, count: CountHead, locationIds: readonly number[]): Promise<void> {
   await sql`insert into cycle_count_place (warehouse_id, count_id, location_id)
-    select ${count.warehouseId}, ${count.id}, location_id from unnest(${arrayText(locationIds)}::bigint[]) location_id
+    select ${count.warehouseId}, ${count.id}, location_id from unnest(${arrayOf('bigint', locationIds)}) location_id
     on conflict do nothing`.execute(tx);
 }
 
@@ -125,7 +125,7 @@ export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean>
  * said stays in the entries.
  */
 export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null): Promise<number> {
-  const chosen = lineIds === null ? sql`true` : sql`l.id = any(${arrayText(lineIds)}::bigint[])`;
+  const chosen = lineIds === null ? sql`true` : sql`l.id = any(${arrayOf('bigint', lineIds)})`;
   const { rows } = await sql<{ reopened: number }>`
     with old as (
       select l.id, l.location_id, l.counted_location_id from cycle_count_line l

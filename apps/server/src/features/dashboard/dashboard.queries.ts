@@ -2,7 +2,7 @@ import type { DashboardDay, PriorityOrder } from '@lading/contract/dashboard';
 import { activeAsnStatuses } from '@lading/domain/asns';
 import { type OrderStatus, openOrderStatuses, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface Scope {
@@ -75,7 +75,10 @@ type Sums = Omit<DashboardDay, 'date'>;
 
 /** What happened on each of these days, of which the last only ends the one before it: sums by the number of the day from 1. */
 export async function sumDays(db: Db, scope: Scope, days: readonly Day[]): Promise<Map<number, Sums>> {
-  const starts = sql`${arrayText(days.map(({ startsAt }) => startsAt.toISOString()))}::timestamptz[]`;
+  const starts = arrayOf(
+    'timestamptz',
+    days.map(({ startsAt }) => startsAt.toISOString()),
+  );
   const within = (at: string): RawBuilder<unknown> =>
     sql`${sql.ref(at)} >= ${days[0]?.startsAt}::timestamptz and ${sql.ref(at)} < ${days.at(-1)?.startsAt}::timestamptz`;
   const { rows } = await sql<Sums & { day: number }>`

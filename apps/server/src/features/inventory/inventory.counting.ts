@@ -2,7 +2,7 @@ import type { CountedLot, OpenAllocation } from '@lading/domain/countPosting';
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteStock, wakeAllocator } from './inventory.ledger.ts';
 
@@ -57,8 +57,8 @@ export async function listCountable(
 ): Promise<{ customerId: number; productId: number; palletId: number | null; locationId: number }[]> {
   const chosen =
     'locationIds' in of
-      ? sql`location_id = any(${arrayText(of.locationIds)}::bigint[])`
-      : sql`product_id = any(${arrayText(of.productIds)}::bigint[])`;
+      ? sql`location_id = any(${arrayOf('bigint', of.locationIds)})`
+      : sql`product_id = any(${arrayOf('bigint', of.productIds)})`;
   const { rows } = await sql<{ customerId: number; productId: number; palletId: number | null; locationId: number }>`
     select distinct customer_id, product_id, pallet_id, location_id from inventory
     where warehouse_id = ${warehouseId} and ${chosen} and quantity > 0 and location_id is not null and status <> 'IN_TRANSIT'`.execute(db);
@@ -87,7 +87,7 @@ export async function lockPallets(
   how: 'share' | 'change',
 ): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; locationId: number | null }>`
-    select id, location_id from pallet where warehouse_id = ${warehouseId} and id = any(${arrayText(ids)}::bigint[]) order by id
+    select id, location_id from pallet where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id
     ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.locationId]));
 }
@@ -109,7 +109,7 @@ export async function lockForPosting(
   await sql`select id from inventory where warehouse_id = ${warehouseId} and id in (
       select i.id from inventory i join ${placesOf(places)} on ${standsThere} where i.warehouse_id = ${warehouseId}
       union all
-      select id from inventory where warehouse_id = ${warehouseId} and pallet_id = any(${arrayText(palletIds)}::bigint[]))
+      select id from inventory where warehouse_id = ${warehouseId} and pallet_id = any(${arrayOf('bigint', palletIds)}))
     order by id for update`.execute(tx);
 }
 
@@ -183,14 +183,21 @@ async function correctBalances(tx: Tx, actor: Actor, why: Why, corrections: read
 }
 
 async function makeBalances(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
+  const rows = corrections.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString() }));
   await sql`
     with found as (
       select f.*, case when f.pallet_id is null then f.counted_location_id
           else (select t.location_id from pallet t where t.warehouse_id = ${why.warehouseId} and t.id = f.pallet_id) end as location_id
-      from unnest(${arrayText(corrections.map((one) => one.countLineId))}::bigint[], ${arrayText(corrections.map((one) => one.delta))}::bigint[],
-        ${arrayText(corrections.map((one) => one.customerId))}::bigint[], ${arrayText(corrections.map((one) => one.productId))}::bigint[],
-        ${arrayText(corrections.map((one) => one.palletId))}::bigint[], ${arrayText(corrections.map((one) => one.locationId))}::bigint[],
-        ${corrections.map((one) => one.status)}::text[], ${corrections.map((one) => one.receivedAt)}::timestamptz[])
+      from ${unnestOf(rows, {
+        countLineId: 'bigint',
+        delta: 'bigint',
+        customerId: 'bigint',
+        productId: 'bigint',
+        palletId: 'bigint',
+        locationId: 'bigint',
+        status: 'text',
+        receivedAt: 'timestamptz',
+      })}
         f (count_line_id, delta, customer_id, product_id, pallet_id, counted_location_id, status, received_at)
     ), made as (
       insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)

@@ -1,7 +1,7 @@
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, unnestOf } from '../../platform/database/array.ts';
+import { opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -64,7 +64,7 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
       returning id, product_id, status, quantity
     ), woken as (
       insert into allocation_wake (warehouse_id, product_ids)
-      select ${warehouseId}, products from (select ${arrayOf('bigint', available)} as products) woken where cardinality(products) > 0
+      select ${warehouseId}, products from (select ${opaqueArrayOf('bigint', available)} as products) woken where cardinality(products) > 0
     ), moved as (
       insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status,
         user_id, document_type, document_id, asn_item_id, notes)
@@ -207,7 +207,7 @@ export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly
     ), wanted as (
       select inventory_id, sum(quantity)::bigint as quantity from take group by 1
     ), locked as materialized (
-      select id from inventory where warehouse_id = ${warehouseId} and id = any(${arrayOf(
+      select id from inventory where warehouse_id = ${warehouseId} and id = any(${opaqueArrayOf(
         'bigint',
         takes.map((take) => take.inventoryId),
       )}) order by id for update
@@ -228,7 +228,7 @@ export async function releaseStock(tx: Tx, warehouseId: number, orderLineIds: re
   const { rows } = await sql<{ orderLineId: number; productIds: number; quantity: number }>`
     with ended as (
       update allocation set ended_at = ${at}, ended_as = 'RELEASED'
-      where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)}) and ended_at is null and picked = 0
+      where warehouse_id = ${warehouseId} and order_line_id = any(${opaqueArrayOf('bigint', orderLineIds)}) and ended_at is null and picked = 0
       returning inventory_id, order_line_id, quantity
     ), locked as materialized (
       select id from inventory where warehouse_id = ${warehouseId} and id in (select inventory_id from ended) order by id for update
@@ -247,5 +247,7 @@ export async function releaseStock(tx: Tx, warehouseId: number, orderLineIds: re
 
 /** Leaves word, in the transaction that changed something, that these products are worth another try. */
 export async function wakeAllocator(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
-  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${arrayOf('bigint', productIds)})`.execute(tx);
+  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})`.execute(
+    tx,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 
@@ -118,9 +118,9 @@ function conditionsOf(filter: MovementFilter, hits: MovementHits | null): RawBui
   if (filter.from !== undefined) where.push(sql`m.at >= ${isDay(filter.from) ? `${filter.from}T00:00Z` : filter.from}::timestamptz`);
   if (filter.to !== undefined) where.push(sql`m.at <= ${isDay(filter.to) ? `${filter.to}T23:59:59.999Z` : filter.to}::timestamptz`);
   if (hits) {
-    const pallets = sql`${arrayText(hits.palletIds)}::bigint[]`;
+    const pallets = arrayOf('bigint', hits.palletIds);
     where.push(
-      sql`(m.product_id = any(${arrayText(hits.productIds)}::bigint[]) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`,
+      sql`(m.product_id = any(${arrayOf('bigint', hits.productIds)}) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`,
     );
   }
   return where;

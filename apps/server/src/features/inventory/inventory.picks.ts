@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -28,7 +28,7 @@ async function makeTargets(tx: Tx, warehouseId: number, sourceIds: readonly numb
     insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
     select distinct source.warehouse_id, source.customer_id, source.product_id, null::bigint, ${locationId}::bigint, 'AVAILABLE', 0, source.received_at
     from inventory source
-    where source.warehouse_id = ${warehouseId} and source.id = any(${arrayText(sourceIds)}::bigint[])
+    where source.warehouse_id = ${warehouseId} and source.id = any(${arrayOf('bigint', sourceIds)})
       and not exists (select from inventory target where ${isEqualStock(locationId)})
     order by 3, 8
     on conflict do nothing`.execute(tx);
@@ -48,9 +48,9 @@ export async function lockForPick(
   await makeTargets(tx, warehouseId, sourceIds, packingId);
   await sql`
     select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
-      select unnest(${arrayText([...sourceIds, ...others])}::bigint[])
+      select unnest(${arrayOf('bigint', [...sourceIds, ...others])})
       union select target.id from inventory source join inventory target on ${isEqualStock(packingId)}
-      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayText(sourceIds)}::bigint[])))
+      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayOf('bigint', sourceIds)})))
     order by id for update`.execute(tx);
 }
 
@@ -161,7 +161,7 @@ export async function recordShorts(tx: Tx, actor: Actor, warehouseId: number, sh
 export async function listShortBalances(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inventory_id as id from short_pick
-    where warehouse_id = ${warehouseId} and order_line_id = any(${arrayText(orderLineIds)}::bigint[])`.execute(tx);
+    where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)})`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -177,27 +177,27 @@ export async function returnPicks(
   orderLineIds: readonly number[],
   fallbackId: number | null,
 ): Promise<void> {
-  const lines = arrayText(orderLineIds);
+  const lines = arrayOf('bigint', orderLineIds);
   const { rows: sources } = await sql<{ id: number; homeless: boolean }>`
     select p.from_inventory_id as id, bool_and(i.pallet_id is null and i.location_id is null) as homeless
     from pick p join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.from_inventory_id
-    where p.warehouse_id = ${warehouseId} and p.order_line_id = any(${lines}::bigint[]) and p.ended_at is null group by 1`.execute(tx);
+    where p.warehouse_id = ${warehouseId} and p.order_line_id = any(${lines}) and p.ended_at is null group by 1`.execute(tx);
   if (sources.length === 0) return;
   const homeless = fallbackId === null ? [] : sources.filter((source) => source.homeless).map((source) => source.id);
   if (homeless.length) await makeTargets(tx, warehouseId, homeless, fallbackId);
   await sql`
     select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
       select unnest(array[from_inventory_id, to_inventory_id]) from pick
-      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}::bigint[]) and ended_at is null
+      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
       union select inventory_id from allocation
-      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}::bigint[]) and ended_at is null
+      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
       union select target.id from inventory source join inventory target on ${isEqualStock(fallbackId)}
-      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayText(homeless)}::bigint[])))
+      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayOf('bigint', homeless)})))
     order by id for update`.execute(tx);
   await sql`
     with ended as (
       update pick set ended_at = ${actor.at}, ended_as = 'RETURNED'
-      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}::bigint[]) and ended_at is null
+      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
       returning allocation_id, order_line_id, from_inventory_id, to_inventory_id, quantity
     ), way as (
       select ended.*, home.id as home_id, home.pallet_id as home_pallet_id, home.location_id as home_location_id, stands.customer_id, stands.product_id,
@@ -205,7 +205,7 @@ export async function returnPicks(
       from ended
       join inventory stands on stands.warehouse_id = ${warehouseId} and stands.id = ended.to_inventory_id
       join inventory source on source.warehouse_id = ${warehouseId} and source.id = ended.from_inventory_id
-      join inventory home on home.warehouse_id = ${warehouseId} and home.id = case when source.id = any(${arrayText(homeless)}::bigint[])
+      join inventory home on home.warehouse_id = ${warehouseId} and home.id = case when source.id = any(${arrayOf('bigint', homeless)})
         then (select target.id from inventory target where ${isEqualStock(fallbackId)}) else source.id end
     ), change as (
       select id, sum(units) as units, sum(allocated) as allocated from (
@@ -242,15 +242,15 @@ export async function shipStock(
   orderId: number,
   orderLineIds: readonly number[],
 ): Promise<ShippedLine[]> {
-  const lines = arrayText(orderLineIds);
+  const lines = arrayOf('bigint', orderLineIds);
   await sql`
     select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
-      select to_inventory_id from pick where warehouse_id = ${warehouseId} and order_line_id = any(${lines}::bigint[]) and ended_at is null))
+      select to_inventory_id from pick where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null))
     order by id for update`.execute(tx);
   const { rows } = await sql<ShippedLine>`
     with ended as (
       update pick set ended_at = ${actor.at}, ended_as = 'SHIPPED'
-      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}::bigint[]) and ended_at is null
+      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
       returning allocation_id, order_line_id, to_inventory_id, quantity
     ), change as (
       select to_inventory_id as id, sum(quantity) as units from ended group by 1

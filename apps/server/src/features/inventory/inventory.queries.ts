@@ -1,7 +1,7 @@
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
 import type { Count, Listing } from '../../platform/database/listing.ts';
 import type { SearchHits } from './inventory.search.ts';
@@ -107,7 +107,7 @@ async function countSample(db: Db, where: readonly RawBuilder<unknown>[]): Promi
 
 export async function findInventoryRecords(db: Db, warehouseId: number, ids: readonly number[]): Promise<InventoryRecord[]> {
   const { rows } = await sql<InventoryRow>`select ${inventoryColumns} ${inventoryTables}
-    where i.warehouse_id = ${warehouseId} and i.id = any(${arrayText(ids)}::bigint[]) order by i.id`.execute(db);
+    where i.warehouse_id = ${warehouseId} and i.id = any(${arrayOf('bigint', ids)}) order by i.id`.execute(db);
   return rows.map(toInventoryRecord);
 }
 
@@ -118,9 +118,7 @@ export async function findBalance(
   warehouseIds: readonly number[],
 ): Promise<{ warehouseId: number; palletId: number | null } | null> {
   const { rows } = await sql<{ warehouseId: number; palletId: number | null }>`
-    select warehouse_id, pallet_id from inventory where id = ${id} and warehouse_id = any(${arrayText(warehouseIds)}::bigint[])`.execute(
-    db,
-  );
+    select warehouse_id, pallet_id from inventory where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -128,7 +126,7 @@ export async function sumStock(db: Db, warehouseId: number, productIds: readonly
   const { rows } = await sql<{ productId: number; onHand: number; allocated: number; available: number }>`
     select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand, coalesce(sum(i.allocated), 0)::bigint as allocated,
       coalesce(sum(i.quantity - i.allocated) filter (where i.status = 'AVAILABLE'), 0)::bigint as available
-    from unnest(${arrayText(productIds)}::bigint[]) with ordinality p (id, place)
+    from unnest(${arrayOf('bigint', productIds)}) with ordinality p (id, place)
     left join inventory i on i.warehouse_id = ${warehouseId} and i.product_id = p.id and i.quantity > 0
     group by p.id, p.place order by p.place`.execute(db);
   return rows;
@@ -208,7 +206,7 @@ export async function findPallet(
 ): Promise<PalletSummary | null> {
   const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
-    where t.lpn = ${lpn} and t.warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) ${own}`.execute(db);
+    where t.lpn = ${lpn} and t.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own}`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
 }
 
@@ -222,7 +220,7 @@ export async function findPalletByCode(
 ): Promise<PalletSummary | null> {
   const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
-    where t.lpn = any(${[...codes]}::text[]) and t.warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) ${own}
+    where t.lpn = any(${[...codes]}::text[]) and t.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own}
     order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn) limit 1`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
 }

@@ -1,7 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -42,7 +42,7 @@ async function keep(tx: Tx, actor: Actor, { warehouseId, customerId, returnId, r
       returning id, product_id, status, quantity
     ), woken as (
       insert into allocation_wake (warehouse_id, product_ids)
-      select ${warehouseId}, products from (select ${arrayText(available)}::bigint[] as products) woken where cardinality(products) > 0
+      select ${warehouseId}, products from (select ${arrayOf('bigint', available)} as products) woken where cardinality(products) > 0
     )
     insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status,
       user_id, document_type, document_id, reason)

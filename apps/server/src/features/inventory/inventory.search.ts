@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/listing.ts';
 
@@ -17,7 +17,11 @@ const MAX_LOCATIONS = 100;
 /** Trigrams need three characters; shorter terms match nearly everything anyway. */
 const MIN_SELECTIVE = 3;
 
-const ids = (rows: readonly { id: number }[]): RawBuilder<unknown> => sql`${arrayText(rows.map((row) => row.id))}::bigint[]`;
+const ids = (rows: readonly { id: number }[]): RawBuilder<unknown> =>
+  arrayOf(
+    'bigint',
+    rows.map((row) => row.id),
+  );
 
 export async function findProductIds(db: Db, term: string, customerId: number | null, limit: number): Promise<{ id: number }[]> {
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;

@@ -1,7 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -55,11 +55,21 @@ export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArr
   const { warehouseId, customerId, palletId, locationId, asnId, lines, notes } = arrival;
   const fromTransit = lines.flatMap((line) => (line.transit ? [line.transit.inventoryId] : []));
   await lockBalances(tx, warehouseId, fromTransit);
+  const told = lines.map(({ transit, ...line }) => ({
+    ...line,
+    transitId: transit?.inventoryId ?? null,
+    inTransit: transit?.quantity ?? 0,
+  }));
   const { rows } = await sql<{ taken: number; wanted: number }>`
     with line as (
-      select * from unnest(${arrayText(lines.map((line) => line.productId))}::bigint[], ${arrayText(lines.map((line) => line.status))}::text[],
-        ${arrayText(lines.map((line) => line.quantity))}::bigint[], ${arrayText(lines.map((line) => line.asnItemId))}::bigint[],
-        ${arrayText(lines.map((line) => line.transit?.inventoryId ?? null))}::bigint[], ${arrayText(lines.map((line) => line.transit?.quantity ?? 0))}::bigint[])
+      select * from ${unnestOf(told, {
+        productId: 'bigint',
+        status: 'text',
+        quantity: 'bigint',
+        asnItemId: 'bigint',
+        transitId: 'bigint',
+        inTransit: 'bigint',
+      })}
         as line (product_id, status, quantity, asn_item_id, transit_id, in_transit)
     ), wanted as (
       select transit_id, sum(in_transit) as units from line where in_transit > 0 group by 1
@@ -119,7 +129,7 @@ export async function loseInTransit(
 }
 
 async function lockBalances(tx: Tx, warehouseId: number, ids: readonly number[]): Promise<void> {
-  await sql`select id from inventory where warehouse_id = ${warehouseId} and id = any(${arrayText(ids)}::bigint[]) order by id for update`.execute(
+  await sql`select id from inventory where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id for update`.execute(
     tx,
   );
 }

@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -86,7 +86,7 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   if (filter.search?.trim()) {
     where.push(
-      sql`(fold(o.reference) like ${containing(filter.search)} or o.customer_id = any(${arrayText(filter.customersFound)}::bigint[]))`,
+      sql`(fold(o.reference) like ${containing(filter.search)} or o.customer_id = any(${arrayOf('bigint', filter.customersFound)}))`,
     );
   }
   return {
@@ -143,7 +143,7 @@ export async function findOrder(
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
-    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) ${own}`.execute(db);
+    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { allocations, packages, history, previousOrder, followUpOrders } = row;
@@ -173,7 +173,7 @@ export async function lockOrder(
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, version from orders
-    where id = ${id} and warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) ${own} for update`.execute(tx);
+    where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -324,12 +324,15 @@ export async function replaceLines(
   order: LockedOrder,
   lines: readonly { productId: number; quantity: number; price: number | null }[],
 ): Promise<void> {
-  const products = arrayText(lines.map((line) => line.productId));
+  const products = arrayOf(
+    'bigint',
+    lines.map((line) => line.productId),
+  );
   await sql`delete from allocation a using order_line l
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and not l.product_id = any(${products}::bigint[])
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and not l.product_id = any(${products})
       and a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as = 'RELEASED'`.execute(tx);
   await sql`delete from order_line
-    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products}::bigint[])`.execute(tx);
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products})`.execute(tx);
   await sql`
     insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price)
     select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price

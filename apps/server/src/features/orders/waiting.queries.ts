@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Wakes that nobody has taken yet, oldest first. */
@@ -10,7 +10,7 @@ export async function listWakes(db: Db, limit: number): Promise<{ warehouseId: n
 }
 
 export async function deleteWakes(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${arrayText(ids)}::bigint[])`.execute(db);
+  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
 }
 
 /** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
@@ -23,13 +23,13 @@ export async function listServable(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with missed as materialized (
-      select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayText(productIds)}::bigint[]) and waiting
+      select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)}) and waiting
     ), free as materialized (
       select m.product_id from missed m where exists (
         select from inventory i where i.warehouse_id = ${warehouseId} and i.product_id = m.product_id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated)
     )
     select o.id from orders o
-    where o.warehouse_id = ${warehouseId} and o.status in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER') and not o.id = any(${arrayText(skip)}::bigint[])
+    where o.warehouse_id = ${warehouseId} and o.status in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER') and not o.id = any(${arrayOf('bigint', skip)})
       and (o.status = 'PENDING_ALLOCATION' or o.id in (
         select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
     order by o.priority, o.order_date, o.id limit ${limit}`.execute(db);

@@ -1,7 +1,7 @@
 import type { PickBatch } from '@lading/contract/picking';
 import type { PickBatchStatus } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -78,13 +78,13 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
 /** A batch in these warehouses, or null. */
 export async function findBatch(db: Db, id: number, warehouseIds: readonly number[]): Promise<PickBatch | null> {
   const { rows } = await sql<BatchRow>`
-    select ${columns} ${tables} where b.id = ${id} and b.warehouse_id = any(${arrayText(warehouseIds)}::bigint[])`.execute(db);
+    select ${columns} ${tables} where b.id = ${id} and b.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
   return rows[0] ? toBatch(rows[0]) : null;
 }
 
 export async function lockBatch(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select id from pick_batch where id = ${id} and warehouse_id = any(${arrayText(warehouseIds)}::bigint[]) for update`.execute(tx);
+    select id from pick_batch where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)}) for update`.execute(tx);
   return rows.length > 0;
 }
 
@@ -109,7 +109,7 @@ export async function cancelBatch(tx: Tx, batch: { warehouseId: number; id: numb
 /** Which of these batches somebody cancelled. */
 export async function listCancelled(tx: Tx, warehouseId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from pick_batch where warehouse_id = ${warehouseId} and id = any(${arrayText(ids)}::bigint[]) and cancelled_at is not null`.execute(
+    select id from pick_batch where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) and cancelled_at is not null`.execute(
     tx,
   );
   return new Set(rows.map((row) => row.id));

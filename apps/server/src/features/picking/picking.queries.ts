@@ -1,6 +1,6 @@
 import type { PickLine } from '@lading/contract/picking';
 import { sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** An allocation of a locked order, in units. */
@@ -73,7 +73,7 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     join product p on p.id = l.product_id
     left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
     left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
-    where o.warehouse_id = ${warehouseId} and o.id = any(${arrayText(orderIds)}::bigint[])
+    where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
     order by w.name nulls last, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
   return rows.map(toPickLine);
 }

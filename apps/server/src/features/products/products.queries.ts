@@ -1,6 +1,6 @@
 import type { Product } from '@lading/contract/products';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, exactly, type Listing } from '../../platform/database/listing.ts';
 
@@ -144,7 +144,7 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<Pick<Produ
   return db
     .selectFrom('product')
     .select(['id', 'sku', 'name', 'customerId'])
-    .where('id', '=', sql<number>`any(${arrayOf('bigint', ids)})`)
+    .where('id', '=', sql<number>`any(${opaqueArrayOf('bigint', ids)})`)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -150,7 +150,7 @@ export async function countNeeds(db: Db, warehouseId: number, customerId: number
   return rows[0]?.total ?? 0;
 }
 
-const within = (warehouseIds: readonly number[]) => sql`r.warehouse_id = any(${arrayText(warehouseIds)}::bigint[])`;
+const within = (warehouseIds: readonly number[]) => sql`r.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`;
 
 export async function findRule(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentRule | null> {
   const { rows } = await sql<RuleRow>`select ${columns} ${source} where r.id = ${id} and ${within(warehouseIds)}`.execute(db);

@@ -1,7 +1,7 @@
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -122,7 +122,7 @@ export function taskListing(filter: TaskFilter): Listing<ReplenishmentTask> {
   };
 }
 
-const within = (warehouseIds: readonly number[]) => sql`t.warehouse_id = any(${arrayText(warehouseIds)}::bigint[])`;
+const within = (warehouseIds: readonly number[]) => sql`t.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`;
 
 export async function findTask(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentTask | null> {
   const { rows } = await sql<TaskRow>`select ${columns} ${source} where t.id = ${id} and ${within(warehouseIds)}`.execute(db);

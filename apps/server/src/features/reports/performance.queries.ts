@@ -3,7 +3,7 @@ import { stockLocationTypes } from '@lading/domain/performance';
 import type { Period } from '@lading/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
-import { arrayText } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** What a performance report looks at: periods that follow one another without a gap, as instants. */
@@ -22,13 +22,16 @@ export async function findInstants(db: Db, periods: readonly Period[], tz: strin
   const days = [...periods.map(({ from }) => from), periods.at(-1)?.to ?? null];
   const { rows } = await sql<{ at: Date }>`
     select (day + (place = ${days.length})::int)::timestamp at time zone ${tz} as at
-    from unnest(${arrayText(days)}::date[]) with ordinality given (day, place) order by place`.execute(db);
+    from unnest(${arrayOf('date', days)}) with ordinality given (day, place) order by place`.execute(db);
   const instants = rows.map((row) => row.at);
   return { starts: instants.slice(0, -1), end: instants.at(-1) as Date };
 }
 
 const startsOf = ({ starts }: PerformanceScope): RawBuilder<unknown> =>
-  sql`${arrayText(starts.map((at) => at.toISOString()))}::timestamptz[]`;
+  arrayOf(
+    'timestamptz',
+    starts.map((at) => at.toISOString()),
+  );
 
 /** True of an instant within the whole time. */
 const within = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -40,7 +43,7 @@ const periodOf = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<
 const ofCustomer = ({ customerId }: PerformanceScope, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   customerId === null ? sql`` : sql`and ${column} = ${customerId}`;
 
-const stockTypes = sql`${arrayText(stockLocationTypes)}::text[]`;
+const stockTypes = arrayOf('text', stockLocationTypes);
 
 /** Figures of one period by its number from 1; 0 is the whole time. */
 export type ByPeriod<T> = Map<number, T>;
@@ -209,7 +212,7 @@ export async function countPlaces(db: Db, scope: PerformanceScope, now: Date): P
     .filter((_, at) => (scope.starts[at] as Date) <= now)
     .map((end) => (end < now ? end : now).toISOString());
   if (ends.length === 0) return new Map();
-  const moments = sql`${arrayText(ends)}::timestamptz[]`;
+  const moments = arrayOf('timestamptz', ends);
   const { rows } = await sql<Share>`
     with place as materialized (
       select id, created_at from location where warehouse_id = ${scope.warehouseId} and type = any(${stockTypes})

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@lading/domain/orders';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayText, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -60,7 +60,7 @@ function toReturn(row: ReturnRow): Return {
 
 /** What the actor may see: its warehouses, and its own customer's where it is a client. */
 function inScope(actor: Actor): RawBuilder<unknown>[] {
-  const warehouses = sql`r.warehouse_id = any(${arrayText(actor.warehouseIds)}::bigint[])`;
+  const warehouses = sql`r.warehouse_id = any(${arrayOf('bigint', actor.warehouseIds)})`;
   return actor.customerId === null ? [warehouses] : [warehouses, sql`r.customer_id = ${actor.customerId}`];
 }
 

@@ -1,31 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Element = number | string | boolean | null;
-type ElementType = 'bigint' | 'numeric' | 'text' | 'boolean';
+type ElementType = 'bigint' | 'numeric' | 'text' | 'boolean' | 'date' | 'timestamptz';
 
-/** Numbers, flags and words of ours (no text that people wrote) as PostgreSQL writes an array: `{1,NULL}`, to be cast where it is used. */
-export function arrayText(values: readonly Element[]): string {
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+/** As PostgreSQL writes an array: `{1,NULL}`. Nothing is quoted, so it is for numbers, flags, times and words of ours, never for what people wrote. */
+const arrayText = (values: readonly Element[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+/** Values of ours (see `arrayText`) as an array of SQL. The planner sees how many there are: for reads, and for lists of any length. */
+export function arrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
+  return sql`${arrayText(values)}::${sql.raw(type)}[]`;
 }
 
 /**
- * Numbers, flags and words of ours (no text that people wrote) as an array of SQL, null among them. It stands in a subquery, which
- * hides its length from the planner: a statement about few rows would else look cheaper than its kept plan, and be planned anew
- * each time.
+ * The same for hot writes about few rows. It stands in a subquery, which hides its length from the planner: the statement would else
+ * look cheaper than its kept plan, and be planned anew each time.
  */
-export function arrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
-  const text = arrayText(values);
-  return sql`(select ${text}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
+export function opaqueArrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
+  return sql`(select ${arrayOf(type, values)})::${sql.raw(type)}[]`;
 }
 
-/** Rows of ours as a set of SQL: `unnest` of an array for each column that is named, in that order. */
+/** Rows of ours as a set of SQL: `unnest` of an opaque array for each column that is named, in that order. */
 export function unnestOf<C extends Record<string, ElementType>>(
   rows: readonly { [K in keyof C]: Element }[],
   columns: C,
 ): RawBuilder<unknown> {
   const arrayOfColumn = ([name, type]: [keyof C, ElementType]) => {
     const values = rows.map((row) => row[name]);
-    return arrayOf(type, values);
+    return opaqueArrayOf(type, values);
   };
   return sql`unnest(${sql.join(Object.entries(columns).map(arrayOfColumn))})`;
 }
