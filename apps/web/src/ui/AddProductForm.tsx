@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { withoutReload } from '../lib/withoutReload.ts';
 import { CodePicker } from './CodePicker.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import type { ProductPicker } from './usePickedProduct.ts';
@@ -25,16 +26,7 @@ export function AddProductForm({ label, picker, failed, onAdd }: Props) {
     if (problem === null) picker.clear();
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-      sx={{ p: 2, display: 'grid', gap: 1.5 }}
-    >
+    <Box component="form" noValidate aria-label={label} onSubmit={withoutReload(add)} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       {picker.offer.hasFailed && <LoadFailed text={failed} onRetry={picker.offer.retry} busy={picker.offer.isBusy} />}
       {picker.alert && <Alert severity="warning">{picker.alert}</Alert>}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' } }}>

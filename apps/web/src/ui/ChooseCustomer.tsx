@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../lib/session.ts';
+import { withoutReload } from '../lib/withoutReload.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -48,10 +49,7 @@ export function ChooseCustomer({ customers, action, onChosen }: Props) {
     <Paper
       component="form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen !== null) onChosen(chosen);
-      }}
+      onSubmit={withoutReload(() => chosen !== null && onChosen(chosen))}
       sx={{ p: 3, maxWidth: 560, display: 'grid', gap: 2 }}
     >
       <TextField select label="Customer" value={chosen ?? ''} onChange={(event) => setChosen(Number(event.target.value))} fullWidth>

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId } from 'react';
+import { withoutReload } from '../lib/withoutReload.ts';
 import { dismissal } from './ConfirmDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useConfirm } from './useConfirm.tsx';
@@ -57,14 +58,7 @@ export function FormDialog({
   return (
     <>
       <Dialog open onClose={() => void leave()} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-        <Box
-          component="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
+        <Box component="form" noValidate onSubmit={withoutReload(onSubmit)}>
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
             {error && <Alert severity="error">{error}</Alert>}

@@ -33,22 +33,13 @@ interface Props<T> extends Rows<T> {
   failed: string;
 }
 
-function displayedRows({
-  from,
-  count,
-  rows,
-  page,
-}: {
-  from: number;
-  count: number;
-  rows: number;
-  page: Page<unknown> | undefined;
-}): string {
+/** Which rows a page shows, the first of them being number `from`, and of how many. */
+function displayedRows(from: number, page: Page<unknown> | undefined): string {
   if (!page) return '';
-  if (rows === 0) return '0 of 0';
-  const shown = `${formatUnits(from)}–${formatUnits(from + rows - 1)}`;
-  if (page.totalIsAtLeast) return `${shown} of more than ${formatUnits(page.total)}`;
-  return `${shown} of ${formatUnits(Math.max(count, from + rows - 1))}`;
+  if (page.rows.length === 0) return '0 of 0';
+  const to = from + page.rows.length - 1;
+  const shown = `${formatUnits(from)}–${formatUnits(to)}`;
+  return page.totalIsAtLeast ? `${shown} of more than ${formatUnits(page.total)}` : `${shown} of ${formatUnits(Math.max(page.total, to))}`;
 }
 
 const pagingStyle = {
@@ -63,6 +54,36 @@ const pagingStyle = {
   },
 };
 
+interface PagingProps {
+  list: Paging;
+  page: Page<unknown> | undefined;
+  /** True while the page before stands in for the one that is asked for. */
+  isTurning: boolean;
+}
+
+function PagingBar({ list, page, isTurning }: PagingProps) {
+  const turn = (next: number) => list.turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
+  return (
+    <TablePagination
+      component="div"
+      sx={pagingStyle}
+      rowsPerPageOptions={[...pageSizes]}
+      rowsPerPage={list.size}
+      page={list.page}
+      count={page && !page.totalIsAtLeast && list.page === 0 ? page.total : -1}
+      labelDisplayedRows={() => displayedRows(list.page * list.size + 1, page)}
+      onRowsPerPageChange={(event) => list.setSize(Number(event.target.value))}
+      onPageChange={(_, next) => turn(next)}
+      slotProps={{
+        actions: {
+          nextButton: { disabled: !page?.next || isTurning },
+          previousButton: { disabled: list.page === 0 || isTurning || (list.page > 1 && !page?.prev) },
+        },
+      }}
+    />
+  );
+}
+
 /** A list in one surface: search, filters, rows and paging, all done by the server and kept in the URL. */
 export function ListSurface<T>({ list, result, search, filters, empty, fill, failed, ...rows }: Props<T>) {
   const page = result.data;
@@ -73,7 +94,6 @@ export function ListSurface<T>({ list, result, search, filters, empty, fill, fai
     if (isBeyond) turnTo(0, null);
   }, [isBeyond, turnTo]);
 
-  const turn = (next: number) => turnTo(next, (next > list.page ? page?.next : page?.prev) ?? null);
   const showAll = (
     <Button variant="outlined" color="inherit" onClick={list.showAll}>
       Show All
@@ -102,27 +122,7 @@ export function ListSurface<T>({ list, result, search, filters, empty, fill, fai
       )}
       {isShown && <DataTable {...rows} rows={page?.rows} expected={list.size} sort={list.sort} onSort={list.setSort} />}
       {isEmpty && <EmptyState text={empty} action={list.search || list.isFiltered ? showAll : fill} />}
-      {isShown && (
-        <TablePagination
-          component="div"
-          sx={pagingStyle}
-          rowsPerPageOptions={[...pageSizes]}
-          rowsPerPage={list.size}
-          page={list.page}
-          count={page && !page.totalIsAtLeast && list.page === 0 ? page.total : -1}
-          labelDisplayedRows={() =>
-            displayedRows({ from: list.page * list.size + 1, count: page?.total ?? 0, rows: page?.rows.length ?? 0, page })
-          }
-          onRowsPerPageChange={(event) => list.setSize(Number(event.target.value))}
-          onPageChange={(_, next) => turn(next)}
-          slotProps={{
-            actions: {
-              nextButton: { disabled: !page?.next || result.isPlaceholderData },
-              previousButton: { disabled: list.page === 0 || result.isPlaceholderData || (list.page > 1 && !page?.prev) },
-            },
-          }}
-        />
-      )}
+      {isShown && <PagingBar list={list} page={page} isTurning={result.isPlaceholderData} />}
     </Paper>
   );
 }

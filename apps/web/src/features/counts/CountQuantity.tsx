@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { withoutReload } from '../../lib/withoutReload.ts';
 import type { Goods } from './countingRules.ts';
 
 interface Props {
@@ -30,11 +31,10 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
       component="form"
       noValidate
       aria-label="How many"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={withoutReload(() => {
         onAnswer(text);
         setText('');
-      }}
+      })}
       sx={{ p: 2, display: 'grid', gap: 2 }}
     >
       <Box>

@@ -37,23 +37,34 @@ interface Props {
   all: { total: number; find: () => Promise<Option[]> } | null;
 }
 
-/** Picks many things that the server searches, one by one or all that fit. */
-export function ManyPicker({ label, value, onChange, text, onText, options, isLoading, most, all }: Props) {
+/** Adds all that fit what is typed, at once. */
+function AddAll({ label, find, onFound }: { label: string; find: () => Promise<Option[]>; onFound: (found: Option[]) => void }) {
   const [isAdding, setAdding] = useState(false);
   const [failed, setFailed] = useState(false);
-  const addAll = async () => {
-    if (!all) return;
+  const add = async () => {
     setAdding(true);
     setFailed(false);
     try {
-      const known = new Set(value.map(({ id }) => id));
-      onChange([...value, ...(await all.find()).filter(({ id }) => !known.has(id))].slice(0, most));
-      onText('');
+      onFound(await find());
     } catch {
       setFailed(true);
     } finally {
       setAdding(false);
     }
+  };
+  return (
+    <Button size="small" variant="outlined" color="inherit" loading={isAdding} onClick={() => void add()} sx={{ justifySelf: 'start' }}>
+      {failed ? 'That failed. Try again' : label}
+    </Button>
+  );
+}
+
+/** Picks many things that the server searches, one by one or all that fit. */
+export function ManyPicker({ label, value, onChange, text, onText, options, isLoading, most, all }: Props) {
+  const addFound = (found: readonly Option[]) => {
+    const known = new Set(value.map(({ id }) => id));
+    onChange([...value, ...found.filter(({ id }) => !known.has(id))].slice(0, most));
+    onText('');
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -86,18 +97,7 @@ export function ManyPicker({ label, value, onChange, text, onText, options, isLo
           />
         )}
       />
-      {all && all.total > 1 && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          loading={isAdding}
-          onClick={() => void addAll()}
-          sx={{ justifySelf: 'start' }}
-        >
-          {failed ? 'That failed. Try again' : `Add all ${Math.min(all.total, most)} that fit`}
-        </Button>
-      )}
+      {all && all.total > 1 && <AddAll label={`Add all ${Math.min(all.total, most)} that fit`} find={all.find} onFound={addFound} />}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
-import { useSay } from '../../ui/scan/useSay.ts';
+import { type Tone, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { type Goods, lineFor, type Next, nextStep, readCounted } from './countingRules.ts';
 import { countKeys, lookUpCode, oneCount } from './counts.queries.ts';
@@ -55,36 +55,63 @@ function stepBack(position: Position): { position: Position; prompt: string } {
   return { position: before, prompt: before === nowhere ? 'Scan a location.' : 'Scan a product or an LPN.' };
 }
 
+interface Step {
+  position: Position;
+  tone: Tone;
+  text: string;
+}
+
+/** Where what was scanned or tapped leads, and what the counter is told there. `units` is what the code itself counted. */
+function follow(position: Position, next: Exclude<Next, { kind: 'unknown' }>, units: number | null, count: CountDetail): Step {
+  switch (next.kind) {
+    case 'place':
+      return { position: { ...nowhere, place: next.place }, tone: 'success', text: placeText(count, next.place) };
+    case 'pallet': {
+      const stray = next.isListed ? '' : ' is not on the list here';
+      const text = `${next.lpn}${stray}. Scan a product on it.`;
+      return { position: { ...position, lpn: next.lpn, goods: null, choice: null }, tone: next.isListed ? 'success' : 'attention', text };
+    }
+    case 'goods': {
+      const after = { ...position, goods: next.goods, choice: null, units };
+      const what = goodsText(next.goods);
+      if (next.isListed) return { position: after, tone: 'info', text: `How many of ${what}?` };
+      return { position: after, tone: 'attention', text: `${what} is not on the list here. How many are there?` };
+    }
+    case 'choice': {
+      const text = 'This may be several things here. Choose which.';
+      return { position: { ...position, choice: next.choice, units }, tone: 'attention', text };
+    }
+    case 'fault':
+      return { position, tone: 'error', text: next.text };
+  }
+}
+
+/** Sends what was counted, and keeps the count as it is then. */
+function useEntering(countId: number, keep: (answer: CountDetail) => void) {
+  const entering = useCall(countLine);
+  const finishing = useCall(finishPlace);
+  return {
+    enter: async (place: Named, { product, lpn }: Goods, quantity: number): Promise<CountDetail> => {
+      const body = { locationId: place.id, productId: product.id, quantity, ...(lpn === null ? {} : { lpn }) };
+      const answer = await entering.run({ params: { id: countId }, body });
+      keep(answer);
+      return answer;
+    },
+    finish: async (place: Named) => keep(await finishing.run({ params: { id: countId }, body: { locationId: place.id } })),
+  };
+}
+
 /** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
 export function useCounting(count: CountDetail, first: Named | null) {
   const { said, say } = useSay();
   const [position, setPosition, readPosition] = useLatest<Position>({ ...nowhere, place: first });
-  const entering = useCall(countLine);
-  const finishing = useCall(finishPlace);
   const { latest, keep } = useLatestCount(count);
+  const entering = useEntering(count.id, keep);
 
-  const goTo = (place: Named) => {
-    setPosition({ ...nowhere, place });
-    say('success', placeText(latest.current, place));
-  };
-  const take = (goods: Goods, isListed: boolean, units: number | null) => {
-    setPosition({ ...readPosition(), goods, choice: null, units });
-    if (isListed) say('info', `How many of ${goodsText(goods)}?`);
-    else say('attention', `${goodsText(goods)} is not on the list here. How many are there?`);
-  };
-  const settle = (next: Exclude<Next, { kind: 'unknown' }>, units: number | null) => {
-    if (next.kind === 'place') return goTo(next.place);
-    if (next.kind === 'goods') return take(next.goods, next.isListed, units);
-    if (next.kind === 'fault') return say('error', next.text);
-    if (next.kind === 'pallet') {
-      setPosition({ ...readPosition(), lpn: next.lpn, goods: null, choice: null });
-      return say(
-        next.isListed ? 'success' : 'attention',
-        `${next.lpn}${next.isListed ? '' : ' is not on the list here'}. Scan a product on it.`,
-      );
-    }
-    setPosition({ ...readPosition(), choice: next.choice, units });
-    say('attention', 'This may be several things here. Choose which.');
+  const go = (next: Exclude<Next, { kind: 'unknown' }>, units: number | null) => {
+    const { position: after, tone, text } = follow(readPosition(), next, units, latest.current);
+    setPosition(after);
+    say(tone, text);
   };
 
   const { scan, run, isBusy, retry } = useScanning(async (code) => {
@@ -93,21 +120,14 @@ export function useCounting(count: CountDetail, first: Named | null) {
     const { place, lpn } = readPosition();
     const next = nextStep(latest.current, { place, lpn }, found);
     if (next.kind === 'unknown') return say('error', `"${code.trim()}" is not known here.`);
-    settle(next, found.count);
+    go(next, found.count);
   }, say);
 
   const enter = async (place: Named, goods: Goods, quantity: number) => {
-    const body = { locationId: place.id, productId: goods.product.id, quantity, ...(goods.lpn === null ? {} : { lpn: goods.lpn }) };
-    const answer = await entering.run({ params: { id: count.id }, body });
-    keep(answer);
+    const { places } = await entering.enter(place, goods, quantity);
     setPosition({ ...readPosition(), goods: null, choice: null, units: null });
-    const isDone = answer.places.find(({ location }) => location.id === place.id)?.done;
+    const isDone = places.find(({ location }) => location.id === place.id)?.done;
     say('success', `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}`);
-  };
-  const finish = async (place: Named) => {
-    keep(await finishing.run({ params: { id: count.id }, body: { locationId: place.id } }));
-    setPosition(nowhere);
-    say('success', `${place.name} is done. Scan the next location.`);
   };
 
   return {
@@ -117,9 +137,11 @@ export function useCounting(count: CountDetail, first: Named | null) {
     scan,
     isBusy,
     retry,
-    goTo,
-    take: (goods: Goods) =>
-      take(goods, lineFor(latest.current, position.place ?? { id: 0, name: '' }, goods) !== undefined, position.units),
+    goTo: (place: Named) => go({ kind: 'place', place }, null),
+    take: (goods: Goods) => {
+      const isListed = position.place !== null && lineFor(latest.current, position.place, goods) !== undefined;
+      go({ kind: 'goods', goods, isListed }, position.units);
+    },
     /** Takes what was typed into the quantity: a number is entered, a code says that a number is wanted. */
     answer: (text: string) => {
       const { place, goods } = readPosition();
@@ -128,7 +150,12 @@ export function useCounting(count: CountDetail, first: Named | null) {
       if (quantity === null) return say('error', `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`);
       run(() => enter(place, goods, quantity), goodsText(goods));
     },
-    finish: (place: Named) => run(() => finish(place), place.name),
+    finish: (place: Named) =>
+      run(async () => {
+        await entering.finish(place);
+        setPosition(nowhere);
+        say('success', `${place.name} is done. Scan the next location.`);
+      }, place.name),
     back: () => {
       const { position: before, prompt } = stepBack(readPosition());
       setPosition(before);

@@ -4,7 +4,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
+import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/words.ts';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { floorKeys, lookUp, onePallet, stockAt } from './floor.queries.ts';
@@ -23,7 +23,7 @@ const wanted = {
 } as const satisfies Record<Source['kind'] | 'none', Wanted>;
 
 /** Moves what is in hand to a place, says so, and offers the way back where there is one. */
-function useMoveCalls(say: Say, run: ReturnType<typeof useScanning>['run'], onMoved: () => void) {
+function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
   const touched = { invalidates: [inventoryKeys.all, floorKeys.all] };
   const putting = useCall(putAwayPallet, touched);
   const moving = useCall(moveStock, touched);
@@ -49,11 +49,9 @@ function useMoveCalls(say: Say, run: ReturnType<typeof useScanning>['run'], onMo
   return { movePallet, movePart };
 }
 
-/** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
-export function useMove(warehouseId: number) {
-  const { said, say } = useSay();
+/** What is in hand, and the ways to take something into it. */
+function useSource(warehouseId: number, say: Say) {
   const [source, setSource, readSource] = useLatest<Source | null>(null);
-
   const hold = (next: Source) => {
     setSource(next);
     say('success', sourceText(next));
@@ -75,6 +73,13 @@ export function useMove(warehouseId: number) {
     if ('choice' in picked) say('attention', `${found.products[0]?.sku} lies ${where} ${picked.choice.length} times. Choose which.`);
     else settle(picked);
   };
+  return { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct };
+}
+
+/** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
+export function useMove(warehouseId: number) {
+  const { said, say } = useSay();
+  const { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct } = useSource(warehouseId, say);
 
   const { scan, run, isBusy, retry } = useScanning((code) => handle(code), say);
   const { movePallet, movePart } = useMoveCalls(say, run, () => setSource(null));

@@ -6,7 +6,7 @@ import { counted, formatUnits, wordOf } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
+import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted } from '../../ui/scan/words.ts';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { floorKeys, lookUp, palletForPutaway } from './floor.queries.ts';
@@ -34,11 +34,26 @@ function doubt(pallet: Pallet, location: ScannedLocation, advice: PutawaySuggest
   return `${location.name} is a ${wordOf(location.type)} location. ${goods} belongs into ${advice.types.map(wordOf).join(' or ') || 'no location yet'}. Scan ${location.name} again to put ${pallet.lpn} there all the same.`;
 }
 
+interface Place {
+  id: number;
+  name: string;
+}
+
+/** Puts a pallet into a place, says so, and offers the way back where there is one. */
+function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
+  const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all, floorKeys.all] });
+  return async function put(lpn: string, to: Place, before: Place | null, isUndo = false): Promise<void> {
+    const undo = before && !isUndo && before.id !== to.id ? () => run(() => put(lpn, before, to, true), lpn) : undefined;
+    await putting.run({ params: { lpn }, body: { locationId: to.id } });
+    onPut();
+    say('success', isUndo ? `Undone: ${lpn} is in ${to.name} again.` : `${lpn} is put away into ${to.name}.`, undo && { undo });
+  };
+}
+
 /** Putting pallets away, one after the other: scan the pallet, then where it was put. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const { said, say } = useSay();
   const [inHand, setInHand, readInHand] = useLatest<InHand | null>(null);
-  const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all, floorKeys.all] });
 
   const take = useCallback(
     async (lpn: string) => {
@@ -50,20 +65,8 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     [say, setInHand],
   );
 
-  const put = async (lpn: string, location: { id: number; name: string }, how: { undone?: boolean; before: Pallet['location'] }) => {
-    const undo = how.before && !how.undone && how.before.id !== location.id ? back(lpn, how.before, location) : undefined;
-    await putting.run({ params: { lpn }, body: { locationId: location.id } });
-    setInHand(null);
-    say(
-      'success',
-      how.undone ? `Undone: ${lpn} is in ${location.name} again.` : `${lpn} is put away into ${location.name}.`,
-      undo && { undo },
-    );
-  };
-  const back = (lpn: string, before: { id: number; name: string }, now: { id: number; name: string }) => () =>
-    run(() => put(lpn, before, { undone: true, before: now }), lpn);
-
   const { scan, run, isBusy, retry } = useScanning((code) => handle(code), say);
+  const put = usePuttingAway(say, run, () => setInHand(null));
   const handle = async (code: string) => {
     const found = await lookUp(warehouseId, code);
     const held = readInHand();
@@ -78,7 +81,7 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
       setInHand({ ...held, doubted: location });
       return say('attention', doubt(pallet, location, advice));
     }
-    await put(pallet.lpn, location, { before: pallet.location });
+    await put(pallet.lpn, location, pallet.location);
   };
 
   // Who comes with a pallet in hand need not scan it once more.

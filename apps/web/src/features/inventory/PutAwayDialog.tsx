@@ -1,4 +1,4 @@
-import { type PutawaySuggestion, putAwayPallet } from '@lading/contract/inventory';
+import { type PutawaySuggestion, type PutawaySuggestions, putAwayPallet } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import { putawaySentence } from '@lading/domain/putaway';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { wordOf } from '../../lib/format.ts';
@@ -37,6 +37,45 @@ function Suggested({ suggestion }: { suggestion: PutawaySuggestion }) {
   );
 }
 
+interface SuggestionsProps {
+  advice: UseQueryResult<PutawaySuggestions>;
+  chosenId: number | null;
+  onChoose: (location: Target | null) => void;
+}
+
+/** The places that suit the pallet, to choose one of them. */
+function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
+  if (advice.isPending) return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+  if (!advice.data) {
+    return <LoadFailed text="The suggestions could not be loaded." onRetry={() => void advice.refetch()} busy={advice.isFetching} />;
+  }
+  const { suggestions, types } = advice.data;
+  if (suggestions.length === 0) {
+    return (
+      <Typography color="text.secondary">
+        There is no free {types.map(wordOf).join(' or ') || 'fitting'} location. Choose another.
+      </Typography>
+    );
+  }
+  return (
+    <RadioGroup
+      aria-label="Suggested locations"
+      value={String(chosenId ?? '')}
+      onChange={(_, id) => onChoose(suggestions.find(({ location }) => String(location.id) === id)?.location ?? null)}
+      sx={{ gap: 1 }}
+    >
+      {suggestions.map((suggestion) => (
+        <FormControlLabel
+          key={suggestion.location.id}
+          value={String(suggestion.location.id)}
+          control={<Radio />}
+          label={<Suggested suggestion={suggestion} />}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
 /** Puts a pallet into one of the places that suit it, or into another. */
 export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => void }) {
   const warehouse = useCurrentWarehouse();
@@ -46,8 +85,7 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
   const [chosen, setChosen] = useState<Target | null>(null);
   const [other, setOther] = useState<Location | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const suggestions = advice.data?.suggestions ?? [];
-  const target = other ?? chosen ?? suggestions[0]?.location ?? null;
+  const target = other ?? chosen ?? advice.data?.suggestions[0]?.location ?? null;
   const put = async () => {
     if (!target) return setError('Choose a location.');
     setError(null);
@@ -72,35 +110,14 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
       canSubmit={target !== null}
       error={error}
     >
-      {advice.isError && !advice.data && (
-        <LoadFailed text="The suggestions could not be loaded." onRetry={() => void advice.refetch()} busy={advice.isFetching} />
-      )}
-      {advice.isPending && <Skeleton variant="rounded" height={120} aria-label="Loading" />}
-      {suggestions.length > 0 && (
-        <RadioGroup
-          aria-label="Suggested locations"
-          value={other ? '' : String(target?.id ?? '')}
-          onChange={(_, id) => {
-            setOther(null);
-            setChosen(suggestions.find(({ location }) => String(location.id) === id)?.location ?? null);
-          }}
-          sx={{ gap: 1 }}
-        >
-          {suggestions.map((suggestion) => (
-            <FormControlLabel
-              key={suggestion.location.id}
-              value={String(suggestion.location.id)}
-              control={<Radio />}
-              label={<Suggested suggestion={suggestion} />}
-            />
-          ))}
-        </RadioGroup>
-      )}
-      {advice.data && suggestions.length === 0 && (
-        <Typography color="text.secondary">
-          There is no free {advice.data.types.map(wordOf).join(' or ') || 'fitting'} location. Choose another.
-        </Typography>
-      )}
+      <Suggestions
+        advice={advice}
+        chosenId={other ? null : (target?.id ?? null)}
+        onChoose={(location) => {
+          setOther(null);
+          setChosen(location);
+        }}
+      />
       <LocationPicker label="Another location" value={other} {...offered} text={text} onText={setText} onPick={setOther} />
     </FormDialog>
   );

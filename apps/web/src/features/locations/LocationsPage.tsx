@@ -17,6 +17,7 @@ import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -100,21 +101,27 @@ function useLocationDeletion() {
   return { ...deletion, ask };
 }
 
-interface ActionsProps {
-  printing: Printing;
-  children: ReactNode;
+function PrintChosen({ printing }: { printing: Printing }) {
+  if (printing.chosen.length === 0) return null;
+  return (
+    <Button variant="outlined" startIcon={<PrintOutlined />} onClick={printing.printChosen}>
+      Print {counted(printing.chosen.length, 'label')}
+    </Button>
+  );
 }
 
-function PrintChosen({ printing, children }: ActionsProps) {
+const cardOf = (row: Location, printing: Printing, actions: ReactNode): Card => ({
+  choice: <Choice row={row} printing={printing} />,
+  title: row.name,
+  detail: `${wordOf(row.type)} · ${row.barcode ?? 'N/A'}`,
+  actions,
+});
+
+function TypeFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | null) => void }) {
   return (
-    <>
-      {printing.chosen.length > 0 && (
-        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={printing.printChosen}>
-          Print {counted(printing.chosen.length, 'label')}
-        </Button>
-      )}
-      {children}
-    </>
+    <Box sx={{ display: 'flex', maxWidth: 320 }}>
+      <FilterSelect label="Type" value={value} choices={typeChoices} onChange={onChange} />
+    </Box>
   );
 }
 
@@ -127,22 +134,19 @@ export function LocationsPage() {
   const upload = useLocationUpload(warehouse.id);
   const deletion = useLocationDeletion();
   const printing = usePrinting();
-  const print = (row: Location) => <PrintButton row={row} printing={printing} />;
-  const actions = (row: Location) =>
-    mayWrite ? (
-      <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => deletion.ask(row)}>
-        {print(row)}
-      </RowActions>
-    ) : (
-      print(row)
-    );
+  const actions = (row: Location) => (
+    <RowActions name={row.name} {...(mayWrite && { onEdit: () => setEdited(row), onDelete: () => deletion.ask(row) })}>
+      <PrintButton row={row} printing={printing} />
+    </RowActions>
+  );
   return (
     <>
       <PageHeader
         title="Locations"
         subtitle={locations.data && `${totalText(locations.data, 'location')} in ${warehouse.name}`}
         actions={
-          <PrintChosen printing={printing}>
+          <>
+            <PrintChosen printing={printing} />
             <ExportButton endpoint={listLocations} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="locations" />
             {mayWrite && upload.buttons}
             {mayWrite && (
@@ -150,7 +154,7 @@ export function LocationsPage() {
                 Create New Location
               </Button>
             )}
-          </PrintChosen>
+          </>
         }
       />
       {upload.refusal}
@@ -160,23 +164,9 @@ export function LocationsPage() {
         list={list}
         result={locations}
         search="Search by name or barcode..."
-        filters={
-          <Box sx={{ display: 'flex', maxWidth: 320 }}>
-            <FilterSelect
-              label="Type"
-              value={list.filters.type}
-              choices={typeChoices}
-              onChange={(value) => list.setFilter('type', value)}
-            />
-          </Box>
-        }
+        filters={<TypeFilter value={list.filters.type} onChange={(value) => list.setFilter('type', value)} />}
         columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
-        card={(row) => ({
-          choice: <Choice row={row} printing={printing} />,
-          title: row.name,
-          detail: `${wordOf(row.type)} · ${row.barcode ?? 'N/A'}`,
-          actions: actions(row),
-        })}
+        card={(row) => cardOf(row, printing, actions(row))}
         rowKey={({ id }) => id}
         empty="No locations found. Create one or upload a CSV to get started."
         fill={

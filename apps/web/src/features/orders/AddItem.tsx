@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { withoutReload } from '../../lib/withoutReload.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useProductPicker } from '../products/products.queries.ts';
@@ -38,10 +39,7 @@ export function AddItem(props: Props) {
       component="form"
       noValidate
       aria-label="Add an item"
-      onSubmit={(event) => {
-        event.preventDefault();
-        item.add();
-      }}
+      onSubmit={withoutReload(item.add)}
       sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' } }}
     >
       {item.offer.hasFailed && (

@@ -37,27 +37,9 @@ function Destination({ fields, onChange }: Props) {
   );
 }
 
-/** The fields of an order but for its lines. */
-export function OrderDetails(props: Props) {
-  const { fields, onChange, isTypeFixed = false } = props;
-  const carriers = useCarrierNames();
+function TypeAndPriority({ fields, onChange, isTypeFixed = false }: Props) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-        '& > .wide': { gridColumn: { sm: 'span 2' } },
-      }}
-    >
-      <TextField
-        className="wide"
-        required
-        label="Order Reference"
-        value={fields.orderReference}
-        onChange={(event) => onChange({ orderReference: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
-      />
+    <>
       <TextField
         select
         label="Order Type"
@@ -78,6 +60,32 @@ export function OrderDetails(props: Props) {
           </MenuItem>
         ))}
       </TextField>
+    </>
+  );
+}
+
+/** The fields of an order but for its lines. */
+export function OrderDetails(props: Props) {
+  const { fields, onChange } = props;
+  const carriers = useCarrierNames();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        '& > .wide': { gridColumn: { sm: 'span 2' } },
+      }}
+    >
+      <TextField
+        className="wide"
+        required
+        label="Order Reference"
+        value={fields.orderReference}
+        onChange={(event) => onChange({ orderReference: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TypeAndPriority {...props} />
       {fields.type === 'INTERNAL_TRANSFER' && <Destination {...props} />}
       <TextField
         className="wide"

@@ -64,19 +64,16 @@ const onwards = ['ship', 'pack', 'pick', 'release', 'deliver', 'resume', 'alloca
 const filled = { variant: 'contained' } as const;
 const outlined = { variant: 'outlined', color: 'inherit' } as const;
 
-/** What can be done with an order just now, by this user; the way on stands last. */
-export function OrderSteps({ order }: { order: OrderDetail }) {
-  const { role } = useUser();
+/** The steps that one press takes. */
+function usePlainSteps(id: number) {
   const notify = useNotify();
   const allocating = useCall(allocateOrder, touched);
   const holding = useCall(holdOrder, touched);
   const resuming = useCall(resumeOrder, touched);
   const releasing = useCall(releaseOrder, touched);
   const delivering = useCall(deliverOrder, touched);
-  const [isShipping, setShipping] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
-  const input = { params: { id: order.id } };
-  const take = (run: () => Promise<unknown>) => () => {
+  const input = { params: { id } };
+  const take = (run: () => Promise<unknown>) => {
     run().catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
   };
   const steps = [
@@ -86,13 +83,22 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
     { step: 'deliver', label: 'Mark as Delivered', run: () => delivering.run(input), isBusy: delivering.isPending },
     { step: 'resume', label: 'Resume', run: () => resuming.run(input), isBusy: resuming.isPending },
   ] as const;
+  return steps.map(({ run, ...step }) => ({ ...step, take: () => take(run) }));
+}
+
+/** What can be done with an order just now, by this user; the way on stands last. */
+export function OrderSteps({ order }: { order: OrderDetail }) {
+  const { role } = useUser();
+  const steps = usePlainSteps(order.id);
+  const [isShipping, setShipping] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   // A transfer is delivered by receiving it where it went.
   const mayGo = (step: OrderEvent) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null);
   const main = onwards.find(mayGo);
   const look = (step: OrderEvent) => (step === main ? filled : outlined);
   const buttons = steps.filter(({ step }) => mayGo(step));
-  const button = ({ step, label, run, isBusy }: (typeof steps)[number]) => (
-    <Button key={step} {...look(step)} loading={isBusy} onClick={take(run)}>
+  const button = ({ step, label, take, isBusy }: (typeof steps)[number]) => (
+    <Button key={step} {...look(step)} loading={isBusy} onClick={take}>
       {label}
     </Button>
   );

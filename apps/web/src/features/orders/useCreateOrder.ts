@@ -24,11 +24,31 @@ const freshFields = (): OrderFields => ({
   destinationWarehouseId: null,
 });
 
+/** The stock behind the lines of an order that is being written. */
+function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
+  const client = useQueryClient();
+  const [isChecking, setChecking] = useState(false);
+  const productIds = useMemo(() => lines.map(({ product }) => product.id).sort((a, b) => a - b), [lines]);
+  const stock = useQuery(availability(warehouseId, productIds));
+  /** By the stock as it is now. Where it cannot be asked the server decides alone: its answer says what was allocated. */
+  const findShortages = async (): Promise<Shortage[]> => {
+    setChecking(true);
+    try {
+      return shortagesOf(lines, await client.fetchQuery(availability(warehouseId, productIds)));
+    } catch (reason) {
+      console.error('The stock could not be checked before ordering.', reason);
+      return [];
+    } finally {
+      setChecking(false);
+    }
+  };
+  return { stock, findShortages, isChecking };
+}
+
 /** Everything that writing an order takes: its fields and lines, the stock behind them, and sending it, with the question in between. */
 export function useCreateOrder(customerId: number, warehouseId: number) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const client = useQueryClient();
   const creating = useCall(createOrder, { invalidates: [orderKeys.all, inventoryKeys.all] });
   const saved = useRef(false);
   const [initial] = useState(freshFields);
@@ -36,9 +56,7 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [shortages, setShortages] = useState<Shortage[] | null>(null);
-  const [isChecking, setChecking] = useState(false);
-  const productIds = useMemo(() => lines.map(({ product }) => product.id).sort((a, b) => a - b), [lines]);
-  const stock = useQuery(availability(warehouseId, productIds));
+  const { stock, findShortages, isChecking } = useStockOf(lines, warehouseId);
 
   const send = async () => {
     setError(null);
@@ -54,24 +72,12 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
     }
   };
 
-  /** The stock as it is now. Where it cannot be asked the server decides alone: its answer says what was allocated. */
-  const findShortages = async (): Promise<Shortage[]> => {
-    try {
-      return shortagesOf(lines, await client.fetchQuery(availability(warehouseId, productIds)));
-    } catch (reason) {
-      console.error('The stock could not be checked before ordering.', reason);
-      return [];
-    }
-  };
-
   const submit = async () => {
     if (isChecking) return;
     const problems = orderProblems(fields, lines);
     setError(problems.length > 0 ? problems.join(', ') : null);
     if (problems.length > 0) return;
-    setChecking(true);
     const found = await findShortages();
-    setChecking(false);
     if (found.length > 0) setShortages(found);
     else await send();
   };

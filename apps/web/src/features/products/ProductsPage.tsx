@@ -1,3 +1,4 @@
+import type { Customer } from '@lading/contract/customers';
 import { deleteProduct, listProducts, type Product } from '@lading/contract/products';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
@@ -5,13 +6,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits, totalText } from '../../lib/format.ts';
-import { useListState } from '../../lib/listState.ts';
+import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import type { Rows } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -53,6 +55,59 @@ function useProductDeletion() {
   return { ...deletion, ask };
 }
 
+type RowButtons = (row: Product) => ReactNode;
+
+/** How products stand in the list. Who may not write has no buttons beside them. */
+function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<Product>, 'columns' | 'card'> {
+  return {
+    columns: [sku, name, ...(seesCustomers ? [customer] : []), quantity, ...(buttons ? [actionsColumn(buttons)] : [])],
+    card: (row) => ({
+      title: row.name,
+      value: formatUnits(row.quantity),
+      detail: seesCustomers ? `${row.sku} · ${row.customer?.name ?? 'N/A'}` : row.sku,
+      actions: buttons?.(row),
+    }),
+  };
+}
+
+interface CustomerFilterProps {
+  customers: readonly Customer[] | undefined;
+  list: ListState<typeof listProducts, typeof filterKinds>;
+}
+
+function CustomerFilter({ customers = [], list }: CustomerFilterProps) {
+  return (
+    <Box sx={{ display: 'flex', maxWidth: 320 }}>
+      <FilterSelect
+        label="Customer"
+        value={list.filters.customerId}
+        choices={customers.map(({ id, name: label }) => ({ value: id, label }))}
+        onChange={(id) => list.setFilter('customerId', id)}
+      />
+    </Box>
+  );
+}
+
+function NoCustomers() {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      You must create a customer before you can add a new product.
+    </Alert>
+  );
+}
+
+function FirstProduct({ hasNoCustomers, onCreate }: { hasNoCustomers: boolean; onCreate: () => void }) {
+  return hasNoCustomers ? (
+    <LinkButton to="/customers" variant="outlined" color="inherit">
+      Go to Customers
+    </LinkButton>
+  ) : (
+    <Button variant="outlined" color="inherit" onClick={onCreate}>
+      Add the First Product
+    </Button>
+  );
+}
+
 export function ProductsPage() {
   const { seesCustomers, mayWrite } = useRights();
   const list = useListState(listProducts, filterKinds);
@@ -61,6 +116,7 @@ export function ProductsPage() {
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
   const deletion = useProductDeletion();
   const actions = (row: Product) => <RowActions name={row.sku} onEdit={() => setEdited(row)} onDelete={() => deletion.ask(row)} />;
+  const create = () => setEdited('new');
   const hasNoCustomers = seesCustomers && customers.data?.length === 0;
   return (
     <>
@@ -71,23 +127,14 @@ export function ProductsPage() {
           <>
             <ExportButton endpoint={listProducts} input={{ query: list.whole }} name="products" />
             {mayWrite && (
-              <Button
-                variant="contained"
-                startIcon={<Add />}
-                disabled={seesCustomers && !customers.data?.length}
-                onClick={() => setEdited('new')}
-              >
+              <Button variant="contained" startIcon={<Add />} disabled={seesCustomers && !customers.data?.length} onClick={create}>
                 Create New Product
               </Button>
             )}
           </>
         }
       />
-      {hasNoCustomers && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          You must create a customer before you can add a new product.
-        </Alert>
-      )}
+      {hasNoCustomers && <NoCustomers />}
       {customers.isError && !products.isError && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed text={FAILED} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
@@ -99,39 +146,11 @@ export function ProductsPage() {
         list={list}
         result={products}
         search="Search by SKU or name..."
-        filters={
-          seesCustomers && (
-            <Box sx={{ display: 'flex', maxWidth: 320 }}>
-              <FilterSelect
-                label="Customer"
-                value={list.filters.customerId}
-                choices={(customers.data ?? []).map(({ id, name: label }) => ({ value: id, label }))}
-                onChange={(value) => list.setFilter('customerId', value)}
-              />
-            </Box>
-          )
-        }
-        columns={[sku, name, ...(seesCustomers ? [customer] : []), quantity, ...(mayWrite ? [actionsColumn(actions)] : [])]}
-        card={(row) => ({
-          title: row.name,
-          value: formatUnits(row.quantity),
-          detail: seesCustomers ? `${row.sku} · ${row.customer?.name ?? 'N/A'}` : row.sku,
-          actions: mayWrite ? actions(row) : undefined,
-        })}
+        filters={seesCustomers && <CustomerFilter customers={customers.data} list={list} />}
+        {...rowsOf(seesCustomers, mayWrite ? actions : null)}
         rowKey={({ id }) => id}
         empty={'No products found. Click "Create New Product" to get started.'}
-        fill={
-          mayWrite &&
-          (hasNoCustomers ? (
-            <LinkButton to="/customers" variant="outlined" color="inherit">
-              Go to Customers
-            </LinkButton>
-          ) : (
-            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
-              Add the First Product
-            </Button>
-          ))
-        }
+        fill={mayWrite && <FirstProduct hasNoCustomers={hasNoCustomers} onCreate={create} />}
         failed={FAILED}
       />
       {edited && (

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import { withoutReload } from '../../lib/withoutReload.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -98,10 +99,7 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
       component="form"
       noValidate
       aria-label="Add to the pallet"
-      onSubmit={(event) => {
-        event.preventDefault();
-        line.add();
-      }}
+      onSubmit={withoutReload(line.add)}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
       {offer.hasFailed && <LoadFailed text="Failed to load data for the receiving session." onRetry={offer.retry} busy={offer.isBusy} />}

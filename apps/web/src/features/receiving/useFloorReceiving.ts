@@ -6,14 +6,14 @@ import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { counted, formatUnits, wordOf } from '../../lib/format.ts';
-import { useSay } from '../../ui/scan/useSay.ts';
+import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { notWanted } from '../../ui/scan/words.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { lookUp } from '../floor/floor.queries.ts';
 import { doubtQuestion } from './doubts.tsx';
-import { doubtAbout, type StagedItem, stage, stagedQuantity, unstage } from './staging.ts';
-import { useReceiving } from './useReceiving.ts';
+import { type Doubt, doubtAbout, type StagedItem, stage, stagedQuantity, unstage } from './staging.ts';
+import { type Receiving, useReceiving } from './useReceiving.ts';
 
 /** What a screen before this one scanned already; taken once, and not again after a reload. */
 function useFirstScan(scan: (code: string) => void): void {
@@ -29,10 +29,8 @@ function useFirstScan(scan: (code: string) => void): void {
   }, [state, navigate, scan]);
 }
 
-/** Receiving on the floor: each scan puts a unit, or as many as the code counts, onto the pallet that is being built. */
-export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
-  const receiving = useReceiving(customer.id, warehouseId, asns);
-  const { said, say } = useSay();
+/** Builds the pallet line by line, asking where the ASN expects less, and offers the way back from each change. */
+function useBuilding(receiving: Receiving, say: Say) {
   const { confirm, dialog } = useConfirm();
   const [activeId, setActiveId] = useState<number | null>(null);
   // A question takes time; what it meets afterwards is the pallet as it is by then.
@@ -44,22 +42,18 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     latest.current = { ...latest.current, items };
     receiving.setItems(items);
   };
+  const mayStage = async (doubt: Doubt): Promise<boolean> => {
+    say('attention', doubt.kind === 'notOnAsn' ? `${doubt.sku} is not on this ASN.` : `${doubt.sku}: more than the ASN still expects.`);
+    // Enter, which every scan ends with, must not answer yes.
+    return confirm({ ...doubtQuestion(doubt), danger: true });
+  };
 
-  /** Makes a product's line this long, asking where the ASN expects less. */
   const put = async (product: ProductRef, adding: number) => {
     const { asn, items } = latest.current;
     if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${wordOf(asn.status)} and takes no more stock.`);
-    const next = stage(items, product, adding);
-    if (!next) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
+    if (!stage(items, product, adding)) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
     const doubt = asn && adding > 0 ? doubtAbout(asn, items, product, adding) : null;
-    if (doubt) {
-      say(
-        'attention',
-        doubt.kind === 'notOnAsn' ? `${product.sku} is not on this ASN.` : `${product.sku}: more than the ASN still expects.`,
-      );
-      // Enter, which every scan ends with, must not answer yes.
-      if (!(await confirm({ ...doubtQuestion(doubt), danger: true }))) return say('info', `${product.sku} was left as it is.`);
-    }
+    if (doubt && !(await mayStage(doubt))) return say('info', `${product.sku} was left as it is.`);
     const before = latest.current.items;
     setItems(stage(before, product, adding) ?? before);
     setActiveId(product.id);
@@ -69,6 +63,36 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     };
     say('success', `${product.sku}: ${formatUnits(stagedQuantity(latest.current.items, product.id))} on the pallet.`, { undo });
   };
+  return {
+    active: receiving.items.find(({ product }) => product.id === activeId) ?? null,
+    choose: (product: ProductRef) => setActiveId(product.id),
+    put,
+    /** Makes a product's line this long. */
+    fill: (product: ProductRef, quantity: number) => put(product, quantity - stagedQuantity(latest.current.items, product.id)),
+    remove: ({ product }: StagedItem) => {
+      const before = latest.current.items;
+      setItems(unstage(before, product.id));
+      say('info', `${product.sku} is off the pallet.`, { undo: () => setItems(before) });
+    },
+    dialog,
+  };
+}
+
+/** Says what came of finalizing the pallet. */
+function useFinalizedWords({ finalized: [newest], error }: Receiving, say: Say): void {
+  useEffect(() => {
+    if (newest) say('success', `${newest.lpn} is finalized: ${counted(newest.lines, 'line')}, ${counted(newest.totalQuantity, 'unit')}.`);
+  }, [newest, say]);
+  useEffect(() => {
+    if (error) say('error', error);
+  }, [error, say]);
+}
+
+/** Receiving on the floor: each scan puts a unit, or as many as the code counts, onto the pallet that is being built. */
+export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
+  const receiving = useReceiving(customer.id, warehouseId, asns);
+  const { said, say } = useSay();
+  const { put, fill, ...building } = useBuilding(receiving, say);
 
   const { scan, run, isBusy, retry } = useScanning(async (code) => {
     const found = await lookUp(warehouseId, code);
@@ -79,32 +103,15 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     say('error', notWanted(found, 'a product', warehouseId));
   }, say);
   useFirstScan(scan);
+  useFinalizedWords(receiving, say);
 
-  const [newest] = receiving.finalized;
-  useEffect(() => {
-    if (newest) say('success', `${newest.lpn} is finalized: ${counted(newest.lines, 'line')}, ${counted(newest.totalQuantity, 'unit')}.`);
-  }, [newest, say]);
-  const { error } = receiving;
-  useEffect(() => {
-    if (error) say('error', error);
-  }, [error, say]);
-
-  const active = receiving.items.find(({ product }) => product.id === activeId) ?? null;
   return {
     receiving,
-    active,
+    ...building,
+    setQuantity: ({ product }: StagedItem, quantity: number) => run(() => fill(product, quantity), product.sku),
     said,
-    dialog,
     scan,
     isBusy,
     retry,
-    choose: (product: ProductRef) => setActiveId(product.id),
-    setQuantity: ({ product }: StagedItem, next: number) =>
-      run(() => put(product, next - stagedQuantity(latest.current.items, product.id)), product.sku),
-    remove: ({ product }: StagedItem) => {
-      const before = latest.current.items;
-      setItems(unstage(before, product.id));
-      say('info', `${product.sku} is off the pallet.`, { undo: () => setItems(before) });
-    },
   };
 }

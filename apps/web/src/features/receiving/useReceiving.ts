@@ -18,34 +18,23 @@ export interface FinalizedSummary {
   totalQuantity: number;
 }
 
-/** Everything that a receiving session holds: the chosen ASN, the staged pallet, what was finalized, and the way to finalize. */
-export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[]) {
-  const user = useUser();
-  const notify = useNotify();
+/** The ASN that is received against, kept in the URL, and the way to read it anew after a pallet. */
+function useChosenAsn(customerId: number, warehouseId: number, asns: readonly Asn[]) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const place = `receiving:${user.id}:${warehouseId}:${customerId}`;
-  const [items, setItems] = useStagedPallet(place);
-  const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
   const [lastAsn, setLastAsn] = useState<Asn | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const batch = useCall(receiveBatch, { invalidates: [inventoryKeys.all], keptAs: `${place}:key` });
-
   // The URL only remembers the choice: it follows a moment later, and the next scan must already meet the chosen ASN.
   const [asnId, setAsnId] = useState(Number(params.get('asn')) || null);
   // An ASN that the last pallet, or somebody else, completed is no longer among the active ones; it stays the chosen one, in its
   // last state, until another is chosen: what is staged for it must not become a free receipt in silence.
   const active = asns.find(({ id }) => id === asnId);
   if (active && active !== lastAsn) setLastAsn(active);
-  const asn = active ?? (lastAsn?.id === asnId ? lastAsn : null);
 
-  const chooseAsn = (id: number | null) => {
-    setError(null);
+  const choose = (id: number | null) => {
     setAsnId(id);
     setParams(id ? { asn: String(id) } : {}, { replace: true });
   };
-
-  const reloadAsns = async (received: Asn | null) => {
+  const reload = async (received: Asn | null) => {
     const query = activeAsns(customerId, warehouseId);
     if (received) {
       setLastAsn(received);
@@ -56,6 +45,24 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     } catch (reason) {
       console.error('The ASNs could not be reloaded.', reason);
     }
+  };
+  return { asn: active ?? (lastAsn?.id === asnId ? lastAsn : null), choose, reload };
+}
+
+/** Everything that a receiving session holds: the chosen ASN, the staged pallet, what was finalized, and the way to finalize. */
+export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[]) {
+  const user = useUser();
+  const notify = useNotify();
+  const { asn, choose, reload } = useChosenAsn(customerId, warehouseId, asns);
+  const place = `receiving:${user.id}:${warehouseId}:${customerId}`;
+  const [items, setItems] = useStagedPallet(place);
+  const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const batch = useCall(receiveBatch, { invalidates: [inventoryKeys.all], keptAs: `${place}:key` });
+
+  const chooseAsn = (id: number | null) => {
+    setError(null);
+    choose(id);
   };
 
   const finalize = async (notes: string): Promise<boolean> => {
@@ -72,7 +79,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
       setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
       setItems([]);
       notify(message || 'Pallet finalized successfully!');
-      void reloadAsns(data.asn);
+      void reload(data.asn);
       return true;
     } catch (reason) {
       setError(errorText(reason, 'Failed to finalize pallet.'));

@@ -3,13 +3,14 @@ import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
@@ -40,6 +41,17 @@ const columns: Column<ReplenishmentRule>[] = [
   unitsColumn('Free to Pick', ({ available }) => available),
   unitsColumn('On the Way', ({ inbound }) => inbound),
 ];
+
+const cardOf = ({ location, product, minimum, maximum, available, inbound }: ReplenishmentRule, actions: ReactNode): Card => ({
+  title: (
+    <>
+      {location.name} <Secondary>{product.sku}</Secondary>
+    </>
+  ),
+  value: `${formatUnits(minimum)} / ${formatUnits(maximum)}`,
+  detail: `${formatUnits(available)} free to pick, ${formatUnits(inbound)} on the way`,
+  actions,
+});
 
 function useRuleDeletion() {
   const notify = useNotify();
@@ -95,16 +107,7 @@ export function RulesPage() {
         search="Search by SKU, product or location..."
         filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
         columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
-        card={(rule) => ({
-          title: (
-            <>
-              {rule.location.name} <Secondary>{rule.product.sku}</Secondary>
-            </>
-          ),
-          value: `${formatUnits(rule.minimum)} / ${formatUnits(rule.maximum)}`,
-          detail: `${formatUnits(rule.available)} free to pick, ${formatUnits(rule.inbound)} on the way`,
-          actions: mayWrite ? actions(rule) : null,
-        })}
+        card={(rule) => cardOf(rule, mayWrite ? actions(rule) : null)}
         rowKey={({ id }) => id}
         empty="No rules found. Create one to keep a pick location replenished."
         fill={

@@ -9,13 +9,14 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -112,6 +113,18 @@ function useCancelling() {
   return { ask, dialog };
 }
 
+const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({
+  title: (
+    <>
+      {task.product.sku} <Secondary>to {task.to.name}</Secondary>
+    </>
+  ),
+  value: units(task),
+  detail: <>From {from(task)}</>,
+  badge: <StatusChip of="replenishment" status={task.status} />,
+  actions,
+});
+
 /** Moves from reserve to pick locations, to be made and made. */
 export function TasksPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
@@ -152,17 +165,7 @@ export function TasksPage() {
           </Box>
         }
         columns={mayWork ? [...columns, actionsColumn(actions)] : columns}
-        card={(task) => ({
-          title: (
-            <>
-              {task.product.sku} <Secondary>to {task.to.name}</Secondary>
-            </>
-          ),
-          value: units(task),
-          detail: <>From {from(task)}</>,
-          badge: <StatusChip of="replenishment" status={task.status} />,
-          actions: mayWork && task.status === 'OPEN' ? actions(task) : null,
-        })}
+        card={(task) => cardOf(task, mayWork && task.status === 'OPEN' ? actions(task) : null)}
         rowKey={({ id }) => id}
         empty="No tasks found."
         fill={

@@ -46,64 +46,59 @@ interface View {
   report: StockReport | undefined;
 }
 
-function columnsOf({ groupBy, filters, stock, report }: View): Column<StockGroup>[] {
+/** A column of units that lead to what they are made of. */
+interface Figure {
+  header: string;
+  /** What they are, for who hears the number alone: `on hand`. */
+  label: string;
+  read: (row: StockGroup) => number | null;
+  to: (row: StockGroup) => string;
+  sort?: string;
+}
+
+function nameColumns(groupBy: StockGrouping): Column<StockGroup>[] {
+  if (groupBy === 'product') return [textColumn('Product Name', ({ group }) => group.name, { sort: 'name' })];
+  if (groupBy !== 'location') return [];
+  return [textColumn('Type', ({ group }) => <Secondary>{group.id === null ? '–' : statusText(group.name)}</Secondary>)];
+}
+
+function CodeLink({ view: { groupBy, filters }, row }: { view: View; row: StockGroup }) {
+  return (
+    <Link component={RouterLink} to={narrowerReport(groupBy, filters, row)} color="inherit" underline="hover">
+      {codeOf(groupBy, row)}
+    </Link>
+  );
+}
+
+function columnsOf(view: View): Column<StockGroup>[] {
+  const { groupBy, stock, report } = view;
   const asOf = report?.asOf ?? '';
   const reason = report?.totals.allocated.reason ?? null;
-  const own = (row: StockGroup) => ({ ...stock, ...stockOfGroup(groupBy, row) });
-  const name: Column<StockGroup>[] =
-    groupBy === 'product'
-      ? [textColumn('Product Name', ({ group }) => group.name, { sort: 'name' })]
-      : groupBy === 'location'
-        ? [textColumn('Type', ({ group }) => <Secondary>{group.id === null ? '–' : statusText(group.name)}</Secondary>)]
-        : [];
-  const number = (
-    header: string,
-    read: (row: StockGroup) => number | null,
-    label: string,
-    to: (row: StockGroup) => string,
-    sort?: string,
-  ) => ({
+  const stockOf = (row: StockGroup) => ({ ...stock, ...stockOfGroup(groupBy, row) });
+  const figure = ({ header, label, read, to, sort }: Figure): Column<StockGroup> => ({
     header,
-    align: 'right' as const,
+    align: 'right',
     tight: true,
-    ...(sort ? { sort } : {}),
-    cell: (row: StockGroup) => <UnitsLink value={read(row)} label={`${label} of ${codeOf(groupBy, row)}`} to={to(row)} reason={reason} />,
-  });
-  const ages = ageBuckets.map(({ key, label }, at) => {
-    const age = report?.ageing[at] ?? {};
-    return number(
-      label,
-      (row) => row.ageing[key],
-      `units, ${label},`,
-      (row) => movementsLink(own(row), asOf, age),
-      key === 'over90' ? key : undefined,
-    );
+    ...(sort && { sort }),
+    cell: (row) => <UnitsLink value={read(row)} label={`${label} of ${codeOf(groupBy, row)}`} to={to(row)} reason={reason} />,
   });
   return [
-    keyColumn(
-      codeWords[groupBy],
-      (row) => (
-        <Link component={RouterLink} to={narrowerReport(groupBy, filters, row)} color="inherit" underline="hover">
-          {codeOf(groupBy, row)}
-        </Link>
-      ),
-      { sort: 'code' },
-    ),
-    ...name,
-    number(
-      'On hand',
-      (row) => row.onHand,
-      'on hand',
-      (row) => movementsLink(own(row), asOf),
-      'onHand',
-    ),
-    number(
-      'Allocated',
-      (row) => row.allocated,
-      'allocated',
-      (row) => allocationsLink(own(row)),
-      'allocated',
-    ),
+    keyColumn(codeWords[groupBy], (row) => <CodeLink view={view} row={row} />, { sort: 'code' }),
+    ...nameColumns(groupBy),
+    figure({
+      header: 'On hand',
+      label: 'on hand',
+      read: ({ onHand }) => onHand,
+      to: (row) => movementsLink(stockOf(row), asOf),
+      sort: 'onHand',
+    }),
+    figure({
+      header: 'Allocated',
+      label: 'allocated',
+      read: ({ allocated }) => allocated,
+      to: (row) => allocationsLink(stockOf(row)),
+      sort: 'allocated',
+    }),
     {
       header: 'Available',
       sort: 'available',
@@ -115,27 +110,32 @@ function columnsOf({ groupBy, filters, stock, report }: View): Column<StockGroup
           allocated={row.allocated}
           reason={reason}
           of={`of ${codeOf(groupBy, row)}`}
-          stock={own(row)}
+          stock={stockOf(row)}
           asOf={asOf}
         />
       ),
     },
-    ...ages,
+    ...ageBuckets.map(({ key, label }, at) =>
+      figure({
+        header: label,
+        label: `units, ${label},`,
+        read: ({ ageing }) => ageing[key],
+        to: (row) => movementsLink(stockOf(row), asOf, report?.ageing[at] ?? {}),
+        ...(key === 'over90' && { sort: key }),
+      }),
+    ),
   ];
 }
 
-function cardOf({ groupBy, filters, stock, report }: View): (row: StockGroup) => Card {
+function cardOf(view: View): (row: StockGroup) => Card {
+  const { groupBy, stock, report } = view;
   return (row) => {
     const own = { ...stock, ...stockOfGroup(groupBy, row) };
     const code = codeOf(groupBy, row);
     const kept = row.allocated === null ? '' : `${formatUnits(row.allocated)} allocated, ${formatUnits(row.available ?? 0)} available`;
     const old = row.ageing.over90 > 0 ? `${formatUnits(row.ageing.over90)} over 90 days` : '';
     return {
-      title: (
-        <Link component={RouterLink} to={narrowerReport(groupBy, filters, row)} color="inherit" underline="hover">
-          {code}
-        </Link>
-      ),
+      title: <CodeLink view={view} row={row} />,
       value: <UnitsLink value={row.onHand} label={`on hand of ${code}`} to={movementsLink(own, report?.asOf ?? '')} />,
       detail: [groupBy === 'product' ? row.group.name : '', kept, old].filter(Boolean).join(' · '),
     };

@@ -13,13 +13,42 @@ import { orderKeys } from '../orders/orders.queries.ts';
 import { type DraftLine, linesOfOrder, type ReturnFields, returnBody, returnProblems, withProduct } from './returnDraft.ts';
 import { returnKeys, returnsOfOrder } from './returns.queries.ts';
 
-/** The return being written: its fields, the order it is against and its lines, which the order fills in. */
+/** The order that a return is against, which fills in its lines, and the lines. Begins with a given order. */
+function useReturnLines(given: Order | null, onError: (error: string | null) => void) {
+  const client = useQueryClient();
+  const [order, setOrder] = useState<Order | null>(null);
+  const [lines, setLines] = useState<readonly DraftLine[]>([]);
+
+  const pickOrder = async (picked: Order | null) => {
+    onError(null);
+    setOrder(picked);
+    setLines([]);
+    if (!picked) return;
+    try {
+      setLines(linesOfOrder(picked, await client.fetchQuery({ ...returnsOfOrder(picked.id), staleTime: 0 })));
+    } catch (reason) {
+      setOrder(null);
+      onError(errorText(reason, 'The earlier returns of this order could not be loaded. Please choose it again.'));
+    }
+  };
+  const start = useRef(() => void pickOrder(given));
+  useEffect(() => start.current(), []);
+
+  const addProduct = (product: ProductRef | null, quantity: string): string | null => {
+    const next = withProduct(lines, product, quantity);
+    if (typeof next === 'string') return next;
+    setLines(next);
+    return null;
+  };
+  return { order, pickOrder, lines, setLines, addProduct };
+}
+
+/** The return being written: its fields, the order it is against and its lines. */
 export function useCreateReturn(isClient: boolean, given: Order | null) {
   const { customerId } = useUser();
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
   const notify = useNotify();
-  const client = useQueryClient();
   const creating = useCall(createReturn, { invalidates: [returnKeys.all, orderKeys.all] });
   const saved = useRef(false);
   const [initial] = useState<ReturnFields>(() => ({
@@ -28,36 +57,15 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
     reason: '',
   }));
   const [fields, setFields] = useState(initial);
-  const [order, setOrder] = useState<Order | null>(null);
-  const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [error, setError] = useState<string | null>(null);
-
-  const pickOrder = async (picked: Order | null) => {
-    setError(null);
-    setOrder(picked);
-    setLines([]);
-    if (!picked) return;
-    try {
-      setLines(linesOfOrder(picked, await client.fetchQuery({ ...returnsOfOrder(picked.id), staleTime: 0 })));
-    } catch (reason) {
-      setOrder(null);
-      setError(errorText(reason, 'The earlier returns of this order could not be loaded. Please choose it again.'));
-    }
-  };
-  const start = useRef(() => void pickOrder(given));
-  useEffect(() => start.current(), []);
+  const content = useReturnLines(given, setError);
+  const { order, lines } = content;
 
   const change = (part: Partial<ReturnFields>) => {
     setError(null);
     setFields((before) => ({ ...before, ...part }));
     // What was chosen belongs to the customer chosen before.
-    if (part.customerId !== undefined && part.customerId !== fields.customerId) void pickOrder(null);
-  };
-  const addProduct = (product: ProductRef | null, quantity: string): string | null => {
-    const next = withProduct(lines, product, quantity);
-    if (typeof next === 'string') return next;
-    setLines(next);
-    return null;
+    if (part.customerId !== undefined && part.customerId !== fields.customerId) void content.pickOrder(null);
   };
   const save = async () => {
     const problems = returnProblems(fields, lines, !isClient);
@@ -75,11 +83,7 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   return {
     fields,
     change,
-    order,
-    pickOrder,
-    lines,
-    setLines,
-    addProduct,
+    ...content,
     error,
     save,
     saved,

@@ -30,8 +30,7 @@ function Example({ control }: { control: Control<Values> }) {
   );
 }
 
-/** Adds a carrier, or changes one. */
-export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onClose: () => void }) {
+function useCarrierForm(carrier: Carrier | null, onSaved: () => void) {
   const form = useForm<Values>({
     defaultValues: { name: carrier?.name ?? '', trackingUrl: carrier?.trackingUrl ?? '', active: carrier?.active ?? true },
   });
@@ -46,19 +45,23 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
         await updating.run({ params: { id: carrier.id }, body: { ...body, active: values.active } }, { ifMatch: carrier.version });
       else await creating.run({ body });
       notify(`Carrier "${body.name}" saved.`);
-      onClose();
+      onSaved();
     }, 'The carrier could not be saved.'),
   );
-  const { control } = form;
+  const { control, formState } = form;
+  return { control, onSubmit, error, isBusy: creating.isPending || updating.isPending, isDirty: formState.isDirty };
+}
+
+/** Adds a carrier, or changes one. */
+export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onClose: () => void }) {
+  const { control, onSubmit, ...state } = useCarrierForm(carrier, onClose);
   return (
     <FormDialog
       title={carrier ? 'Edit Carrier' : 'Add Carrier'}
       submit={carrier ? 'Save Changes' : 'Add'}
       onSubmit={() => void onSubmit()}
       onClose={onClose}
-      isBusy={creating.isPending || updating.isPending}
-      isDirty={form.formState.isDirty}
-      error={error}
+      {...state}
     >
       <TextInput
         control={control}

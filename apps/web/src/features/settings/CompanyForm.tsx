@@ -11,6 +11,7 @@ import { ApiError } from '../../lib/api.ts';
 import { settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
+import { withoutReload } from '../../lib/withoutReload.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
@@ -113,8 +114,8 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
   );
 }
 
-/** The company's own settings. What somebody else saved meanwhile is never overwritten unseen. */
-export function CompanyForm({ settings, onReload }: { settings: Settings; onReload: () => Promise<unknown> }) {
+/** What somebody else saved meanwhile is never overwritten unseen: the form keeps the version that it shows. */
+function useCompanyForm(settings: Settings, onReload: () => Promise<unknown>) {
   const form = useForm<CompanyValues>({ defaultValues: valuesOf(settings) });
   const { isDirty } = form.formState;
   const { error, submit } = useSubmit<CompanyValues>(companyFields, form.setError);
@@ -142,42 +143,42 @@ export function CompanyForm({ settings, onReload }: { settings: Settings; onRelo
       }
     }, 'The settings could not be saved.'),
   );
-  const discard = async () => {
+  const reload = async () => {
     setStale(false);
     form.reset();
     await onReload();
   };
+  const { control } = form;
+  return { control, isDirty, error, isStale, isSaving: saving.isPending, onSubmit, reset: () => form.reset(), reload };
+}
+
+/** The company's own settings. */
+export function CompanyForm({ settings, onReload }: { settings: Settings; onReload: () => Promise<unknown> }) {
+  const { control, isDirty, error, isStale, isSaving, onSubmit, reset, reload } = useCompanyForm(settings, onReload);
+  const reloading = isStale && (
+    <Button color="inherit" size="small" onClick={() => void reload()}>
+      Reload
+    </Button>
+  );
   return (
     <Box
       component="form"
       noValidate
       aria-label="Company settings"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
+      onSubmit={withoutReload(() => void onSubmit())}
       sx={{ display: 'grid', gap: 2.5 }}
     >
       {error && (
-        <Alert
-          severity="error"
-          action={
-            isStale && (
-              <Button color="inherit" size="small" onClick={() => void discard()}>
-                Reload
-              </Button>
-            )
-          }
-        >
+        <Alert severity="error" action={reloading}>
           {error}
         </Alert>
       )}
-      <Fields control={form.control} next={settings.nextLpnNumber ?? 1} />
+      <Fields control={control} next={settings.nextLpnNumber ?? 1} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button type="submit" variant="contained" loading={saving.isPending} disabled={!isDirty}>
+        <Button type="submit" variant="contained" loading={isSaving} disabled={!isDirty}>
           Save Changes
         </Button>
-        <Button color="inherit" disabled={!isDirty || saving.isPending} onClick={() => form.reset()}>
+        <Button color="inherit" disabled={!isDirty || isSaving} onClick={reset}>
           Discard Changes
         </Button>
       </Box>

@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
+import { withoutReload } from '../../lib/withoutReload.ts';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { sessionKeys } from './settings.queries.ts';
@@ -21,9 +22,7 @@ interface Values {
 
 const empty: Values = { currentPassword: '', newPassword: '', repeated: '' };
 
-/** Changes the own password; every other session of the user ends with it. */
-export function PasswordCard() {
-  const { passwordSetByOther, email } = useUser();
+function usePasswordChange() {
   const form = useForm<Values>({ defaultValues: empty });
   const { error, submit } = useSubmit<Values>(['currentPassword', 'newPassword'], form.setError);
   const changing = useCall(changePassword, { invalidates: [sessionKeys.all] });
@@ -36,16 +35,19 @@ export function PasswordCard() {
       refreshUser(await call(getMe, {}));
     }, 'An unexpected error occurred.'),
   );
-  const { control } = form;
+  return { control: form.control, error, onSubmit, isBusy: changing.isPending };
+}
+
+/** Changes the own password; every other session of the user ends with it. */
+export function PasswordCard() {
+  const { passwordSetByOther, email } = useUser();
+  const { control, error, onSubmit, isBusy } = usePasswordChange();
   return (
     <Paper
       component="form"
       noValidate
       aria-label="Change password"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
+      onSubmit={withoutReload(() => void onSubmit())}
       sx={{ p: 2, display: 'grid', gap: 2 }}
     >
       <Typography variant="h2">Change Password</Typography>
@@ -81,7 +83,7 @@ export function PasswordCard() {
         rules={{ validate: (value, { newPassword }) => value === newPassword || 'The two passwords differ.' }}
       />
       <Box>
-        <Button type="submit" variant="contained" loading={changing.isPending}>
+        <Button type="submit" variant="contained" loading={isBusy}>
           Change Password
         </Button>
       </Box>

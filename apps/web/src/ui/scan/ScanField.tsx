@@ -6,7 +6,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { withoutReload } from '../../lib/withoutReload.ts';
 import { useScanFocus } from './useScanFocus.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));
@@ -55,13 +56,38 @@ function CameraButton({ title, onCode }: { title: string; onCode: (code: string)
   );
 }
 
+/**
+ * The keyboard on the glass. One that rises with every tap would cover half of the screen, so on a touch screen it comes only to who
+ * asks for it.
+ */
+function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
+  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const [isTyping, setTyping] = useState(false);
+  const toggle = () => {
+    setTyping(!isTyping);
+    // The keyboard follows the field's mode only when it is focused anew.
+    field.current?.blur();
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  const button = isTouch && (
+    <IconButton
+      aria-label="Type the code"
+      aria-pressed={isTyping}
+      color={isTyping ? 'primary' : 'default'}
+      onClick={toggle}
+      sx={{ width: 56 }}
+    >
+      <KeyboardOutlined />
+    </IconButton>
+  );
+  return { inputMode: isTouch && !isTyping ? ('none' as const) : ('text' as const), button };
+}
+
 /** The field that a keyboard-wedge scanner types into. It keeps the focus, and Enter acts at once. */
 export function ScanField({ label, onCode, isBusy = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  // A touch keyboard that rises with every tap would cover half of the screen; who wants to type asks for it.
-  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const [isTyping, setTyping] = useState(false);
+  const keyboard = useTouchKeyboard(field);
   useScanFocus(field);
 
   const submit = (text: string) => {
@@ -74,20 +100,11 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
       setCode((before) => before + GROUP_SEPARATOR);
     }
   };
-  const type = () => {
-    setTyping(!isTyping);
-    // The keyboard follows the field's mode only when it is focused anew.
-    field.current?.blur();
-    requestAnimationFrame(() => field.current?.focus());
-  };
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(field.current?.value ?? code);
-      }}
+      onSubmit={withoutReload(() => submit(field.current?.value ?? code))}
       sx={{ display: 'flex', gap: 1, alignItems: 'stretch' }}
     >
       <TextField
@@ -103,7 +120,7 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
           inputLabel: { shrink: true },
           input: { endAdornment: isBusy ? <CircularProgress size={24} aria-label="Working" /> : undefined },
           htmlInput: {
-            inputMode: isTouch && !isTyping ? 'none' : 'text',
+            inputMode: keyboard.inputMode,
             enterKeyHint: 'go',
             autoCapitalize: 'off',
             autoCorrect: 'off',
@@ -112,17 +129,7 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
           },
         }}
       />
-      {isTouch && (
-        <IconButton
-          aria-label="Type the code"
-          aria-pressed={isTyping}
-          color={isTyping ? 'primary' : 'default'}
-          onClick={type}
-          sx={{ width: 56 }}
-        >
-          <KeyboardOutlined />
-        </IconButton>
-      )}
+      {keyboard.button}
       <CameraButton title={label} onCode={submit} />
     </Box>
   );
