@@ -1,10 +1,8 @@
 import type { Customer } from '@lading/contract/customers';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../lib/session.ts';
@@ -12,6 +10,7 @@ import { withoutReload } from '../lib/withoutReload.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
+import { NamedSelect } from './NamedSelect.tsx';
 
 interface Props {
   customers: UseQueryResult<Customer[]>;
@@ -52,13 +51,7 @@ export function ChooseCustomer({ customers, action, onChosen }: Props) {
       onSubmit={withoutReload(() => chosen !== null && onChosen(chosen))}
       sx={{ p: 3, maxWidth: 560, display: 'grid', gap: 2 }}
     >
-      <TextField select label="Customer" value={chosen ?? ''} onChange={(event) => setChosen(Number(event.target.value))} fullWidth>
-        {list.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <NamedSelect label="Customer" options={list} value={chosen} onChange={setChosen} fullWidth />
       <Button type="submit" variant="contained" size="large" disabled={chosen === null}>
         {action}
       </Button>

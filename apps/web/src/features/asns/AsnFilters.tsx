@@ -8,6 +8,7 @@ import Chip from '@mui/material/Chip';
 import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
+import { choicesOf } from '../../lib/choices.ts';
 import { wordOf } from '../../lib/format.ts';
 import type { ListState } from '../../lib/listState.ts';
 import { DateField } from '../../ui/DateField.tsx';
@@ -37,7 +38,6 @@ interface Props {
   onRefresh: () => void;
 }
 
-const choicesOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ value: id, label: name }));
 const statusChoices = asnStatuses.map((value) => ({ value, label: wordOf(value) }));
 
 /** What narrows the report; can be folded away. */

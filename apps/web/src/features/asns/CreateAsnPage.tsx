@@ -4,7 +4,6 @@ import type { Warehouse } from '@lading/contract/warehouses';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -16,6 +15,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -88,33 +88,21 @@ function Details({ customers, warehouses, fields, change }: FormProps & Pick<Ret
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
       {customers && (
-        <TextField
-          select
+        <NamedSelect
           required
           label="Customer"
-          value={fields.customerId ?? ''}
-          onChange={(event) => change({ customerId: Number(event.target.value) })}
-        >
-          {customers.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={customers}
+          value={fields.customerId}
+          onChange={(customerId) => change({ customerId })}
+        />
       )}
-      <TextField
-        select
+      <NamedSelect
         required
         label="Destination Warehouse"
-        value={warehouses.some(({ id }) => id === fields.warehouseId) ? fields.warehouseId : ''}
-        onChange={(event) => change({ warehouseId: Number(event.target.value) })}
-      >
-        {warehouses.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={warehouses}
+        value={fields.warehouseId}
+        onChange={(warehouseId) => change({ warehouseId })}
+      />
       <TextField
         required
         label="ASN Reference #"

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useWarehouses } from '../../lib/warehouse.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 import type { OrderFields } from './orderDraft.ts';
@@ -20,20 +21,14 @@ function Destination({ fields, onChange }: Props) {
   const { available, current } = useWarehouses();
   const others = available.filter(({ id }) => id !== current?.id);
   return (
-    <TextField
-      select
+    <NamedSelect
       required
       label="Destination Warehouse"
-      value={fields.destinationWarehouseId ?? ''}
-      onChange={(event) => onChange({ destinationWarehouseId: Number(event.target.value) || null })}
+      options={others}
+      value={fields.destinationWarehouseId}
+      onChange={(destinationWarehouseId) => onChange({ destinationWarehouseId })}
       helperText={others.length === 0 ? 'You need access to a second warehouse for an internal transfer.' : undefined}
-    >
-      {others.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { choicesOf } from '../../lib/choices.ts';
 import { counted, formatDate, formatPercent, formatUnits, totalText, wordOf } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
@@ -71,7 +72,7 @@ const columns: Column<Order>[] = [
 function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKinds> }) {
   const customers = useQuery(allCustomers());
   const { stage } = list.filters;
-  const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const choices = choicesOf(customers.data);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
       <FilterSelect

@@ -2,6 +2,7 @@ import type { Customer } from '@lading/contract/customers';
 import { createProduct, type Product, updateProduct } from '@lading/contract/products';
 import { isPrice } from '@lading/domain/price';
 import { type Control, useForm } from 'react-hook-form';
+import { choicesOf } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -121,7 +122,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
           label="Customer"
           required
           disabled={product !== null}
-          choices={customers.map(({ id, name: label }) => ({ value: id, label }))}
+          choices={choicesOf(customers)}
         />
       )}
       <TextInput

@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
+import { choicesOf } from '../../lib/choices.ts';
 import { formatUnits, totalText } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
@@ -81,7 +82,7 @@ function CustomerFilter({ customers = [], list }: CustomerFilterProps) {
       <FilterSelect
         label="Customer"
         value={list.filters.customerId}
-        choices={customers.map(({ id, name: label }) => ({ value: id, label }))}
+        choices={choicesOf(customers)}
         onChange={(id) => list.setFilter('customerId', id)}
       />
     </Box>

@@ -3,7 +3,6 @@ import { createReplenishmentRule, type ReplenishmentRule, updateReplenishmentRul
 import { isQuantity } from '@lading/domain/quantity';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LocationPicker } from '../../ui/LocationPicker.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
@@ -87,21 +87,15 @@ function Subject({ draft, warehouseId }: { draft: Draft; warehouseId: number }) 
   const locations = useOfferedLocations(warehouseId, location?.name === text ? '' : text, PICK_LOCATION_TYPE);
   return (
     <>
-      <TextField
-        select
+      <NamedSelect
         required
         label="Customer"
-        value={draft.customerId ?? ''}
-        onChange={(event) => draft.chooseCustomer(Number(event.target.value))}
+        options={customers.data ?? []}
+        value={draft.customerId}
+        onChange={draft.chooseCustomer}
         error={customers.isError}
         helperText={customers.isError ? 'Failed to fetch customers.' : undefined}
-      >
-        {(customers.data ?? []).map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <CodePicker label="Product" {...picked.field} {...(productProblem ? { helperText: productProblem } : {})} />
       <LocationPicker label="Pick Location" {...locations} value={location} text={text} onText={setText} onPick={draft.setLocation} />
     </>

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { startOfYear, subDays } from 'date-fns';
+import { choicesOf } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -54,7 +55,7 @@ export function PerformanceFilterBar({ query, problem, onChange }: Props) {
           <FilterSelect
             label="Customer"
             value={query.customerId}
-            choices={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            choices={choicesOf(customers.data)}
             onChange={(customerId) => onChange({ customerId })}
           />
         )}

@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
+import { choicesOf } from '../../lib/choices.ts';
 import { wordOf } from '../../lib/format.ts';
 import type { ListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
@@ -58,7 +59,7 @@ export function StockFilterBar({ list }: { list: StockListState }) {
           <FilterSelect
             label="Customer"
             value={filters.customerId}
-            choices={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            choices={choicesOf(customers.data)}
             onChange={(value) => setFilter('customerId', value)}
           />
         )}

@@ -3,7 +3,6 @@ import type { Order } from '@lading/contract/orders';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
@@ -30,19 +30,13 @@ function Details({ draft, customers }: { draft: Draft; customers: readonly Custo
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
       {customers && (
-        <TextField
-          select
+        <NamedSelect
           required
           label="Customer"
-          value={customers.some(({ id }) => id === fields.customerId) ? fields.customerId : ''}
-          onChange={(event) => change({ customerId: Number(event.target.value) })}
-        >
-          {customers.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={customers}
+          value={fields.customerId}
+          onChange={(customerId) => change({ customerId })}
+        />
       )}
       <TextField
         required

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { choicesOf } from '../../lib/choices.ts';
 import { formatDate, formatUnits, totalText, wordOf } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
@@ -60,7 +61,7 @@ type List = ListState<typeof listReturns, typeof filterKinds>;
 
 function Filters({ list }: { list: List }) {
   const customers = useQuery(allCustomers());
-  const choices = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const choices = choicesOf(customers.data);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 560px' }}>
       <FilterSelect

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { choicesOf } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -60,7 +61,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
           label="Customer"
           required
           rules={required('Customer is required.')}
-          choices={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          choices={choicesOf(customers.data)}
         />
       )}
       <TextInput

@@ -7,13 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { userKeys } from './users.queries.ts';
 
@@ -81,19 +80,14 @@ export function UserAssignments({ userId, assigned, warehouses }: Props) {
         ))}
       </List>
       <Box sx={{ display: 'flex', gap: 1.5, mt: 2.5 }}>
-        <TextField
-          select
+        <NamedSelect
           fullWidth
           label="Assign New Warehouse"
-          value={chosen ?? ''}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        >
-          {warehouses.map(({ id, name }) => (
-            <MenuItem key={id} value={id} disabled={isAssigned(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={warehouses}
+          value={chosen}
+          onChange={setChosen}
+          isDisabled={isAssigned}
+        />
         <Button variant="contained" disabled={chosen === null || isAssigned(chosen)} loading={isAssigning} onClick={() => void assign()}>
           Assign
         </Button>

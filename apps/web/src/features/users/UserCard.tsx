@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../lib/api.ts';
+import { choicesOf } from '../../lib/choices.ts';
 import { formatDayFirst } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
@@ -71,7 +72,7 @@ function RoleForm({ user: shown, onClose }: FormProps) {
           label="Customer"
           required
           rules={required('Customer is required.')}
-          choices={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          choices={choicesOf(customers.data)}
         />
       )}
     </FormDialog>
