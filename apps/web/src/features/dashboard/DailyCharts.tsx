@@ -8,28 +8,36 @@ import { format, parseISO } from 'date-fns';
 import { formatUnits } from '../../lib/format.ts';
 
 const colours = ['#13C3A8', '#EFB010'];
-const charts: readonly { title: string; measures: readonly DailyMeasure[] }[] = [
-  { title: 'Units by day', measures: ['unitsReceived', 'unitsShipped'] },
-  { title: 'Orders by day', measures: ['ordersPlaced', 'ordersShipped'] },
-];
+const charts = {
+  Units: { title: 'Units by day', measures: ['unitsReceived', 'unitsShipped'] },
+  Orders: { title: 'Orders by day', measures: ['ordersPlaced', 'ordersShipped'] },
+} as const satisfies Record<string, { title: string; measures: readonly DailyMeasure[] }>;
+export type DailyChart = keyof typeof charts;
+
+interface Props {
+  daily: Dashboard['daily'];
+  shown: readonly DailyChart[];
+  /** Of each, in pixels. */
+  height: number;
+}
 
 /** The last days as bars. The same numbers stand in the table beside them, so the drawings are hidden from who cannot see them. */
-export function DailyCharts({ daily }: { daily: Dashboard['daily'] }) {
+export function DailyCharts({ daily, shown, height }: Props) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {charts.map(({ title, measures }) => (
-        <Box key={title} sx={{ minWidth: 0 }}>
-          <Typography variant="h3">{title}</Typography>
-          <Box aria-hidden sx={{ height: 220 }}>
+      {shown.map((name) => (
+        <Box key={name} sx={{ minWidth: 0 }}>
+          <Typography variant="h3">{charts[name].title}</Typography>
+          <Box aria-hidden sx={{ height }}>
             <BarChart
-              height={220}
+              height={height}
               skipAnimation={isStill}
               colors={colours}
               margin={{ left: 0, right: 8 }}
               xAxis={[{ data: daily.days.map(({ date }) => format(parseISO(date), 'd MMM')), scaleType: 'band' }]}
               yAxis={[{ width: 56, valueFormatter: (value: number) => formatUnits(value) }]}
-              series={measures.map((measure) => ({
+              series={charts[name].measures.map((measure) => ({
                 data: daily.days.map((day) => day[measure]),
                 label: daily.measures[measure].label,
                 valueFormatter: (value) => (value === null ? '' : formatUnits(value)),

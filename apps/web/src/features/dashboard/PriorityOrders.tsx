@@ -11,8 +11,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoTip } from '../../ui/InfoTip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useFirstFew } from '../../ui/useFirstFew.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 
 const EXPECTED = 8;
+/** As many as leave room for what else a handheld shows. */
+const ON_PHONE = 4;
 
 const reference = ({ id, orderReference }: PriorityOrder) => (
   <Link component={RouterLink} to={`/orders/${id}`} color="inherit" underline="hover">
@@ -36,7 +40,8 @@ const columns: Column<PriorityOrder>[] = [
 
 /** What is to leave first. */
 export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] | undefined }) {
-  const isEmpty = shown?.orders.length === 0;
+  const isPhone = useIsPhone();
+  const orders = useFirstFew(shown?.orders, ON_PHONE, 'Priority Orders');
   return (
     <Paper component="section" aria-label="Priority Orders">
       <Box sx={{ p: 2, position: 'relative' }}>
@@ -46,17 +51,19 @@ export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] |
       <DataTable
         label="Priority Orders"
         columns={columns}
-        rows={shown?.orders}
-        expected={EXPECTED}
+        rows={orders.shown}
+        expected={isPhone ? ON_PHONE : EXPECTED}
         rowKey={({ id }) => id}
         card={(order) => ({
           title: reference(order),
-          detail: [order.customer.name, order.requestedShipDate && formatDate(order.requestedShipDate)].filter(Boolean).join(' · '),
+          detail: order.customer.name,
+          foot: order.requestedShipDate ? `By ${formatDate(order.requestedShipDate)}` : 'No ship date',
           badge: <StatusChip of="order" status={order.status} />,
           actions: view(order),
         })}
       />
-      {isEmpty && <EmptyState dense text="No orders are waiting to ship." />}
+      {orders.toggle}
+      {orders.shown?.length === 0 && <EmptyState dense text="No orders are waiting to ship." />}
     </Paper>
   );
 }

@@ -5,55 +5,78 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFirstFew } from '../../ui/useFirstFew.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 
-/** So many rows are held free while they are fetched. */
-const expected = Array.from({ length: 8 }, (_, row) => row);
+const EXPECTED = 10;
+/** As many as leave room for what else a handheld shows. */
+const ON_PHONE = 4;
+
+const entryStyle = { px: 2, py: 1.25, borderTop: '1px solid', borderColor: 'divider' };
+const secondStyle = {
+  display: 'flex',
+  gap: 1.25,
+  mt: 0.5,
+  color: 'text.secondary',
+  fontSize: 13,
+  lineHeight: '24px',
+  overflowWrap: 'anywhere',
+};
 
 function Entry({ movement }: { movement: Movement }) {
   const { kind, quantity, product, user, at, document } = movement;
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', gap: 2, alignItems: 'center', px: 2, py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}
-    >
-      <Box sx={{ width: 96, flexShrink: 0 }}>
+    <Box component="li" sx={{ ...entryStyle, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <strong>{formatUnits(quantity)}</strong> × {product.sku} {product.name}
+      </Typography>
+      <Box sx={secondStyle}>
         <Chip size="small" label={kind} />
+        <Box sx={{ minWidth: 0 }}>
+          {formatDateTime(at)} · {user.email}
+          {document && ' · '}
+          {document && <Secondary whole>{document.reference}</Secondary>}
+        </Box>
       </Box>
-      <Box sx={{ minWidth: 0, flex: 1, fontVariantNumeric: 'tabular-nums' }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{formatUnits(quantity)}</strong> × {product.sku} {product.name}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
-          {[formatDateTime(at), user.email, document?.reference].filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
+    </Box>
+  );
+}
+
+function HeldRows({ count }: { count: number }) {
+  return (
+    <Box role="progressbar" aria-label="Loading">
+      {[...Array(count).keys()].map((row) => (
+        <Box key={row} sx={entryStyle}>
+          <Skeleton height={49} sx={{ transform: 'none' }} />
+        </Box>
+      ))}
     </Box>
   );
 }
 
 /** What moved last in the current warehouse. */
 export function RecentActivity({ movements }: { movements: readonly Movement[] | undefined }) {
+  const isPhone = useIsPhone();
+  const { shown, toggle } = useFirstFew(movements, ON_PHONE, 'Movements');
   return (
     <Paper component="section" aria-label="Recent Activity">
       <Typography variant="h2" sx={{ p: 2 }}>
         Recent Activity
       </Typography>
-      {!movements ? (
-        <Box role="progressbar" aria-label="Loading" sx={{ display: 'grid', gap: 2.5, p: 2, pt: 0 }}>
-          {expected.map((row) => (
-            <Skeleton key={row} height={42} sx={{ transform: 'none' }} />
-          ))}
-        </Box>
-      ) : movements.length === 0 ? (
+      {!shown ? (
+        <HeldRows count={isPhone ? ON_PHONE : EXPECTED} />
+      ) : shown.length === 0 ? (
         <EmptyState dense text="Nothing has moved yet." />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {movements.map((movement) => (
+          {shown.map((movement) => (
             <Entry key={movement.id} movement={movement} />
           ))}
         </Box>
       )}
+      {toggle}
     </Paper>
   );
 }

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { useIsPhone } from './useIsPhone.ts';
+
+/** On a handheld a short list among others shows its first rows, and all of them when asked; elsewhere it shows all at once. */
+export function useFirstFew<T>(
+  rows: readonly T[] | undefined,
+  few: number,
+  of: string,
+): { shown: readonly T[] | undefined; toggle: ReactNode } {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  if (!rows || !isPhone || rows.length <= few) return { shown: rows, toggle: null };
+  const toggle = (
+    <Box sx={{ p: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Button fullWidth color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? `Show Fewer ${of}` : `Show All ${rows.length} ${of}`}
+      </Button>
+    </Box>
+  );
+  return { shown: isOpen ? rows : rows.slice(0, few), toggle };
+}
