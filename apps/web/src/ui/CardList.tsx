@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 
 /**
  * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, and a box to choose it by before.
@@ -24,6 +24,7 @@ interface Props<T> {
   card: (row: T) => Card;
   highlight: ((row: T) => boolean) | undefined;
   onRowClick: ((row: T) => void) | undefined;
+  ref: RefCallback<HTMLElement>;
 }
 
 const rowStyle = {
@@ -66,9 +67,9 @@ function CardBody({ card }: { card: Card }) {
   );
 }
 
-export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick }: Props<T>) {
+export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick, ref }: Props<T>) {
   return (
-    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" ref={ref} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row) => {
         const content = card(row);
         return (
@@ -88,11 +89,11 @@ export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick }
   );
 }
 
-export function SkeletonCards({ count }: { count: number }) {
+export function SkeletonCards({ count, height }: { count: number; height: number | undefined }) {
   return (
     <Box aria-hidden>
       {[...Array(count).keys()].map((row) => (
-        <Box key={row} sx={rowStyle}>
+        <Box key={row} sx={{ ...rowStyle, height }}>
           <Box sx={{ flex: 1, display: 'grid', gap: 0.75 }}>
             <Skeleton width="70%" sx={{ height: 20, transform: 'none' }} />
             <Skeleton width="45%" sx={{ height: 20, transform: 'none' }} />

@@ -6,10 +6,11 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { toggledSort } from '../lib/listUrl.ts';
 import { type Card, CardList, SkeletonCards } from './CardList.tsx';
 import type { Column } from './columns.tsx';
+import { useIsPhone } from './useIsPhone.ts';
+import { useRowShape } from './useRowShape.ts';
 
 export interface Rows<T> {
   /** What the table is, for who cannot see the heading above it. */
@@ -25,7 +26,7 @@ export interface Rows<T> {
 
 interface Props<T> extends Rows<T> {
   rows: readonly T[] | undefined;
-  /** How many rows of skeletons stand in while there are none. */
+  /** How many rows of skeletons stand in while there are none, where it is not known how many there were last. */
   expected: number;
   sort?: string;
   onSort?: (sort: string) => void;
@@ -62,12 +63,15 @@ function ariaSort(sort: string | undefined, field: string | undefined): 'ascendi
   return sort === `-${field}` ? 'descending' : undefined;
 }
 
-function SkeletonRows({ columns, count }: { columns: number; count: number }) {
+/** The height of a row with a chip, in pixels. */
+const ROW_HEIGHT = 45;
+
+function SkeletonRows({ columns, count, height = ROW_HEIGHT }: { columns: number; count: number; height: number | undefined }) {
   return [...Array(count).keys()].map((row) => (
-    <TableRow key={row} aria-hidden>
+    <TableRow key={row} aria-hidden sx={{ height }}>
       {[...Array(columns).keys()].map((cell) => (
-        <TableCell key={cell}>
-          <Skeleton sx={{ height: 24, transform: 'none' }} />
+        <TableCell key={cell} sx={{ py: 0 }}>
+          <Skeleton sx={{ height: 22, transform: 'none' }} />
         </TableCell>
       ))}
     </TableRow>
@@ -88,13 +92,15 @@ const cellStyle = <T,>(column: Column<T>) => ({ ...(column.tight && { whiteSpace
 /** Rows as a table, or as cards where the screen is a handheld's. */
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, card, highlight, onRowClick, expected, sort, onSort } = props;
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  if (isPhone && card) {
+  const isPhone = useIsPhone();
+  const hasCards = isPhone && card !== undefined;
+  const { body, count, rowHeight } = useRowShape(`${label}, ${hasCards ? 'cards' : 'table'}`, rows?.length, expected);
+  if (hasCards) {
     if (rows?.length === 0) return null;
     return rows ? (
-      <CardList label={label} rows={rows} rowKey={rowKey} card={card} highlight={highlight} onRowClick={onRowClick} />
+      <CardList label={label} rows={rows} rowKey={rowKey} card={card} highlight={highlight} onRowClick={onRowClick} ref={body} />
     ) : (
-      <SkeletonCards count={expected} />
+      <SkeletonCards count={count} height={rowHeight} />
     );
   }
   return (
@@ -114,8 +120,8 @@ export function DataTable<T>(props: Props<T>) {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
-          {!rows && <SkeletonRows columns={columns.length} count={expected} />}
+        <TableBody ref={body}>
+          {!rows && <SkeletonRows columns={columns.length} count={count} height={rowHeight} />}
           {rows?.map((row) => (
             <TableRow
               key={rowKey(row)}
