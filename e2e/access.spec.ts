@@ -77,3 +77,31 @@ test('a warehouse that was taken away is left for the first that remains', async
   await page.goto('/stocklevels');
   await expect(page.getByText('No warehouse is assigned to you yet.')).toBeVisible();
 });
+
+test('what is empty offers its first step, and what is not there the way back', async ({ page }) => {
+  const { user } = await createWorld({ products: 0 });
+  await openAs(page, user, '/orders?status=SHIPPED');
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await page.getByRole('link', { name: 'Write the First Order' }).click();
+  await expect(page).toHaveURL(/\/orders\/create$/);
+  await visit(page, '/replenishment/rules?search=nothing');
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await page.getByRole('button', { name: 'Add the First Rule' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create New Rule' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const [path, sentence, way, back] of [
+    ['/orders/999999999', 'There is no such order in your warehouses.', 'All Orders', /\/orders$/],
+    ['/returns/999999999', 'There is no such return in your warehouses.', 'All Returns', /\/returns$/],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole('link', { name: way }).click();
+    await expect(page).toHaveURL(back);
+  }
+  await page.goto('/nothing/here');
+  await expect(page.getByText('There is no screen at this address.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

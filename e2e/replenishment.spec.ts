@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf, sectionOf, visit } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
 import { api, createLocation, createUser, createWorld, receive } from './support/world.ts';
 
@@ -18,7 +18,7 @@ test('a rule makes a need, one tap makes a task, and a part of it is moved', han
   const { warehouse, customer, product, bin, pallet, user } = await worldWithReserve();
   await openAs(page, user, '/replenishment');
   await expect(page.getByText('No pick location is below its minimum.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Rules' }).click();
+  await sectionOf(page, 'Replenishment', 'Rules').click();
   await page.getByRole('button', { name: 'Create New Rule' }).click();
   const form = page.getByRole('dialog', { name: 'Create New Rule' });
   await choose(page, 'Customer', customer.name);
@@ -35,7 +35,7 @@ test('a rule makes a need, one tap makes a task, and a part of it is moved', han
   await expect(page.getByRole('status')).toContainText('was saved');
   await expect(rowsOf(listOf(page, 'Rules'), product.sku)).toContainText(bin.name);
 
-  await page.getByRole('tab', { name: 'Needs' }).click();
+  await sectionOf(page, 'Replenishment', 'Needs').click();
   const need = rowsOf(listOf(page, 'Needs'), bin.name);
   await expect(need).toContainText('Nothing is free to pick; the minimum is 10.');
   await expect(need).toContainText(pallet.lpn);
@@ -43,7 +43,7 @@ test('a rule makes a need, one tap makes a task, and a part of it is moved', han
   await expect(page.getByRole('status')).toContainText(`move 24 of ${product.sku}`);
   await expect(page.getByText('No pick location is below its minimum.')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Tasks' }).click();
+  await sectionOf(page, 'Replenishment', 'Tasks').click();
   const task = rowsOf(listOf(page, 'Tasks'), product.sku);
   await expect(task).toContainText('OPEN');
   await task.getByRole('button', { name: /^Done with task/ }).click();
@@ -55,7 +55,7 @@ test('a rule makes a need, one tap makes a task, and a part of it is moved', han
   await choose(page, 'Status', 'DONE');
   await expect(rowsOf(listOf(page, 'Tasks'), product.sku)).toContainText('7 of 24');
 
-  await page.getByRole('tab', { name: 'Needs' }).click();
+  await sectionOf(page, 'Replenishment', 'Needs').click();
   await expect(rowsOf(listOf(page, 'Needs'), bin.name)).toContainText('7 are free to pick; the minimum is 10.');
   const [moved] = await api<{ quantity: number }[]>('GET', `/api/inventory?warehouseId=${warehouse.id}&locationId=${bin.id}`);
   expect(moved?.quantity).toBe(7);
@@ -76,12 +76,12 @@ test('an operator does tasks and cancels them, but leaves the rules alone', asyn
   await expect(rowsOf(listOf(page, 'Rules'), bin.name)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create New Rule' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Tasks' }).click();
+  await sectionOf(page, 'Replenishment', 'Tasks').click();
   await page.getByRole('button', { name: /^Cancel task/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Task' }).click();
   await expect(page.getByRole('status')).toContainText('was cancelled');
   await expect(page.getByText('No tasks found.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Needs' }).click();
+  await sectionOf(page, 'Replenishment', 'Needs').click();
   await expect(rowsOf(listOf(page, 'Needs'), bin.name)).toContainText(product.sku);
 });
 
@@ -99,7 +99,7 @@ test('needs, tasks and a new rule can be used by everybody', async ({ page }) =>
   await expect(rowsOf(listOf(page, 'Needs'), bin.name)).toBeVisible();
   await expectAccessible(page);
   await api('POST', '/api/replenishment/tasks', { ruleId: rule.id, quantity: 5 });
-  await page.getByRole('tab', { name: 'Tasks' }).click();
+  await sectionOf(page, 'Replenishment', 'Tasks').click();
   await page.getByRole('button', { name: /^Done with task/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);

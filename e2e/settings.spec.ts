@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf, sectionOf, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { handheld, test } from './support/test.ts';
 import { api, createLocation, createUser, createWarehouse, createWorld, receive, unique, type World } from './support/world.ts';
@@ -35,7 +35,7 @@ async function shippedOrder(
   return order;
 }
 
-const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link', { name });
+const section = (page: Page, name: string) => sectionOf(page, 'Settings', name);
 
 test('the company is named, and what others saved meanwhile is not overwritten unseen', async ({ page }) => {
   const name = unique('Kade Logistics');

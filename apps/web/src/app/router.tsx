@@ -73,16 +73,11 @@ const otherScreens: RouteObject[] = [
   screen('/products', () => import('../features/products/ProductsPage.tsx'), 'ProductsPage', 'products:read'),
   screen('/operations/asns/new', () => import('../features/asns/CreateAsnPage.tsx'), 'CreateAsnPage', 'asns:write'),
   screen('/reports/asns', () => import('../features/asns/AsnReportsPage.tsx'), 'AsnReportsPage', 'asns:read'),
-  {
-    lazy: async () => ({ Component: (await import('../features/settings/SettingsLayout.tsx')).SettingsLayout }),
-    children: [
-      screen('/settings', () => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
-      screen('/settings/company', () => import('../features/settings/CompanyPage.tsx'), 'CompanyPage', 'settings:write'),
-      screen('/settings/carriers', () => import('../features/settings/CarriersPage.tsx'), 'CarriersPage', 'settings:write'),
-      screen('/settings/reasons', () => import('../features/settings/ReasonsPage.tsx'), 'ReasonsPage', 'settings:write'),
-      screen('/settings/audit', () => import('../features/audit/AuditPage.tsx'), 'AuditPage', 'audit:read'),
-    ],
-  },
+  screen('/settings', () => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  screen('/settings/company', () => import('../features/settings/CompanyPage.tsx'), 'CompanyPage', 'settings:write'),
+  screen('/settings/carriers', () => import('../features/settings/CarriersPage.tsx'), 'CarriersPage', 'settings:write'),
+  screen('/settings/reasons', () => import('../features/settings/ReasonsPage.tsx'), 'ReasonsPage', 'settings:write'),
+  screen('/settings/audit', () => import('../features/audit/AuditPage.tsx'), 'AuditPage', 'audit:read'),
 ];
 
 const adminScreens: RouteObject[] = [

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { PageTitle } from './PageTitle.tsx';
+import { SectionNav, type Sections } from './SectionNav.tsx';
 
 interface Props {
   title: string;
@@ -14,6 +15,9 @@ interface Props {
   trail?: readonly { to: string; label: string }[];
   /** What this screen is called at the end of its trail, where its title would be too much. */
   here?: string;
+  /** The screens that share the title, and which of them this is. */
+  sections?: Sections;
+  section?: string;
 }
 
 /** On a handheld the buttons share the width in even rows, so that none is left over with a gap beside it. */
@@ -26,7 +30,7 @@ const actionsStyle = {
 } as const;
 
 /** The head of a screen: where it stands, its title, one line that says what one looks at, and its actions at the right. */
-export function PageHeader({ title, subtitle, actions, trail, here }: Props) {
+export function PageHeader({ title, subtitle, actions, trail, here, sections, section }: Props) {
   return (
     <>
       {trail && (
@@ -40,7 +44,7 @@ export function PageHeader({ title, subtitle, actions, trail, here }: Props) {
         </Breadcrumbs>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle>{section ? `${section} · ${title}` : title}</PageTitle>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -54,6 +58,7 @@ export function PageHeader({ title, subtitle, actions, trail, here }: Props) {
         </Box>
         {actions && <Box sx={actionsStyle}>{actions}</Box>}
       </Box>
+      {sections && <SectionNav {...sections} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { auditPage } from './audit.queries.ts';
 import { entityWords, instantsOf } from './auditWords.ts';
@@ -82,8 +82,8 @@ export function AuditPage() {
   );
   return (
     <>
-      <PageHeader
-        title="Audit Trail"
+      <SettingsHeader
+        section="Audit"
         subtitle={entries.data && `${totalText(entries.data, 'change')} · written with each change, and never altered`}
         actions={<ExportButton endpoint={listAudit} input={{ query: instantsOf(list.whole) }} name="audit" />}
       />

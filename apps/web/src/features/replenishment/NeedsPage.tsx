@@ -103,7 +103,7 @@ export function NeedsPage() {
   const make = (need: ReplenishmentNeed) => <MakeTask need={need} />;
   return (
     <ReplenishmentFrame
-      view="needs"
+      view="Needs"
       subtitle={needs.data && `${totalText(needs.data, 'pick location')} below minimum in ${warehouse.name}`}
       actions={
         <ExportButton
@@ -127,15 +127,13 @@ export function NeedsPage() {
             </>
           ),
           value: formatUnits(need.needed),
-          detail: (
+          detail: need.why,
+          foot: need.source ? (
             <>
-              {need.why}
-              <Box component="span" sx={{ display: 'block' }}>
-                {need.source
-                  ? `From ${need.source.location.name}${need.source.pallet ? ` (${need.source.pallet.lpn})` : ''}`
-                  : 'No free reserve'}
-              </Box>
+              From {need.source.location.name} {need.source.pallet && <Secondary whole>({need.source.pallet.lpn})</Secondary>}
             </>
+          ) : (
+            'No free reserve'
           ),
           badge: mayWork && make(need),
         })}

@@ -1,17 +1,14 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-const views = {
-  needs: { label: 'Needs', to: '/replenishment' },
-  tasks: { label: 'Tasks', to: '/replenishment/tasks?status=OPEN' },
-  rules: { label: 'Rules', to: '/replenishment/rules' },
-} as const;
+const views = [
+  { label: 'Needs', to: '/replenishment' },
+  { label: 'Tasks', to: '/replenishment/tasks?status=OPEN' },
+  { label: 'Rules', to: '/replenishment/rules' },
+] as const;
 
 interface Props {
-  view: keyof typeof views;
+  view: (typeof views)[number]['label'];
   subtitle: ReactNode;
   actions: ReactNode;
   children: ReactNode;
@@ -21,12 +18,13 @@ interface Props {
 export function ReplenishmentFrame({ view, subtitle, actions, children }: Props) {
   return (
     <>
-      <PageHeader title="Replenishment" subtitle={subtitle} actions={actions} />
-      <Tabs value={view} aria-label="Replenishment" sx={{ mb: 2 }}>
-        {Object.entries(views).map(([key, { label, to }]) => (
-          <Tab key={key} value={key} label={label} component={Link} to={to} />
-        ))}
-      </Tabs>
+      <PageHeader
+        title="Replenishment"
+        section={view}
+        sections={{ label: 'Replenishment', entries: views }}
+        subtitle={subtitle}
+        actions={actions}
+      />
       {children}
     </>
   );

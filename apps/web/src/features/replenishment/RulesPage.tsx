@@ -82,7 +82,7 @@ export function RulesPage() {
   );
   return (
     <ReplenishmentFrame
-      view="rules"
+      view="Rules"
       subtitle={rules.data && `${totalText(rules.data, 'rule')} in ${warehouse.name}`}
       actions={
         <>

@@ -138,7 +138,7 @@ export function TasksPage() {
   );
   return (
     <ReplenishmentFrame
-      view="tasks"
+      view="Tasks"
       subtitle={tasks.data && `${totalText(tasks.data, 'task')} in ${warehouse.name}`}
       actions={
         <ExportButton

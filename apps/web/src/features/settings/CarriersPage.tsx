@@ -13,8 +13,8 @@ import { actionsColumn, type Column, chipColumn, keyColumn, textColumn } from '.
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
+import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { CarrierForm } from './CarrierForm.tsx';
 
@@ -48,8 +48,8 @@ export function CarriersPage() {
   const actions = (row: Carrier) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
   return (
     <>
-      <PageHeader
-        title="Carriers"
+      <SettingsHeader
+        section="Carriers"
         subtitle={carriers && `${counted(carriers.length, 'carrier')} · links open from the next look at an order`}
         actions={
           <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
 export function CompanyPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });
   return (
     <>
-      <PageHeader title="Company Settings" subtitle="They hold for every warehouse and every user, at once." />
+      <SettingsHeader section="Company" subtitle="They hold for every warehouse and every user, at once." />
       {settings.data ? (
         <CompanyForm settings={settings.data} onReload={settings.refetch} />
       ) : settings.isError ? (

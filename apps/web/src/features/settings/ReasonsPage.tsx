@@ -13,8 +13,8 @@ import { currentSettings, settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
+import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { reasonTitles } from './reasonWords.ts';
@@ -71,7 +71,7 @@ export function ReasonsPage() {
     );
   return (
     <>
-      <PageHeader title="Reasons" subtitle="Suggested from now on wherever a reason is asked for; another one can always be typed." />
+      <SettingsHeader section="Reasons" subtitle="Suggested from now on wherever a reason is asked for; another one can always be typed." />
       {deletion.failure}
       {settings.isError && !reasons ? (
         <LoadFailed text="The reasons could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useUser } from '../../lib/session.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -9,7 +9,7 @@ export function SettingsPage() {
   const { email, role } = useUser();
   return (
     <>
-      <PageHeader title="Settings" subtitle={`${email} · ${role}`} />
+      <SettingsHeader section="Account" subtitle={`${email} · ${role}`} />
       <Box
         sx={{
           display: 'grid',
