@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
+import { Turns } from './turns.ts';
 
 /** The types of what lists are sorted by. */
 type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
@@ -179,10 +180,32 @@ export function boundedCount(total: number): Count {
 
 const CHUNK = 500;
 
+/** Of the pool's connections so many at a time serve whole lists, however slowly those are taken; the others stay free for the rest. */
+const downloads = new Turns(8, 20_000);
+/** In ms: a download lasts as long as whoever takes it needs, but not for ever. */
+const DOWNLOAD_MS = 3_600_000;
+
 /** The whole list, row by row from one cursor and so one snapshot, in bounded memory. */
 export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
-  const query = statement(listing, orderOf(listing, sort), listing.where, false).compile(db);
-  const stream = db.getExecutor().stream<Record<string, unknown>>(query, CHUNK);
+  if (db.isTransaction) return yield* readRows(db, listing, sort);
+  const giveBack = await downloads.take();
+  try {
+    const snapshot = await db.startTransaction().setAccessMode('read only').execute();
+    try {
+      yield* readRows(snapshot, listing, sort);
+    } finally {
+      await snapshot.rollback().execute();
+    }
+  } finally {
+    giveBack();
+  }
+}
+
+/** The limit on statements counts until the last row is fetched: here it is the download's. */
+async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
+  await sql`select set_config('statement_timeout', ${String(DOWNLOAD_MS)}, true)`.execute(tx);
+  const query = statement(listing, orderOf(listing, sort), listing.where, false).compile(tx);
+  const stream = tx.getExecutor().stream<Record<string, unknown>>(query, CHUNK);
   for await (const chunk of stream) for (const row of chunk.rows) yield listing.toItem(row as never);
 }
 

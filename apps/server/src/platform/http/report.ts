@@ -1,22 +1,10 @@
-import { Readable } from 'node:stream';
 import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
 import type { TObject, TSchema } from 'typebox';
 import type { Db } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
 import { csvColumns } from './csv.ts';
-import {
-  type Api,
-  actorOf,
-  answerOf,
-  jsonArray,
-  type ReadContext,
-  register,
-  requireNoCursor,
-  send,
-  sendCsv,
-  setCount,
-  setLinks,
-} from './route.ts';
+import { jsonArray, sendCsv, sendJson } from './download.ts';
+import { type Api, actorOf, answerOf, type ReadContext, register, requireNoCursor, send, setCount, setLinks } from './route.ts';
 
 const wantsCsv = (accept: string | undefined): boolean => /\btext\/csv\b/.test(accept ?? '');
 
@@ -80,8 +68,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
         const head = await readHead();
         const { total, isAtLeast } = await countRows(db, rows);
         setCount(reply, total, isAtLeast);
-        const chunks = Readable.from(closing(withHead(head, field, readAll(db, rows, sort)), close));
-        return reply.type('application/json; charset=utf-8').send(chunks);
+        return sendJson(reply, closing(withHead(head, field, readAll(db, rows, sort)), close));
       }
       // Before the head: what reading a page has told need not be read for it again.
       const page = await readPage(db, rows, { sort, limit, cursor });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
 import { may } from '@lading/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +8,8 @@ import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
 import { noteAnswer } from '../events/answered.ts';
 import { badField, Refusal } from '../refusal.ts';
-import { csvColumns, csvRow, csvStream } from './csv.ts';
+import { csvColumns } from './csv.ts';
+import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
 import { compileSchema, readParams, readQuery, requireValid } from './validation.ts';
 
@@ -86,7 +86,7 @@ export function list<E extends Endpoint, Item>(
       requireNoCursor(query.cursor);
       const { total, isAtLeast } = await countRows(api.db, listing);
       setCount(reply, total, isAtLeast);
-      return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(readAll(api.db, listing, sort))));
+      return sendJson(reply, jsonArray(readAll(api.db, listing, sort)));
     }
     const page = await readPage(api.db, listing, { sort, limit: query.limit, cursor: query.cursor });
     setCount(reply, page.total, page.isAtLeast);
@@ -289,31 +289,4 @@ export function setLinks(request: FastifyRequest, reply: FastifyReply, cursors: 
     return [`<${url.pathname}${url.search}>; rel="${rel}"`];
   });
   if (links.length) reply.header('link', links.join(', '));
-}
-
-export async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let chunk = '[';
-  let first = true;
-  for await (const item of items) {
-    chunk += (first ? '' : ',') + JSON.stringify(item);
-    first = false;
-    if (chunk.length > 60_000) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  yield `${chunk}]`;
-}
-
-export function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readonly string[], items: AsyncIterable<unknown>): FastifyReply {
-  const rows = csvStream(columns);
-  const source = Readable.from(
-    (async function* () {
-      for await (const item of items) yield csvRow(columns, item);
-    })(),
-  );
-  source.on('error', (error) => rows.destroy(error));
-  source.pipe(rows);
-  const name = endpoint.path.split('/').pop() ?? 'list';
-  return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(rows);
 }
