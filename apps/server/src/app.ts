@@ -43,6 +43,7 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 2 * 1024 * 1024;
+const UPLOAD_LIMIT = 5 * 1024 * 1024;
 
 /** Builds the application; listening is the caller's. */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
@@ -57,6 +58,23 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
   fastify.decorateRequest('actor', null);
+  answerProperly(fastify);
+  acceptEmptyJson(fastify);
+  await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
+  await registerSecurity(fastify);
+  const api: Api = { fastify, db: options.db, registered: [] };
+  const events = openEvents(fastify, options.db, options.databaseUrl);
+  registerMetrics(fastify, options.metricsToken, events);
+  registerHealth(fastify, options.db);
+  registerRooms(api);
+  registerEvents(api, events);
+  await registerDescription(fastify, api.registered);
+  await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
+  return { fastify };
+}
+
+/** Every answer names its request; what goes wrong is answered as a problem, and a fault of ours is logged. */
+function answerProperly(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // What one person may see belongs into nobody's cache.
@@ -67,13 +85,10 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendProblem(request, reply, refusal);
   });
-  acceptEmptyJson(fastify);
-  await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } });
-  await registerSecurity(fastify);
-  const api: Api = { fastify, db: options.db, registered: [] };
-  const events = openEvents(fastify, options.db, options.databaseUrl);
-  registerMetrics(fastify, options.metricsToken, events);
-  registerHealth(fastify, options.db);
+}
+
+/** The rooms' calls, from the lowest room to the highest. */
+function registerRooms(api: Api): void {
   registerAudit(api);
   registerSettings(api);
   registerWarehouses(api);
@@ -93,10 +108,6 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   registerFloor(api);
   registerReports(api);
   registerDashboard(api);
-  registerEvents(api, events);
-  await registerDescription(fastify, api.registered);
-  await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
-  return { fastify };
 }
 
 /** A parameter given twice stays two values, which no schema of ours takes. */

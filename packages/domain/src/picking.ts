@@ -41,7 +41,8 @@ export function remainderOf<L extends { quantity: number; picked: number }>(line
   return lines.flatMap((line) => (line.picked < line.quantity ? [{ ...line, missing: line.quantity - line.picked }] : []));
 }
 
-const MAX_REFERENCE = 100;
+/** The longest reference of a document, in characters. */
+export const MAX_REFERENCE = 100;
 
 const withSuffix = (root: string, suffix: string): string => root.slice(0, MAX_REFERENCE - suffix.length) + suffix;
 

@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asnsPage } from '../features/asns/asns.queries.ts';
 import { ordersPage } from '../features/orders/orders.queries.ts';
 import { productsPage } from '../features/products/products.queries.ts';
 import { useUser } from '../lib/session.ts';
+import { useSearchTerm } from '../lib/useSearchTerm.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { type Find, findsOf } from './finds.ts';
 import { entriesOf, menuFor } from './menu.ts';
 
-/** Of each kind so many are offered, a moment after the last key (in milliseconds). */
+/** Of each kind so many are offered. */
 const OFFERED = 5;
-const PAUSE = 200;
 
 /** Read out, but not shown: the field says it to the eye. */
 const hidden = { position: 'absolute', width: '1px', height: '1px', m: '-1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
@@ -23,11 +23,7 @@ const hidden = { position: 'absolute', width: '1px', height: '1px', m: '-1px', o
 function useFinds(text: string): Find[] {
   const { role } = useUser();
   const { current } = useWarehouses();
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { search, isSettled } = useSearchTerm(text);
   const asked = { search, limit: OFFERED };
   const products = useQuery({ ...productsPage(asked), enabled: search !== '' });
   const asns = useQuery({ ...asnsPage(asked), enabled: search !== '' });
@@ -38,7 +34,7 @@ function useFinds(text: string): Find[] {
     products: products.data?.rows ?? [],
     orders: orders.data?.rows ?? [],
     asns: asns.data?.rows ?? [],
-    isSettled: search === text.trim() && ![products, orders, asns].some(({ isFetching }) => isFetching),
+    isSettled: isSettled && ![products, orders, asns].some(({ isFetching }) => isFetching),
   });
 }
 

@@ -1,3 +1,5 @@
+import { MAX_SEARCH } from '@lading/contract/endpoint';
+
 export const pageSizes = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
@@ -38,7 +40,7 @@ export function readFilters<const F extends FilterKinds>(params: URLSearchParams
 
 /** Reads a list's state from its URL. Whatever somebody typed there, the outcome is one that the server takes. */
 export function readList(params: URLSearchParams, endpoint: SortedEndpoint, kinds: FilterKinds) {
-  const search = (params.get('search') ?? '').slice(0, 200);
+  const search = (params.get('search') ?? '').slice(0, MAX_SEARCH);
   const sort = readSort(params.get('sort'), endpoint);
   const size = pageSizes.find((candidate) => String(candidate) === params.get('size')) ?? DEFAULT_PAGE_SIZE;
   const cursor = params.get('cursor');

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@lading/contract/endpoint';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { RefObject } from 'react';
@@ -62,7 +63,7 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
           label={label}
           helperText={helperText}
           inputRef={inputRef}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: 200, enterKeyHint: 'next' } }}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH, enterKeyHint: 'next' } }}
         />
       )}
     />

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@lading/contract/endpoint';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -59,7 +60,7 @@ export function LocationPicker<T extends Place>(props: Props<T>) {
           autoFocus={autoFocus}
           error={error !== undefined}
           helperText={error}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: 200 } }}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH } }}
         />
       )}
     />

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@lading/contract/endpoint';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -36,7 +37,7 @@ export function SearchField({ placeholder, value, onSearch }: { placeholder: str
       onChange={(event) => setText(event.target.value)}
       slotProps={{
         // The placeholder names it. A label of the same words would be taken for that of the fields that it searches.
-        htmlInput: { maxLength: 200 },
+        htmlInput: { maxLength: MAX_SEARCH },
         input: {
           startAdornment: (
             <InputAdornment position="start">

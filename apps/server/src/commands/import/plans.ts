@@ -159,7 +159,7 @@ interface Document<H> {
   lines: Line[];
 }
 
-/** Puts each line to its head, equal SKUs summed; of their prices the first counts. */
+/** Reads documents with their lines: what is wrong with either is a fault, and so is a document without any line. */
 async function planDocuments<H extends HeadCells>(
   tx: Tx,
   kind: 'asn' | 'orders',
@@ -167,6 +167,19 @@ async function planDocuments<H extends HeadCells>(
   lines: Table<OrderLineCells>,
   scope: Scope,
 ): Promise<{ documents: Document<H>[]; faults: Fault[] }> {
+  const { byReference, planned } = await planHeads(tx, kind, heads, scope);
+  const put = await putLines(tx, heads, { byReference, good: planned.made }, lines);
+  const named = new Set(lines.rows.map((row) => row.reference));
+  const empty = lines.faults.length
+    ? []
+    : planned.made
+        .filter(({ head }) => !named.has(head.reference))
+        .map(({ head }) => ({ file: heads.file, line: head.line, message: `"${head.reference}" has no lines in ${lines.file}` }));
+  return { documents: planned.made, faults: [...planned.faults, ...empty, ...put.faults] };
+}
+
+/** The documents without their lines, good and bad ones by their reference. */
+async function planHeads<H extends HeadCells>(tx: Tx, kind: 'asn' | 'orders', heads: Table<H>, scope: Scope) {
   const customerOf = finder(await lookups.listCustomers(tx), 'customer', scope.customer);
   const warehouseOf = finder(await lookups.listWarehouses(tx), 'warehouse', scope.warehouse);
   const keyOf = (row: { warehouseId: number; customerId: number; reference: string }): string =>
@@ -187,32 +200,34 @@ async function planDocuments<H extends HeadCells>(
       ? bad(`the reference "${head.reference}" exists already`)
       : document;
   });
+  return { byReference, planned };
+}
+
+/** Puts each line to its document, equal SKUs summed; of their prices the first counts. A line whose document is bad is not blamed for it. */
+async function putLines<H extends HeadCells>(
+  tx: Tx,
+  heads: Table<H>,
+  { byReference, good }: { byReference: ReadonlyMap<string, Document<H>>; good: readonly Document<H>[] },
+  lines: Table<OrderLineCells>,
+): Promise<{ faults: Fault[] }> {
   const products = new Map<string, number>();
-  for (const { customerId, sku, id } of await lookups.listProducts(tx, idsOf(planned.made.map((document) => document.customerId)))) {
+  for (const { customerId, sku, id } of await lookups.listProducts(tx, idsOf(good.map((document) => document.customerId)))) {
     products.set(`${customerId} ${sku}`, id);
   }
-  // A line whose head is bad is not blamed for it.
-  const known = new Set(references);
-  const good = new Set(planned.made);
-  const named = new Set(lines.rows.map((row) => row.reference));
-  const put = planRows(lines, (row, bad) => {
+  const known = new Set(heads.rows.map((row) => row.reference));
+  const isGood = new Set(good);
+  return planRows(lines, (row, bad) => {
     const document = byReference.get(row.reference);
     if (!document)
       return known.has(row.reference) || heads.faults.length ? undefined : bad(`the reference "${row.reference}" is not in ${heads.file}`);
     const productId = products.get(`${document.customerId} ${row.sku}`);
-    if (productId === undefined) return good.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
+    if (productId === undefined) return isGood.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
     const same = document.lines.find((line) => line.productId === productId);
     if (!same) document.lines.push({ productId, quantity: row.quantity, price: row.price });
     else if (same.quantity + row.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
     else same.quantity += row.quantity;
     return undefined;
   });
-  const empty = lines.faults.length
-    ? []
-    : planned.made
-        .filter(({ head }) => !named.has(head.reference))
-        .map(({ head }) => ({ file: heads.file, line: head.line, message: `"${head.reference}" has no lines in ${lines.file}` }));
-  return { documents: planned.made, faults: [...planned.faults, ...empty, ...put.faults] };
 }
 
 const said = (documents: readonly { lines: readonly unknown[] }[], one: string): string => {

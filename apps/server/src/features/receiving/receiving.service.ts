@@ -68,7 +68,7 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
   const customerId = await requireOneCustomer(tx, batch.items, asn);
   const lines = sumLines(batch.items);
-  const asnItems = asn ? await recordReceipt(tx, actor, asn, sumProducts(lines), notes) : null;
+  const asnItems = asn ? await recordReceipt(tx, actor, asn, lines, notes) : null;
   const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));
   const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };
   const pallet = asn?.transfer
@@ -129,10 +129,4 @@ export async function closeReceipt(
   const { asn, transfer } = await closeAsn(tx, actor, id, body);
   await deliverIfDone(tx, actor, asn, transfer);
   return asn;
-}
-
-function sumProducts(lines: readonly Line[]): { productId: number; quantity: number }[] {
-  const sums = new Map<number, number>();
-  for (const line of lines) sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity);
-  return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
 }

@@ -106,6 +106,14 @@ const MAX_TRIES = 6;
 const isRetryable = (error: unknown): boolean =>
   RETRYABLE.has(sqlState(error) ?? '') || (error instanceof Refusal && error.code === 'STOCK_GONE');
 
+const FIRST_PAUSE_MS = 10;
+
+/** Twice as long after each try, give or take a half: two that met shall not meet again. The clock's last digits are chance enough. */
+function pauseAfter(tried: number): number {
+  const chance = (process.hrtime()[1] % 1000) / 1000;
+  return FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + chance);
+}
+
 /** Runs the work in one transaction, again when it met somebody else's on its way; bounded. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -119,7 +127,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return result;
     } catch (error) {
       if (tried >= MAX_TRIES || !isRetryable(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tried * (0.5 + (process.hrtime()[1] % 1000) / 1000)));
+      await new Promise((resolve) => setTimeout(resolve, pauseAfter(tried)));
     }
   }
 }

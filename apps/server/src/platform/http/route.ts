@@ -150,14 +150,14 @@ export function register(api: Api, endpoint: Endpoint, run: Run): void {
     },
     handler: async (request, reply) => {
       if (!endpoint.definition.upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
-      const readQueryOf = readQuery((query ?? EMPTY) as TObject, request.query as Record<string, unknown>);
-      requireValid(checkQuery, readQueryOf);
+      const asked = readQuery((query ?? EMPTY) as TObject, request.query as Record<string, unknown>);
+      requireValid(checkQuery, asked);
       if (checkBody && !(optionalBody && request.body == null)) requireValid(checkBody, request.body ?? null);
       if (!body && !endpoint.definition.upload && hasContent(request.body))
         throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
       return run(request, reply, () => ({
         params: readParams(request.params as Record<string, string>),
-        query: readQueryOf,
+        query: asked,
         body: request.body ?? undefined,
       }));
     },

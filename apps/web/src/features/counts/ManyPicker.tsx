@@ -2,25 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
-
-/** A picker waits this long for the next key, in milliseconds. */
-const PAUSE = 200;
+import { useState } from 'react';
 
 export interface Option {
   id: number;
   label: string;
-}
-
-/** What is typed, and what of it has stood for a moment: that is what the server is asked. */
-export function useTyped(): { text: string; setText: (text: string) => void; search: string } {
-  const [text, setText] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { text, setText, search };
 }
 
 interface Props {

@@ -10,11 +10,12 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, errorText } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { locationsPage } from '../locations/locations.queries.ts';
 import { productsPage } from '../products/products.queries.ts';
 import { countKeys } from './counts.queries.ts';
-import { ManyPicker, type Option, useTyped } from './ManyPicker.tsx';
+import { ManyPicker, type Option } from './ManyPicker.tsx';
 
 const OFFERED = 30;
 const MAX_DAYS = 3650;
@@ -54,7 +55,8 @@ interface Picking {
 }
 
 function Places({ warehouseId, ...picking }: Picking & { warehouseId: number }) {
-  const { text, setText, search } = useTyped();
+  const [text, setText] = useState('');
+  const { search } = useSearchTerm(text);
   const { data, isFetching } = useQuery(locationsPage({ warehouseId, limit: OFFERED, sort: 'name', ...(search ? { search } : {}) }));
   const find = async () =>
     (await call(listLocations, { query: { warehouseId, search, sort: 'name', limit: MAX_COUNT_SCOPE } })).map(placeOption);
@@ -73,7 +75,8 @@ function Places({ warehouseId, ...picking }: Picking & { warehouseId: number }) 
 }
 
 function Products(picking: Picking) {
-  const { text, setText, search } = useTyped();
+  const [text, setText] = useState('');
+  const { search } = useSearchTerm(text);
   const { data, isFetching } = useQuery(productsPage({ limit: OFFERED, sort: 'sku', ...(search ? { search } : {}) }));
   const find = async () => (await call(listProducts, { query: { search, sort: 'sku', limit: MAX_COUNT_SCOPE } })).map(productOption);
   return (

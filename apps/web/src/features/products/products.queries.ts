@@ -1,16 +1,15 @@
 import type { ProductRef } from '@lading/contract/fields';
 import { listProducts, type Product } from '@lading/contract/products';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, errorText, type InputOf, listPage } from '../../lib/api.ts';
+import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 import { type ProductPicker, usePickedProduct } from '../../ui/usePickedProduct.ts';
 
 export const productKeys = { all: ['products'] as const };
 
 /** How many products a picker offers at once; typing narrows them. */
 const OFFERED = 20;
-/** A picker waits this long for the next key, in milliseconds. */
-const PAUSE = 200;
 
 export const productsPage = (query: InputOf<typeof listProducts>['query']) =>
   queryOptions({
@@ -39,13 +38,9 @@ interface Offer {
 
 /** A customer's products for a picker, searched by the server a moment after the last key. */
 export function useOfferedProducts(customerId: number | null, text: string): Offer {
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim().slice(0, 200)), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { search, isSettled } = useSearchTerm(text);
   const { data, isFetching, isError, refetch } = useQuery(offered(customerId, search));
-  const isLoading = isFetching || search !== text.trim();
+  const isLoading = isFetching || !isSettled;
   // Until the answer is there, only those of the former options are offered that fit what is typed by now.
   const typed = text.trim().toLowerCase();
   const fits = ({ sku, name }: Product) => `${sku} - ${name}`.toLowerCase().includes(typed);

@@ -2,13 +2,11 @@ import type { Order } from '@lading/contract/orders';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { returnableOrders } from './returns.queries.ts';
-
-/** The picker waits this long for the next key, in milliseconds. */
-const PAUSE = 200;
 
 interface Props {
   customerId: number | null;
@@ -20,12 +18,7 @@ interface Props {
 export function OrderPicker({ customerId, value, onPick }: Props) {
   const warehouse = useCurrentWarehouse();
   const [text, setText] = useState('');
-  const [search, setSearch] = useState('');
-  const typed = value?.orderReference === text ? '' : text.trim().slice(0, 200);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { search } = useSearchTerm(value?.orderReference === text ? '' : text);
   const orders = useQuery(returnableOrders(warehouse.id, customerId, search));
   return (
     <Autocomplete
