@@ -10,27 +10,35 @@ interface SystemError {
   port?: number;
   address?: string;
   hostname?: string;
+  path?: string;
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNRESET']);
-const refused = new Set(['28P01', '28000', '3D000', '53300', '57P03', '42501']);
+/** Whom, where to, what for, how many, not now, no right, a replica, and settings in the address that it does not take. */
+const refused = new Set(['28P01', '28000', '3D000', '53300', '57P03', '42501', '25006', '42704', '22023', '08P01']);
 
 /** What went wrong, as one sentence for the person who started the program; undefined for what nobody foresaw. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StartFailure || error instanceof MigrationError || error instanceof Refusal)
     return error.message;
-  const { code, port, address, hostname } = (error ?? {}) as SystemError;
+  if (error instanceof URIError) return 'DATABASE_URL has a % that escapes nothing: a % itself is written %25.';
+  const { code, port, address, hostname, path } = (error ?? {}) as SystemError;
   if (code === 'EADDRINUSE') return `Port ${port} is already in use; stop what listens there, or choose another PORT.`;
   if (code === 'EACCES' && port !== undefined) return `Lading may not listen on port ${port}; choose a PORT above 1023.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${address} is no address of this machine.`;
   if ((error as SystemError | null)?.syscall === 'getaddrinfo') return `The host ${hostname} is not known.`;
-  if (unreachable.has(code ?? '') || isTimeout(error)) return `The database cannot be reached: ${messageOf(error)}.`;
+  if (code === 'ENOENT' && path !== undefined) return `${path} cannot be read: there is no such file.`;
+  if (unreachable.has(code ?? '') || isOfConnection(error)) return `The database cannot be reached: ${messageOf(error)}.`;
   if (refused.has(sqlState(error) ?? '')) return `The database refuses: ${messageOf(error)}.`;
   return undefined;
 }
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+/** No answer in time, no encryption, no certificate to be trusted, no socket. */
+const isOfConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/timeout exceeded when trying to connect|Connection terminated|SSL connection/.test(error.message) ||
+    /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test((error as SystemError).code ?? '') ||
+    (error as SystemError).syscall === 'connect');
 
 /** Node collects the failures of several addresses in one error without a message. */
 function messageOf(error: unknown): string {

@@ -51,7 +51,7 @@ export const lpnCapacity = ({ gs1CompanyPrefix }: LpnRule): number | null =>
   gs1CompanyPrefix === null ? null : ssccCapacity(gs1CompanyPrefix);
 
 export interface AbcLimits {
-  /** Products that together make up to so many per cent of the movements, the busiest first. */
+  /** Products that together make up to so many per cent of the units shipped, the busiest first. */
   a: number;
   /** As `a`, up to here; what remains is C. */
   b: number;

@@ -25,13 +25,15 @@ export async function listNotCounted(db: Db, warehouseId: number, since: Date, l
   return chosen(rows);
 }
 
-/** Units of each product of which the warehouse has stock that were shipped since an instant. */
+/** Units of each product of which the warehouse has stock that orders took out since an instant; what only passed back to its owner is no demand. */
 export async function listShippedUnits(db: Db, warehouseId: number, since: Date): Promise<{ productId: number; units: number }[]> {
   const { rows } = await sql<{ productId: number; units: number }>`
     select stock.product_id, coalesce(shipped.units, 0)::bigint as units
     from (select distinct product_id from inventory where warehouse_id = ${warehouseId} and quantity > 0 and status <> 'IN_TRANSIT') stock
     left join (select product_id, sum(quantity) as units from movement
-      where warehouse_id = ${warehouseId} and kind = 'SHIP' and at >= ${since} group by 1) shipped using (product_id)`.execute(db);
+      where warehouse_id = ${warehouseId} and kind = 'SHIP' and at >= ${since} and document_type is distinct from 'RETURN' group by 1) shipped using (product_id)`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -147,6 +147,10 @@ describe('what is counted', () => {
         }))
         .execute();
     }
+    const passing = { productId: goods[2]?.id, quantity: 900 };
+    const came = { customerId: acme.id, warehouseId: hall.id, returnReference: 'PASSING', reason: 'Recall', items: [passing] };
+    const { body: back } = await world.call(world.admin, 'POST', '/api/returns', came);
+    await world.call(world.admin, 'POST', `/api/returns/${back.id}/receive`, { items: [{ ...passing, disposition: 'RETURN_TO_CLIENT' }] });
     const counts = makeCounting(world, hall.id);
     for (const [at, abcClass] of (['A', 'B', 'C'] as const).entries()) {
       const { body } = await counts.create({ abcClass });

@@ -91,7 +91,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
       <Box sx={stack}>
         <Section
           title="ABC Classes"
-          effect="For counts and reports from now on: products by their share of all movements, the busiest first."
+          effect="For counts from now on: products by their share of the units that orders took, the busiest first."
         >
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
             <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
