@@ -93,7 +93,8 @@ function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) =
         card={(asn) => ({
           title: asn.asnReference,
           value: <Completion asn={asn} />,
-          detail: `${asn.customer.name} · ${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')} · ${asn.warehouse.name}`,
+          detail: `${asn.customer.name} · ${asn.warehouse.name}`,
+          foot: `${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')}`,
           badge: <StatusChip of="asn" status={asn.status} />,
           actions: (
             <IconButton aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>

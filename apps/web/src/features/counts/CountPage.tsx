@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { CountHistory } from './CountHistory.tsx';
 import { CountingPanel } from './CountingPanel.tsx';
 import { CountProgress } from './CountProgress.tsx';
@@ -101,13 +102,7 @@ export function CountPage() {
       <PageHeader
         trail={[{ to: '/cycle-counts', label: 'Cycle Counts' }]}
         title={data?.name ?? 'Cycle Count'}
-        subtitle={
-          data && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <StatusChip of="count" status={data.status} /> {scopeText(data)}
-            </Box>
-          )
-        }
+        subtitle={data && <StatusLine chip={<StatusChip of="count" status={data.status} />}>{scopeText(data)}</StatusLine>}
         actions={data && <CountSteps count={data} />}
       />
       {data ? (

@@ -19,6 +19,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { oneOrder } from './orders.queries.ts';
@@ -53,6 +54,20 @@ const allocationColumns: Column<Allocation>[] = [
   unitsColumn('Allocated', ({ quantity }) => quantity),
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
 ];
+
+/** How far an item has come, on a handheld: what is nought beyond its allocation goes without saying. */
+function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backorderedQuantity, price }: Item): string {
+  const steps = [
+    [pickedQuantity, 'picked'],
+    [shippedQuantity, 'shipped'],
+    [backorderedQuantity, 'backordered'],
+  ] as const;
+  return [
+    `${formatUnits(allocatedQuantity)} allocated`,
+    ...steps.filter(([units]) => units > 0).map(([units, word]) => `${formatUnits(units)} ${word}`),
+    ...(price === null ? [] : [`${formatMoney(price)} each`]),
+  ].join(', ');
+}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -132,7 +147,7 @@ function Loaded({ order }: { order: OrderDetail }) {
               title: item.product.name,
               value: formatUnits(item.quantity),
               detail: item.product.sku,
-              badge: <Secondary>{formatUnits(item.allocatedQuantity)} allocated</Secondary>,
+              foot: progressOf(item),
             })}
           />
         </Section>
@@ -175,7 +190,7 @@ export function OrderDetailPage() {
       <PageHeader
         trail={[{ to: '/orders', label: 'Orders Management' }]}
         title={data?.orderReference ?? 'Order'}
-        subtitle={data?.customer.name}
+        subtitle={data && <StatusLine chip={<StatusChip of="order" status={data.status} />}>{data.customer.name}</StatusLine>}
         actions={data && <OrderSteps order={data} />}
       />
       {data ? (

@@ -1,5 +1,5 @@
 import { listOrders, type Order } from '@lading/contract/orders';
-import { orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
+import { DEFAULT_ORDER_TYPE, orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -52,10 +52,20 @@ function ShipDate({ order }: { order: Order }) {
   );
 }
 
-const cardDetail = ({ customer, type, summary }: Order) =>
-  [customer.name, wordOf(type), `${counted(summary.totalItems, 'item')}, ${formatPercent(summary.allocationPercentage)} allocated`].join(
-    ' · ',
-  );
+/** What a handheld's row says of an order beside its status: for whom, how much of it is there, and when it leaves or left. */
+const cardDetail = ({ customer, type, summary }: Order) => (
+  <>
+    {type === DEFAULT_ORDER_TYPE ? customer.name : `${customer.name} · ${wordOf(type)}`}
+    <Box component="span" sx={{ display: 'block' }}>
+      {counted(summary.totalItems, 'item')}, {formatPercent(summary.allocationPercentage)} allocated
+    </Box>
+  </>
+);
+
+const cardFoot = ({ actualShipDate, requestedShipDate }: Order) => {
+  if (actualShipDate) return formatDate(actualShipDate);
+  return requestedShipDate ? `By ${formatDate(requestedShipDate)}` : 'No ship date';
+};
 
 const columns: Column<Order>[] = [
   keyColumn('Order Reference', reference, { sort: 'orderReference', text: ({ orderReference }) => orderReference }),
@@ -144,11 +154,7 @@ export function OrdersPage() {
           title: reference(order),
           value: <PriorityChip priority={order.priority} />,
           detail: cardDetail(order),
-          foot: (
-            <>
-              {formatDate(order.orderDate)} → <ShipDate order={order} />
-            </>
-          ),
+          foot: cardFoot(order),
           badge: <StatusChip of="order" status={order.status} />,
           actions: <OrderActions order={order} />,
         })}

@@ -65,7 +65,8 @@ function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<P
     card: (row) => ({
       title: row.name,
       value: formatUnits(row.quantity),
-      detail: seesCustomers ? `${row.sku} · ${row.customer?.name ?? 'N/A'}` : row.sku,
+      detail: row.sku,
+      ...(seesCustomers ? { foot: row.customer?.name ?? 'N/A' } : {}),
       actions: buttons?.(row),
     }),
   };

@@ -134,10 +134,11 @@ function cardOf(view: View): (row: StockGroup) => Card {
     const code = codeOf(groupBy, row);
     const kept = row.allocated === null ? '' : `${formatUnits(row.allocated)} allocated, ${formatUnits(row.available ?? 0)} available`;
     const old = row.ageing.over90 > 0 ? `${formatUnits(row.ageing.over90)} over 90 days` : '';
+    const numbers = [kept, old].filter(Boolean).join(' · ');
     return {
       title: <CodeLink view={view} row={row} />,
       value: <UnitsLink value={row.onHand} label={`on hand of ${code}`} to={movementsLink(own, report?.asOf ?? '')} />,
-      detail: [groupBy === 'product' ? row.group.name : '', kept, old].filter(Boolean).join(' · '),
+      ...(groupBy === 'product' ? { detail: row.group.name, foot: numbers } : { detail: numbers }),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { listMovements, type Movement } from '@lading/contract/inventory';
 import { movementKinds, stockStatuses } from '@lading/domain/inventory';
 import { statusText } from '@lading/domain/orders';
+import { may, type Permission } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -10,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
+import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
@@ -38,21 +40,22 @@ const filterKinds = {
 
 const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` : units < 0 ? `−${formatUnits(-units)}` : '0');
 
-/** One side of a movement: place, pallet and status. */
-function placeText(side: Movement['from']): string {
+const statusSaid = ({ status }: NonNullable<Movement['from']>, kind: Movement['kind']): string | null =>
+  status === 'AVAILABLE' && kind !== 'STATUS' ? null : statusText(status);
+
+/** One side of a movement: place, pallet, and the status where it is another than AVAILABLE or is what changed. */
+function placeText(side: Movement['from'], kind: Movement['kind']): string {
   if (!side) return 'outside';
-  return [side.location?.name ?? 'no location', side.pallet?.lpn, statusText(side.status)].filter(Boolean).join(', ');
+  return [side.location?.name ?? 'no location', side.pallet?.lpn, statusSaid(side, kind)].filter(Boolean).join(', ');
 }
 
-/** The same as lines of their own, which never break within an LPN. */
-/** Goods are AVAILABLE unless something is said; where the status is what changed, both are said. */
+/** The same as lines of their own, which never break within an LPN. Goods are AVAILABLE unless something is said. */
 function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
   if (!side) return <Secondary>outside</Secondary>;
-  const status = side.status === 'AVAILABLE' && kind !== 'STATUS' ? null : statusText(side.status);
   return (
     <Box>
       <Box sx={{ whiteSpace: 'nowrap' }}>{side.location?.name ?? 'No location'}</Box>
-      {[side.pallet?.lpn, status].map(
+      {[side.pallet?.lpn, statusSaid(side, kind)].map(
         (text) =>
           text && (
             <Box key={text} sx={{ whiteSpace: 'nowrap' }}>
@@ -64,7 +67,7 @@ function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }
   );
 }
 
-const wayText = (movement: Movement): string => `${placeText(movement.from)} → ${placeText(movement.to)}`;
+const wayText = (movement: Movement): string => `${placeText(movement.from, movement.kind)} → ${placeText(movement.to, movement.kind)}`;
 
 function Change({ change }: { change: number }) {
   const color = change > 0 ? 'success.main' : change < 0 ? 'error.main' : 'text.secondary';
@@ -75,15 +78,21 @@ function Change({ change }: { change: number }) {
   );
 }
 
-const documentLinks: Readonly<Record<string, (id: number) => string>> = {
-  ORDER: (id) => `/orders/${id}`,
-  ASN: (id) => `/reports/asns?asn=${id}`,
+/** The screen of a document of each type, and what one must be allowed to do there. */
+const documentLinks: Readonly<Record<string, { to: (id: number) => string; permission: Permission }>> = {
+  ORDER: { to: (id) => `/orders/${id}`, permission: 'orders:read' },
+  ASN: { to: (id) => `/reports/asns?asn=${id}`, permission: 'asns:read' },
+  RETURN: { to: (id) => `/returns/${id}`, permission: 'returns:read' },
+  COUNT: { to: (id) => `/cycle-counts/${id}`, permission: 'counts:read' },
+  REPLENISHMENT: { to: () => '/replenishment/tasks', permission: 'replenishment:read' },
 };
 
-/** The document behind a movement, opened where it has a screen. */
+/** The document behind a movement, opened where it has a screen that one may see. */
 function DocumentLink({ document }: { document: Movement['document'] }) {
+  const { role } = useUser();
   if (!document) return <Secondary>–</Secondary>;
-  const to = documentLinks[document.type]?.(document.id);
+  const link = documentLinks[document.type];
+  const to = link && may(role, link.permission) ? link.to(document.id) : null;
   const text = document.reference || `${statusText(document.type)} ${document.id}`;
   return to ? (
     <Link component={RouterLink} to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
@@ -109,7 +118,8 @@ const columns: Column<Movement>[] = [
 const cardOf = (movement: Movement): Card => ({
   title: movement.product.sku,
   value: <Change change={movement.change} />,
-  detail: `${formatDateTime(movement.at)} · ${formatUnits(movement.quantity)} moved · ${wayText(movement)} · ${movement.user.email}`,
+  detail: `${formatUnits(movement.quantity)} moved: ${wayText(movement)}`,
+  foot: `${formatDateTime(movement.at)} · ${movement.user.email}`,
   badge: <Chip size="small" label={movement.kind} />,
 });
 

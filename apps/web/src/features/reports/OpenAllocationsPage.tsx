@@ -49,7 +49,8 @@ const columns: Column<OpenAllocation>[] = [
 const cardOf = (allocation: OpenAllocation): Card => ({
   title: <OrderLink allocation={allocation} />,
   value: formatUnits(allocation.quantity),
-  detail: `${allocation.product.sku} · ${placeOf(allocation)} · ${formatDateTime(allocation.allocatedAt)}`,
+  detail: `${allocation.product.sku} · ${placeOf(allocation)}`,
+  foot: formatDateTime(allocation.allocatedAt),
 });
 
 /** What orders hold of the stock: the allocations that an allocated number is made of. */

@@ -22,6 +22,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
 import { oneReturn } from './returns.queries.ts';
@@ -117,11 +118,8 @@ function Receipts({ made }: { made: ReturnDetail }) {
       card={(row) => ({
         title: row.product.sku,
         value: formatUnits(row.quantity),
-        detail: (
-          <>
-            {pallet(row)} · {formatDateTime(row.at)}
-          </>
-        ),
+        detail: row.pallet ? pallet(row) : 'No pallet',
+        foot: formatDateTime(row.at),
         badge: <StatusChip of="disposition" status={row.disposition} />,
       })}
     />
@@ -160,7 +158,7 @@ export function ReturnDetailPage() {
       <PageHeader
         trail={[{ to: '/returns', label: 'Returns' }]}
         title={data?.returnReference ?? 'Return'}
-        subtitle={data?.customer.name}
+        subtitle={data && <StatusLine chip={<StatusChip of="return" status={data.status} />}>{data.customer.name}</StatusLine>}
         actions={data && <ReturnSteps made={data} />}
       />
       {data ? (

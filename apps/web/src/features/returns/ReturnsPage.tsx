@@ -114,7 +114,8 @@ export function ReturnsPage() {
         card={(row) => ({
           title: reference(row),
           value: units(row),
-          detail: `${row.customer.name} · ${formatDate(row.createdAt)}`,
+          detail: row.customer.name,
+          foot: formatDate(row.createdAt),
           badge: <StatusChip of="return" status={row.status} />,
         })}
         rowKey={({ id }) => id}
