@@ -54,6 +54,8 @@ test('the cubes stand still where motion is not wanted, and drift where it is', 
 test('a session that the server ended leads to the sign-in and back to where one was', async ({ page, request }) => {
   const { user, products } = await createWorld({ products: 1 });
   const sku = products[0]?.sku ?? '';
+  // Without live events it is the next call that learns of it.
+  await page.route('**/api/events*', (route) => route.abort());
   await openAs(page, user, `/products?search=${sku}`);
   await expect(page.getByText(sku).first()).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));

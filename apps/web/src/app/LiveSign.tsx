@@ -2,7 +2,7 @@ import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
-import type { LiveState } from '../lib/live.ts';
+import { useLive } from './useLive.ts';
 
 /** A break that heals by itself so soon is nobody's concern. */
 const CALM_MS = 3_000;
@@ -10,10 +10,10 @@ const CALM_MS = 3_000;
 /** Where there is no room, the word is only there for who cannot see the sign. */
 const onPhone = '@media (max-width:599.95px)';
 
-/** Says that the screen no longer hears what others do, and nothing while it does. */
-export function LiveSign({ state }: { state: LiveState }) {
+/** Keeps the screen in step with what others do, and says when it no longer hears them. */
+export function LiveSign() {
   const [isShown, setShown] = useState(false);
-  const isLost = state === 'lost';
+  const isLost = useLive() === 'lost';
   useEffect(() => {
     if (!isLost) return setShown(false);
     const timer = setTimeout(() => setShown(true), CALM_MS);

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
 import { clearSession, refreshUser, useSession, useUser } from '../lib/session.ts';
@@ -18,7 +18,6 @@ import { Menu } from './Menu.tsx';
 import { queryClient } from './queryClient.ts';
 import { TopBar, WELCOME_HEIGHT } from './TopBar.tsx';
 import { useFinder } from './useFinder.tsx';
-import { useLive } from './useLive.ts';
 
 export const MENU_WIDTH = 240;
 
@@ -107,26 +106,33 @@ function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; o
   );
 }
 
+/** Says that another screen is being fetched. */
+function LeavingBar() {
+  if (useNavigation().state === 'idle') return null;
+  return <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />;
+}
+
 function Frame() {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
   const main = useFocusOnNavigation();
   const { open: openFinder, finder } = useFinder();
-  const isLeaving = useNavigation().state !== 'idle';
+  // The frame is drawn before its first screen is made: two short pieces of work, between which a key or a touch is heard.
+  const isDrawn = useDeferredValue(true, false);
   useOwnSession();
-  const live = useLive();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       <SideMenu isWide={isWide} open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <AppBar position="sticky" elevation={0} color="transparent" sx={{ top: { xs: -WELCOME_HEIGHT, sm: 0 } }}>
-          <TopBar onMenu={isWide ? null : () => setMenuOpen(true)} live={live} onFind={openFinder} onSignOut={signOut} />
-          {isLeaving && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />}
+          <TopBar onMenu={isWide ? null : openMenu} onFind={openFinder} onSignOut={signOut} />
+          <LeavingBar />
         </AppBar>
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
           <PasswordHint />
-          <Outlet />
+          {isDrawn && <Outlet />}
         </Box>
       </Box>
       {finder}

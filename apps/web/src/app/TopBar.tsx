@@ -8,7 +8,6 @@ import TextField from '@mui/material/TextField';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { LiveState } from '../lib/live.ts';
 import { useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { LiveSign } from './LiveSign.tsx';
@@ -56,12 +55,11 @@ const welcomeRow = {
 interface Props {
   /** Opens the menu where it is a drawer; null where it stands open. */
   onMenu: (() => void) | null;
-  live: LiveState;
   onFind: () => void;
   onSignOut: () => void;
 }
 
-export function TopBar({ onMenu, live, onFind, onSignOut }: Props) {
+export function TopBar({ onMenu, onFind, onSignOut }: Props) {
   const { email } = useUser();
   return (
     <Toolbar sx={{ minHeight: { xs: 56 }, px: { xs: 1, md: 3 }, columnGap: { xs: 1, md: 2 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
@@ -72,7 +70,7 @@ export function TopBar({ onMenu, live, onFind, onSignOut }: Props) {
       )}
       <WarehouseSelector />
       <Box sx={{ ml: 'auto' }}>
-        <LiveSign state={live} />
+        <LiveSign />
       </Box>
       <Tooltip title="Find (Ctrl K)">
         <IconButton color="inherit" aria-label="Find" onClick={onFind}>

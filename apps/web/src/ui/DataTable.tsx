@@ -69,11 +69,9 @@ const ROW_HEIGHT = 45;
 function SkeletonRows({ columns, count, height = ROW_HEIGHT }: { columns: number; count: number; height: number | undefined }) {
   return [...Array(count).keys()].map((row) => (
     <TableRow key={row} aria-hidden sx={{ height }}>
-      {[...Array(columns).keys()].map((cell) => (
-        <TableCell key={cell} sx={{ py: 0 }}>
-          <Skeleton sx={{ height: 22, transform: 'none' }} />
-        </TableCell>
-      ))}
+      <TableCell colSpan={columns} sx={{ py: 0 }}>
+        <Skeleton sx={{ height: 22, transform: 'none' }} />
+      </TableCell>
     </TableRow>
   ));
 }

@@ -1,143 +1,33 @@
-import type { Dashboard, DashboardDay } from '@lading/contract/dashboard';
-import { dailyMeasureKeys, dailyMeasures } from '@lading/domain/dashboard';
-import Box from '@mui/material/Box';
+import type { Dashboard } from '@lading/contract/dashboard';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
-import { type Column, dateColumn, unitsColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { lazy } from 'react';
+import { Deferred } from '../../ui/Deferred.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import type { DailyChart } from './DailyCharts.tsx';
 
 // Drawing is heavy: the figures stand before its code has come.
-const DailyCharts = lazy(async () => ({ default: (await import('./DailyCharts.tsx')).DailyCharts }));
+const DailyBoard = lazy(() => import('./DailyBoard.tsx').then((module) => ({ default: module.DailyBoard })));
 
-type Daily = Dashboard['daily'] | undefined;
-
-const columns: Column<DashboardDay>[] = [
-  dateColumn('Day', ({ date }) => date),
-  ...dailyMeasureKeys.map((key) => unitsColumn<DashboardDay>(dailyMeasures[key].label, (day) => day[key])),
-];
-
-/** Of a chart, in pixels: on a handheld, and where two stand beside their table and are as high as it. */
-const HEIGHT = { alone: 220, beside: 296 } as const;
-const TITLE_AND_GAP = 34;
-const bothCharts: readonly DailyChart[] = ['Units', 'Orders'];
-
-function Drawn({ daily, shown, height }: { daily: Daily; shown: readonly DailyChart[]; height: number }) {
-  const holder = <Skeleton variant="rounded" height={(height + TITLE_AND_GAP) * shown.length - 16} aria-label="Loading" />;
-  if (!daily) return holder;
-  return (
-    <Suspense fallback={holder}>
-      <DailyCharts daily={daily} shown={shown} height={height} />
-    </Suspense>
-  );
-}
-
-/** All four measures side by side, on a handheld as well. */
-const tableStyle = {
-  minWidth: 0,
-  '@media (max-width:599.95px)': {
-    mx: -2,
-    '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', lineHeight: '16px' },
-    '& th, & td': { px: 0.75 },
-  },
-};
-
-function Numbers({ daily }: { daily: Daily }) {
-  return (
-    <Box sx={tableStyle}>
-      <DataTable
-        label="Last 14 days"
-        columns={columns}
-        rows={daily && [...daily.days].reverse()}
-        expected={14}
-        rowKey={({ date }) => date}
-      />
-    </Box>
-  );
-}
-
-function Populations() {
-  return (
-    <Box component="dl" sx={{ m: 0, mt: 1.5, fontSize: 12, color: 'text.secondary' }}>
-      {dailyMeasureKeys.map((key) => (
-        <Box key={key} sx={{ mb: 0.5 }}>
-          <Box component="dt" sx={{ display: 'inline', fontWeight: 600 }}>
-            {dailyMeasures[key].label}:{' '}
-          </Box>
-          <Box component="dd" sx={{ display: 'inline', m: 0 }}>
-            {dailyMeasures[key].population}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-/** One thing at a time, where there is no room for all of them: a chart, the other, or the numbers of both. */
-function OneView({ daily }: { daily: Daily }) {
-  const [view, setView] = useState<DailyChart | 'Numbers'>('Units');
-  return (
-    <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        color="primary"
-        value={view}
-        aria-label="What is shown of the last 14 days"
-        onChange={(_, chosen: typeof view | null) => chosen && setView(chosen)}
-        sx={{ display: 'flex', mb: 2, '& .MuiToggleButton-root': { flex: 1, textTransform: 'none', minHeight: 44 } }}
-      >
-        {[...bothCharts, 'Numbers'].map((name) => (
-          <ToggleButton key={name} value={name}>
-            {name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {view === 'Numbers' ? (
-        <>
-          <Numbers daily={daily} />
-          <Populations />
-        </>
-      ) : (
-        <Drawn daily={daily} shown={[view]} height={HEIGHT.alone} />
-      )}
-    </>
-  );
-}
-
-function BothViews({ daily }: { daily: Daily }) {
-  return (
-    <>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <Drawn daily={daily} shown={bothCharts} height={HEIGHT.beside} />
-        <Numbers daily={daily} />
-      </Box>
-      <Populations />
-    </>
-  );
-}
+/** Of the board, in pixels. */
+const HEIGHT = { phone: 314, wide: 760 } as const;
 
 /** How the last days went: drawn, and in numbers. */
-export function DailySection({ daily }: { daily: Daily }) {
+export function DailySection({ daily }: { daily: Dashboard['daily'] | undefined }) {
   const isPhone = useIsPhone();
+  const holder = <Skeleton variant="rounded" height={isPhone ? HEIGHT.phone : HEIGHT.wide} aria-label="Loading" />;
   return (
     <Paper component="section" aria-label="Last 14 days" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         Last 14 days
       </Typography>
-      {isPhone ? <OneView daily={daily} /> : <BothViews daily={daily} />}
+      {daily ? (
+        <Deferred holder={holder} missing="The last days could not be loaded. Reload the page to try again.">
+          <DailyBoard daily={daily} isPhone={isPhone} />
+        </Deferred>
+      ) : (
+        holder
+      )}
     </Paper>
   );
 }

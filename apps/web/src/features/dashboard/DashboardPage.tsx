@@ -30,8 +30,8 @@ export function DashboardPage() {
   const { id, name } = useCurrentWarehouse();
   const dashboard = useQuery(dashboardOf(id));
   const { data } = dashboard;
-  // The charts and their table are most of the work and below the fold: what stands above them answers meanwhile.
-  const daily = useDeferredValue(data?.daily);
+  // The lists are most of the work: the figures above them stand, and the screen answers, while they are made.
+  const lists = useDeferredValue(data);
   const links = rowsBehind(id);
   const mayOpen = (key: DashboardFigure) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read');
   const actions = (
@@ -66,10 +66,10 @@ export function DashboardPage() {
               ))}
             </Box>
             <Box sx={besides(7, 5)}>
-              <PriorityOrders shown={data?.priorityOrders} />
-              <RecentActivity movements={data?.recentActivity} />
+              <PriorityOrders shown={lists?.priorityOrders} />
+              <RecentActivity movements={lists?.recentActivity} />
             </Box>
-            <DailySection daily={daily} />
+            <DailySection daily={lists?.daily} />
           </>
         )}
       </Box>
