@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -185,15 +185,7 @@ export async function returnPicks(
   if (sources.length === 0) return;
   const homeless = fallbackId === null ? [] : sources.filter((source) => source.homeless).map((source) => source.id);
   if (homeless.length) await makeTargets(tx, warehouseId, homeless, fallbackId);
-  await sql`
-    select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
-      select unnest(array[from_inventory_id, to_inventory_id]) from pick
-      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
-      union select inventory_id from allocation
-      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
-      union select target.id from inventory source join inventory target on ${isEqualStock(fallbackId)}
-      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayOf('bigint', homeless)})))
-    order by id for update`.execute(tx);
+  await lockForReturn(tx, warehouseId, lines, homeless, fallbackId);
   await sql`
     with ended as (
       update pick set ended_at = ${actor.at}, ended_as = 'RETURNED'
@@ -226,6 +218,25 @@ export async function returnPicks(
     select ${warehouseId}, ${actor.at}::timestamptz, 'MOVE', customer_id, product_id, quantity, to_inventory_id, pallet_id, location_id, 'AVAILABLE',
       home_id, home_pallet_id, home_location_id, 'AVAILABLE', ${actor.userId}, 'ORDER', ${orderId}, order_line_id, 'Order cancelled'
     from way order by allocation_id`.execute(tx);
+}
+
+/** Locks, in their one order, the balances that picks came from and stand in, those that keep their allocations, and where homeless units go. */
+async function lockForReturn(
+  tx: Tx,
+  warehouseId: number,
+  lines: RawBuilder<unknown>,
+  homeless: readonly number[],
+  fallbackId: number | null,
+): Promise<void> {
+  await sql`
+    select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
+      select unnest(array[from_inventory_id, to_inventory_id]) from pick
+      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
+      union select inventory_id from allocation
+      where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
+      union select target.id from inventory source join inventory target on ${isEqualStock(fallbackId)}
+      where source.warehouse_id = ${warehouseId} and source.id = any(${arrayOf('bigint', homeless)})))
+    order by id for update`.execute(tx);
 }
 
 interface ShippedLine {

@@ -4,7 +4,6 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { choicesOf } from '../../lib/choices.ts';
 import { wordOf } from '../../lib/format.ts';
 import type { ListState } from '../../lib/listState.ts';
 import { DateField } from '../../ui/DateField.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 
@@ -40,10 +40,36 @@ interface Props {
 
 const statusChoices = asnStatuses.map((value) => ({ value, label: wordOf(value) }));
 
+function Fields({ list: { filters, setFilter }, customers, warehouses }: Omit<Props, 'onRefresh'>) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 2 }}>
+      <FilterSelect
+        label="Customer"
+        value={filters.customerId}
+        choices={choicesOf(customers)}
+        onChange={(value) => setFilter('customerId', value)}
+      />
+      <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
+      <DateField label="Date From" value={filters.dateFrom} onChange={(value) => setFilter('dateFrom', value)} />
+      <DateField label="Date To" value={filters.dateTo} onChange={(value) => setFilter('dateTo', value)} />
+      {warehouses && (
+        <FilterSelect
+          label="Warehouse"
+          value={filters.warehouseId}
+          choices={choicesOf(warehouses)}
+          onChange={(value) => setFilter('warehouseId', value)}
+        />
+      )}
+      {filters.activeOnly && (
+        <FilterChip label="Still to come" says="Remove the filter Still to come" onRemove={() => setFilter('activeOnly', null)} />
+      )}
+    </Box>
+  );
+}
+
 /** What narrows the report; can be folded away. */
 export function AsnFilters({ list, customers, warehouses, onRefresh }: Props) {
   const [isOpen, setOpen] = useState(true);
-  const { filters, setFilter } = list;
   return (
     <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
@@ -65,35 +91,7 @@ export function AsnFilters({ list, customers, warehouses, onRefresh }: Props) {
         </Box>
       </Box>
       <Collapse in={isOpen}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 2 }}>
-          <FilterSelect
-            label="Customer"
-            value={filters.customerId}
-            choices={choicesOf(customers)}
-            onChange={(value) => setFilter('customerId', value)}
-          />
-          <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
-          <DateField label="Date From" value={filters.dateFrom} onChange={(value) => setFilter('dateFrom', value)} />
-          <DateField label="Date To" value={filters.dateTo} onChange={(value) => setFilter('dateTo', value)} />
-          {warehouses && (
-            <FilterSelect
-              label="Warehouse"
-              value={filters.warehouseId}
-              choices={choicesOf(warehouses)}
-              onChange={(value) => setFilter('warehouseId', value)}
-            />
-          )}
-          {filters.activeOnly && (
-            <Chip
-              color="primary"
-              label="Still to come"
-              aria-label="Remove the filter Still to come"
-              onClick={() => setFilter('activeOnly', null)}
-              onDelete={() => setFilter('activeOnly', null)}
-              sx={{ alignSelf: 'center' }}
-            />
-          )}
-        </Box>
+        <Fields list={list} customers={customers} warehouses={warehouses} />
       </Collapse>
     </Paper>
   );

@@ -21,11 +21,29 @@ interface Props {
   onBack: () => void;
 }
 
+function CountedBefore({ line }: { line: CountLine }) {
+  const { countedQuantity, countedBy, countedAt } = line;
+  return (
+    <Typography sx={{ mt: 1 }}>
+      Counted before: {formatUnits(countedQuantity ?? 0)}
+      {countedBy && ` by ${countedBy.email}`}
+      {countedAt && `, ${formatDateTime(countedAt)}`}. What you enter replaces it.
+    </Typography>
+  );
+}
+
+/** Large enough to read at arm's length. */
+const large = {
+  '& .MuiOutlinedInput-root': { minHeight: 72, fontSize: 30, fontWeight: 650 },
+  '& .MuiInputLabel-root': { fontSize: 18 },
+  '& legend': { fontSize: 13.5 },
+  '& input': { textAlign: 'center' },
+};
+
 /** How many are there? Begins empty but for what a label counts itself: nobody is told how many there should be. */
 export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswer, onBack }: Props) {
   const [text, setText] = useState(offered === null ? '' : String(offered));
   const { product, lpn } = goods;
-  const before = line && line.countedQuantity !== null ? line : null;
   return (
     <Paper
       component="form"
@@ -43,13 +61,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
           {product.name} · {placeName}
           {lpn !== null && ` · ${lpn}`}
         </Typography>
-        {before && (
-          <Typography sx={{ mt: 1 }}>
-            Counted before: {formatUnits(before.countedQuantity ?? 0)}
-            {before.countedBy && ` by ${before.countedBy.email}`}
-            {before.countedAt && `, ${formatDateTime(before.countedAt)}`}. What you enter replaces it.
-          </Typography>
-        )}
+        {line && line.countedQuantity !== null && <CountedBefore line={line} />}
       </Box>
       <TextField
         autoFocus
@@ -58,12 +70,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
         value={text}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setText(event.target.value)}
-        sx={{
-          '& .MuiOutlinedInput-root': { minHeight: 72, fontSize: 30, fontWeight: 650 },
-          '& .MuiInputLabel-root': { fontSize: 18 },
-          '& legend': { fontSize: 13.5 },
-          '& input': { textAlign: 'center' },
-        }}
+        sx={large}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 100, enterKeyHint: 'done' },

@@ -12,6 +12,7 @@ import { formatDate, formatPercent, formatUnits, totalText, wordOf } from '../..
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -45,6 +46,13 @@ const columns: Column<Count>[] = [
   dateColumn('Created', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   textColumn('By', ({ createdBy }) => <Secondary>{createdBy.email}</Secondary>),
 ];
+
+const cardOf = (count: Count): Card => ({
+  title: name(count),
+  value: progress(count),
+  detail: `${scopeText(count)} · ${formatDate(count.createdAt)}`,
+  badge: <StatusChip of="count" status={count.status} />,
+});
 
 export function CountsPage() {
   const { role } = useUser();
@@ -84,12 +92,7 @@ export function CountsPage() {
           </Box>
         }
         columns={columns}
-        card={(count) => ({
-          title: name(count),
-          value: progress(count),
-          detail: `${scopeText(count)} · ${formatDate(count.createdAt)}`,
-          badge: <StatusChip of="count" status={count.status} />,
-        })}
+        card={cardOf}
         rowKey={({ id }) => id}
         empty="No cycle counts found. Count a few locations each day to keep the records right."
         fill={

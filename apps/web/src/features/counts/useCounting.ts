@@ -101,6 +101,9 @@ function useEntering(countId: number, keep: (answer: CountDetail) => void) {
   };
 }
 
+const isListed = (count: CountDetail, { place }: Position, goods: Goods): boolean =>
+  place !== null && lineFor(count, place, goods) !== undefined;
+
 /** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
 export function useCounting(count: CountDetail, first: Named | null) {
   const { said, say } = useSay();
@@ -138,15 +141,12 @@ export function useCounting(count: CountDetail, first: Named | null) {
     isBusy,
     retry,
     goTo: (place: Named) => go({ kind: 'place', place }, null),
-    take: (goods: Goods) => {
-      const isListed = position.place !== null && lineFor(latest.current, position.place, goods) !== undefined;
-      go({ kind: 'goods', goods, isListed }, position.units);
-    },
+    take: (goods: Goods) => go({ kind: 'goods', goods, isListed: isListed(latest.current, position, goods) }, position.units),
     /** Takes what was typed into the quantity: a number is entered, a code says that a number is wanted. */
     answer: (text: string) => {
       const { place, goods } = readPosition();
-      const quantity = readCounted(text);
       if (!place || !goods) return;
+      const quantity = readCounted(text);
       if (quantity === null) return say('error', `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`);
       run(() => enter(place, goods, quantity), goodsText(goods));
     },

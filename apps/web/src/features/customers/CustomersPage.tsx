@@ -23,20 +23,25 @@ const columns = [
   dateColumn<Customer>('Date Joined', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ];
 
-export function CustomersPage() {
-  const mayWrite = may(useUser().role, 'customers:write');
-  const list = useListState(listCustomers);
-  const customers = useQuery(customersPage(list.query));
-  const [edited, setEdited] = useState<Customer | 'new' | null>(null);
+function useCustomerDeletion() {
   const removing = useCall(deleteCustomer, { invalidates: [customerKeys.all] });
   const deletion = useDelete();
-  const askDelete = ({ id, name }: Customer) =>
+  const ask = ({ id, name }: Customer) =>
     void deletion.ask(
       { title: 'Delete Customer', body: `Are you sure you want to permanently delete "${name}"? This action cannot be undone.` },
       () => removing.run({ params: { id } }),
       () => 'Failed to delete customer.',
     );
-  const actions = (row: Customer) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
+  return { ...deletion, ask };
+}
+
+export function CustomersPage() {
+  const mayWrite = may(useUser().role, 'customers:write');
+  const list = useListState(listCustomers);
+  const customers = useQuery(customersPage(list.query));
+  const [edited, setEdited] = useState<Customer | 'new' | null>(null);
+  const deletion = useCustomerDeletion();
+  const actions = (row: Customer) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => deletion.ask(row)} />;
   const create = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
       Create New Customer

@@ -21,24 +21,30 @@ const OFFERED = 20;
 
 const walked = (warehouseId: number) => ({ warehouseId, stage: 'TO_PICK', sort: 'priority', limit: OFFERED }) as const;
 
-/** Picking begins with a batch or an order that was released, chosen or scanned from its pick list. */
-export function PickStartPage() {
-  const warehouse = useCurrentWarehouse();
+/** Goes to the order or the batch whose pick list is scanned. */
+function usePickListScan(warehouseId: number) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const orders = useQuery(ordersPage(walked(warehouse.id)));
-  const batches = useQuery(pickBatchesPage({ warehouseId: warehouse.id, status: 'OPEN', limit: OFFERED }));
   const { said, say } = useSay();
   const { scan, isBusy, retry } = useScanning(async (code) => {
     const reference = code.trim();
-    const { rows } = await client.fetchQuery({ ...ordersPage({ ...walked(warehouse.id), search: reference }), staleTime: 0 });
+    const { rows } = await client.fetchQuery({ ...ordersPage({ ...walked(warehouseId), search: reference }), staleTime: 0 });
     const order = rows.find(({ orderReference }) => orderReference.toLowerCase() === reference.toLowerCase());
     if (order) return void navigate(`/floor/pick/orders/${order.id}`);
     const batchId = batchOfCode(reference);
     const batch = batchId === null ? null : await client.fetchQuery({ ...onePickBatch(batchId), staleTime: 0 });
-    if (batch?.warehouseId === warehouse.id) return void navigate(`/floor/pick/batches/${batch.id}`);
+    if (batch?.warehouseId === warehouseId) return void navigate(`/floor/pick/batches/${batch.id}`);
     say('error', batch ? `Batch ${batch.id} is another warehouse's.` : `No released order here has the reference "${reference}".`);
   }, say);
+  return { said, scan, isBusy, retry };
+}
+
+/** Picking begins with a batch or an order that was released, chosen or scanned from its pick list. */
+export function PickStartPage() {
+  const warehouse = useCurrentWarehouse();
+  const orders = useQuery(ordersPage(walked(warehouse.id)));
+  const batches = useQuery(pickBatchesPage({ warehouseId: warehouse.id, status: 'OPEN', limit: OFFERED }));
+  const { said, scan, isBusy, retry } = usePickListScan(warehouse.id);
   const isLoaded = orders.data !== undefined && batches.data !== undefined;
   const isEmpty = isLoaded && orders.data.rows.length + batches.data.rows.length === 0;
   return (

@@ -19,8 +19,7 @@ interface Values {
   reason: string;
 }
 
-/** Corrects a balance by units that were found or are gone, for a reason that the ledger keeps. */
-export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+function useAdjusting(record: InventoryRecord, onAdjusted: () => void) {
   const notify = useNotify();
   const adjusting = useCall(adjustStock, { invalidates: [inventoryKeys.all] });
   const { product, quantity: before } = record;
@@ -28,31 +27,39 @@ export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onC
   const form = useForm<Values>({ defaultValues: { direction: free > 0 ? 'down' : 'up', quantity: '', reason: '' } });
   const { error, submit } = useSubmit<Values>(['quantity', 'reason'], form.setError);
   const { direction, quantity } = form.watch();
-  const most = direction === 'down' ? free : MAX_QUANTITY;
   const change = (direction === 'down' ? -1 : 1) * Number(quantity);
   const after = before + change;
   const onSubmit = form.handleSubmit(({ reason }) =>
     submit(async () => {
       await adjusting.run({ params: { id: record.id }, body: { quantity: change, reason: reason.trim() } });
       notify(`${product.sku} is adjusted from ${formatUnits(before)} to ${formatUnits(after)}.`);
-      onClose();
+      onAdjusted();
     }, 'The stock could not be adjusted. Please try again.'),
   );
+  return {
+    control: form.control,
+    free,
+    most: direction === 'down' ? free : MAX_QUANTITY,
+    /** What the stock becomes; null while no such stock can be. */
+    after: quantity && Number.isInteger(after) && after >= 0 ? after : null,
+    onSubmit,
+    error,
+    isBusy: adjusting.isPending,
+    isDirty: form.formState.isDirty,
+  };
+}
+
+/** Corrects a balance by units that were found or are gone, for a reason that the ledger keeps. */
+export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+  const { product, quantity: before } = record;
+  const { control, free, most, after, onSubmit, ...state } = useAdjusting(record, onClose);
   return (
-    <FormDialog
-      title="Adjust Stock"
-      submit="Adjust"
-      onSubmit={() => void onSubmit()}
-      onClose={onClose}
-      isBusy={adjusting.isPending}
-      isDirty={form.formState.isDirty}
-      error={error}
-    >
+    <FormDialog title="Adjust Stock" submit="Adjust" onSubmit={() => void onSubmit()} onClose={onClose} {...state}>
       <Typography>
         {product.sku} · {product.name}, {formatUnits(before)} on hand
       </Typography>
       <SelectInput
-        control={form.control}
+        control={control}
         name="direction"
         label="What happened"
         choices={[
@@ -61,17 +68,17 @@ export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onC
         ]}
       />
       <TextInput
-        control={form.control}
+        control={control}
         name="quantity"
         label="Units"
         type="number"
         required
         autoFocus
-        helperText={quantity && Number.isInteger(after) && after >= 0 ? `${formatUnits(before)} becomes ${formatUnits(after)}.` : ' '}
+        helperText={after !== null ? `${formatUnits(before)} becomes ${formatUnits(after)}.` : ' '}
         rules={unitsRule(most)}
         slotProps={{ htmlInput: { min: 1, max: most, step: 1, inputMode: 'numeric' } }}
       />
-      <ReasonInput control={form.control} name="reason" kind="ADJUSTMENT" label="Reason" rules={required('A reason is required.')} />
+      <ReasonInput control={control} name="reason" kind="ADJUSTMENT" label="Reason" rules={required('A reason is required.')} />
     </FormDialog>
   );
 }

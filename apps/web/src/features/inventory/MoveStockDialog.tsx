@@ -50,6 +50,23 @@ function useMoveStock(record: InventoryRecord, onMoved: () => void) {
   return { form, free, error, onSubmit, isBusy: moving.isPending || putting.isPending };
 }
 
+interface WhatMovesProps {
+  lpn: string;
+  free: number;
+  value: Values['what'];
+  onChange: (what: Values['what']) => void;
+}
+
+function WhatMoves({ lpn, free, value, onChange }: WhatMovesProps) {
+  const label = free === 0 ? 'Units off the pallet: all are allocated' : `Units off the pallet, ${formatUnits(free)} free`;
+  return (
+    <RadioGroup aria-label="What moves" value={value} onChange={(_, next) => onChange(next as Values['what'])}>
+      <FormControlLabel value="pallet" control={<Radio />} label={`The whole pallet ${lpn}`} />
+      <FormControlLabel value="units" control={<Radio />} disabled={free === 0} label={label} />
+    </RadioGroup>
+  );
+}
+
 /** Moves a whole pallet, or free units of a balance as loose stock. */
 export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
   const warehouse = useCurrentWarehouse();
@@ -72,19 +89,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
         {product.sku} · {product.name}
       </Typography>
       {pallet && (
-        <RadioGroup
-          aria-label="What moves"
-          value={what}
-          onChange={(_, next) => form.setValue('what', next as Values['what'], { shouldDirty: true })}
-        >
-          <FormControlLabel value="pallet" control={<Radio />} label={`The whole pallet ${pallet.lpn}`} />
-          <FormControlLabel
-            value="units"
-            control={<Radio />}
-            disabled={free === 0}
-            label={free === 0 ? 'Units off the pallet: all are allocated' : `Units off the pallet, ${formatUnits(free)} free`}
-          />
-        </RadioGroup>
+        <WhatMoves lpn={pallet.lpn} free={free} value={what} onChange={(next) => form.setValue('what', next, { shouldDirty: true })} />
       )}
       {what === 'units' && <FreeUnitsInput control={form.control} name="quantity" free={free} />}
       <LocationPicker

@@ -39,6 +39,23 @@ const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<Pa
   actionsColumn(actionsOf),
 ];
 
+function PalletActions({ lpn, onPutAway }: { lpn: string; onPutAway: (() => void) | null }) {
+  return (
+    <>
+      <Tooltip title="Print label">
+        <IconButton component={RouterLink} to={palletLabelsPath([lpn])} size="small" aria-label={`Print label of ${lpn}`}>
+          <Print fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {onPutAway && (
+        <Button size="small" variant="outlined" color="inherit" onClick={onPutAway}>
+          Put Away
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Pallets that were received and stand in RECEIVING, or nowhere, until somebody puts them away. */
 export function WaitingPalletsPage() {
   const { role } = useUser();
@@ -46,27 +63,15 @@ export function WaitingPalletsPage() {
   const list = useListState(listPallets);
   const pallets = useQuery(palletsPage({ ...list.query, warehouseId: warehouse.id, waiting: 'true' }));
   const [lpn, setLpn] = useState<string | null>(null);
-  const actionsOf = (pallet: PalletSummary) => (
-    <>
-      <Tooltip title="Print label">
-        <IconButton component={RouterLink} to={palletLabelsPath([pallet.lpn])} size="small" aria-label={`Print label of ${pallet.lpn}`}>
-          <Print fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      {may(role, 'stock:move') && (
-        <Button size="small" variant="outlined" color="inherit" onClick={() => setLpn(pallet.lpn)}>
-          Put Away
-        </Button>
-      )}
-    </>
-  );
+  const mayPutAway = may(role, 'stock:move');
+  const actionsOf = (pallet: PalletSummary) => <PalletActions lpn={pallet.lpn} onPutAway={mayPutAway ? () => setLpn(pallet.lpn) : null} />;
   return (
     <>
       <PageHeader
         title={TITLE}
         subtitle={pallets.data && `${totalText(pallets.data, 'pallet')} waiting in ${warehouse.name}`}
         actions={
-          may(role, 'stock:move') && (
+          mayPutAway && (
             <LinkButton to="/floor/putaway" variant="contained">
               Put Away by Scanning
             </LinkButton>

@@ -3,7 +3,6 @@ import { DEFAULT_ORDER_TYPE, orderStageNames, orderStages, orderStatuses, orderT
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -12,8 +11,10 @@ import { counted, formatDate, formatPercent, formatUnits, totalText, wordOf } fr
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { GoButton } from '../../ui/GoButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -104,18 +105,24 @@ function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKin
         onChange={(value) => list.setFilter('type', value)}
       />
       {stage && (
-        <Chip
-          color="primary"
+        <FilterChip
           label={`${stageWords[stage]}: ${orderStages[stage].map(wordOf).join(', ')}`}
-          aria-label={`Remove the filter ${stageWords[stage]}`}
-          onClick={() => list.setFilter('stage', null)}
-          onDelete={() => list.setFilter('stage', null)}
-          sx={{ alignSelf: 'center', height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+          says={`Remove the filter ${stageWords[stage]}`}
+          onRemove={() => list.setFilter('stage', null)}
         />
       )}
     </Box>
   );
 }
+
+const cardOf = (order: Order): Card => ({
+  title: reference(order),
+  value: <PriorityChip priority={order.priority} />,
+  detail: cardDetail(order),
+  foot: cardFoot(order),
+  badge: <StatusChip of="order" status={order.status} />,
+  actions: <OrderActions order={order} />,
+});
 
 export function OrdersPage() {
   const { role } = useUser();
@@ -150,14 +157,7 @@ export function OrdersPage() {
         search="Search by reference or customer..."
         filters={<Filters list={list} />}
         columns={columns}
-        card={(order) => ({
-          title: reference(order),
-          value: <PriorityChip priority={order.priority} />,
-          detail: cardDetail(order),
-          foot: cardFoot(order),
-          badge: <StatusChip of="order" status={order.status} />,
-          actions: <OrderActions order={order} />,
-        })}
+        card={cardOf}
         rowKey={({ id }) => id}
         empty="No orders found."
         fill={

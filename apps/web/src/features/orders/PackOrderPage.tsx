@@ -45,8 +45,8 @@ function UnitsField({ line, draft, onChange }: { line: PackLine; draft: PackageD
   );
 }
 
-/** The next package: what of the picked units goes into it. Each package is recorded by itself, as it is closed. */
-function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
+/** What goes into the next package. Each package is recorded by itself, as it is closed. */
+function useNextPackage(order: OrderDetail, lines: readonly PackLine[]) {
   const packing = useCall(packOrder, { invalidates: [orderKeys.all] });
   const notify = useNotify();
   const navigate = useNavigate();
@@ -65,6 +65,11 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
       setError(errorText(reason, 'Failed to record the package.'));
     }
   };
+  return { draft, setDraft, error, close, isBusy: packing.isPending };
+}
+
+function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
+  const { draft, setDraft, error, close, isBusy } = useNextPackage(order, lines);
   const field = (line: PackLine) => <UnitsField line={line} draft={draft} onChange={setDraft} />;
   const columns: Column<PackLine>[] = [
     keyColumn('SKU', ({ sku }) => sku),
@@ -99,7 +104,7 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
           sx={{ width: 200 }}
           slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
         />
-        <Button variant="contained" size="large" loading={packing.isPending} onClick={() => void close()}>
+        <Button variant="contained" size="large" loading={isBusy} onClick={() => void close()}>
           Close Package
         </Button>
       </Box>

@@ -80,18 +80,18 @@ function EditableFields({ control }: { control: Control<Values> }) {
   );
 }
 
+const valuesOf = (product: Product | null): Values => ({
+  customerId: product?.customerId ?? '',
+  sku: product?.sku ?? '',
+  name: product?.name ?? '',
+  barcode: product?.barcode ?? '',
+  quantity: String(product?.quantity ?? 0),
+  unitCost: String(product?.unitCost ?? ''),
+});
+
 /** Creates a product, or changes one; its SKU and customer stay what they were. */
 export function ProductForm({ product, customers, onClose }: Props) {
-  const form = useForm<Values>({
-    defaultValues: {
-      customerId: product?.customerId ?? '',
-      sku: product?.sku ?? '',
-      name: product?.name ?? '',
-      barcode: product?.barcode ?? '',
-      quantity: String(product?.quantity ?? 0),
-      unitCost: String(product?.unitCost ?? ''),
-    },
-  });
+  const form = useForm<Values>({ defaultValues: valuesOf(product) });
   const { error, submit } = useSubmit<Values>(names, form.setError);
   const { save, isBusy } = useSave(product);
   const notify = useNotify();

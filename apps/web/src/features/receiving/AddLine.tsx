@@ -32,6 +32,25 @@ function useOptions(customerId: number, receiving: Receiving, text: string, pick
   return { ...all, options: asn.items.map(({ product }) => product).filter(fits), isLoading: false };
 }
 
+/** The product that a code means, what is announced first; says why where it means none. */
+async function findProduct(
+  customerId: number,
+  asn: Receiving['asn'],
+  code: string,
+  onProblem: (problem: string) => void,
+): Promise<ProductRef | null> {
+  if (!code) return null;
+  const announced = asn?.items.find((item) => item.product.sku === code)?.product;
+  try {
+    const found = announced ?? (await findProductByCode(customerId, code));
+    if (!found) onProblem(`No product of this customer has the SKU or barcode "${code}".`);
+    return found;
+  } catch (reason) {
+    onProblem(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
+    return null;
+  }
+}
+
 function useAddLine(customerId: number, receiving: Receiving) {
   // A lookup or a question takes time; what it meets afterwards is the pallet as it is by then.
   const latest = useRef(receiving);
@@ -44,18 +63,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
   const [alert, setAlert] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
 
-  const findCode = async (code: string): Promise<ProductRef | null> => {
-    if (!code) return null;
-    const announced = latest.current.asn?.items.find((item) => item.product.sku === code)?.product;
-    try {
-      const found = announced ?? (await findProductByCode(customerId, code));
-      if (!found) setAlert(`No product of this customer has the SKU or barcode "${code}".`);
-      return found;
-    } catch (reason) {
-      setAlert(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
-      return null;
-    }
-  };
+  const findCode = (code: string) => findProduct(customerId, latest.current.asn, code, setAlert);
   const pick = (next: ProductRef | null) => {
     setAlert(null);
     picked.pick(next);

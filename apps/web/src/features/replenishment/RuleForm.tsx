@@ -19,13 +19,27 @@ import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { useProductPicker } from '../products/products.queries.ts';
 import { replenishmentKeys } from './replenishment.queries.ts';
 
+/** What a new rule is about: a product and the pick location that is to hold it. */
+function useSubject() {
+  const [customerId, setCustomerId] = useState<number | null>(null);
+  const picked = useProductPicker(customerId);
+  const [location, setLocation] = useState<Location | null>(null);
+  const chooseCustomer = (id: number) => {
+    setCustomerId(id);
+    if (id !== customerId) {
+      picked.pick(null);
+      picked.setText('');
+    }
+  };
+  return { customerId, chooseCustomer, picked, location, setLocation };
+}
+
 function useRule(rule: ReplenishmentRule | null, warehouseId: number, onSaved: () => void) {
   const creating = useCall(createReplenishmentRule, { invalidates: [replenishmentKeys.all] });
   const updating = useCall(updateReplenishmentRule, { invalidates: [replenishmentKeys.all] });
   const notify = useNotify();
-  const [customerId, setCustomerId] = useState<number | null>(null);
-  const picked = useProductPicker(customerId);
-  const [location, setLocation] = useState<Location | null>(null);
+  const subject = useSubject();
+  const { customerId, picked, location } = subject;
   const [minimum, setMinimum] = useState(rule ? String(rule.minimum) : '');
   const [maximum, setMaximum] = useState(rule ? String(rule.maximum) : '');
   const [error, setError] = useState<string | null>(null);
@@ -51,19 +65,8 @@ function useRule(rule: ReplenishmentRule | null, warehouseId: number, onSaved: (
       setError(errorText(reason, 'An unexpected error occurred.'));
     }
   };
-  const chooseCustomer = (id: number) => {
-    setCustomerId(id);
-    if (id !== customerId) {
-      picked.pick(null);
-      picked.setText('');
-    }
-  };
   return {
-    picked,
-    customerId,
-    chooseCustomer,
-    location,
-    setLocation,
+    ...subject,
     minimum,
     setMinimum,
     maximum,

@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
-import { useListState } from '../../lib/listState.ts';
+import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -126,11 +126,35 @@ const cardOf = (movement: Movement): Card => ({
 const kindChoices = movementKinds.map((value) => ({ value, label: wordOf(value) }));
 const statusChoices = stockStatuses.map((value) => ({ value, label: wordOf(value) }));
 
+type List = ListState<typeof listMovements, typeof filterKinds>;
+
+function Filters({ list }: { list: List }) {
+  const { filters, setFilter } = list;
+  return (
+    <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <FilterSelect label="Kind" value={filters.kind} choices={kindChoices} onChange={(value) => setFilter('kind', value)} />
+        <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
+        <InstantField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
+        <InstantField label="Until" value={filters.to} onChange={(value) => setFilter('to', value)} />
+        <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
+          Clear Filters
+        </Button>
+      </Box>
+      <ScopeChips
+        filters={filters}
+        names={['productId', 'locationId', 'withoutLocation', 'customerId', 'lpn', 'receivedFrom', 'receivedBefore']}
+        onClear={(name) => setFilter(name as keyof typeof filterKinds, null)}
+      />
+    </Paper>
+  );
+}
+
 /** The ledger: what moved, and what it adds up to for the stock that the filters name. */
 export function MovementsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listMovements, filterKinds);
-  const { filters, setFilter } = list;
+  const { filters } = list;
   const movements = useQuery(movementsPage({ ...list.query, warehouseId: warehouse.id }));
   const { sort: _, ...whole } = list.whole;
   const sum = useQuery(movementSum({ ...whole, warehouseId: warehouse.id }));
@@ -142,22 +166,7 @@ export function MovementsPage() {
         subtitle={movements.data && `${totalText(movements.data, 'movement')} in ${warehouse.name}`}
         actions={<ExportButton endpoint={listMovements} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="movements" />}
       />
-      <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <FilterSelect label="Kind" value={filters.kind} choices={kindChoices} onChange={(value) => setFilter('kind', value)} />
-          <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
-          <InstantField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
-          <InstantField label="Until" value={filters.to} onChange={(value) => setFilter('to', value)} />
-          <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
-            Clear Filters
-          </Button>
-        </Box>
-        <ScopeChips
-          filters={filters}
-          names={['productId', 'locationId', 'withoutLocation', 'customerId', 'lpn', 'receivedFrom', 'receivedBefore']}
-          onClear={(name) => setFilter(name as keyof typeof filterKinds, null)}
-        />
-      </Paper>
+      <Filters list={list} />
       <SumTiles
         result={sum}
         tiles={[

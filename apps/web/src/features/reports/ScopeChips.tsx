@@ -1,8 +1,8 @@
 import { statusText } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format.ts';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { locationName, productName } from './reports.queries.ts';
 
@@ -45,14 +45,7 @@ export function ScopeChips({ filters, names, onClear }: Props) {
   return (
     <Box role="group" aria-label="Only" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {shown.map((name) => (
-        <Chip
-          key={name}
-          label={words[name]}
-          aria-label={`Remove ${words[name]}`}
-          color="primary"
-          onClick={() => onClear(name)}
-          onDelete={() => onClear(name)}
-        />
+        <FilterChip key={name} label={words[name]} says={`Remove ${words[name]}`} onRemove={() => onClear(name)} />
       ))}
     </Box>
   );

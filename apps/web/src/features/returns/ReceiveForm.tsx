@@ -1,3 +1,4 @@
+import type { ProductRef } from '@lading/contract/fields';
 import { type ReturnDetail, receiveReturn } from '@lading/contract/returns';
 import { type Disposition, dispositions } from '@lading/domain/returns';
 import CallSplit from '@mui/icons-material/CallSplit';
@@ -31,6 +32,25 @@ interface LineProps {
   onRemove: () => void;
 }
 
+function DispositionField({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
+  return (
+    <TextField
+      select
+      label="Disposition"
+      value={line.disposition}
+      sx={{ gridArea: 'fate' }}
+      onChange={(event) => onChange({ ...line, disposition: event.target.value as Disposition })}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${line.product.sku}`, 'aria-labelledby': undefined } } }}
+    >
+      {dispositions.map((disposition) => (
+        <MenuItem key={disposition} value={disposition}>
+          {wordOf(disposition)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 function Line({ line, onChange, onSplit, onRemove }: LineProps) {
   const { sku, name } = line.product;
   return (
@@ -62,20 +82,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         onChange={(event) => onChange({ ...line, quantity: event.target.value })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': `Units of ${sku}`, min: 0, step: 1, inputMode: 'numeric' } }}
       />
-      <TextField
-        select
-        label="Disposition"
-        value={line.disposition}
-        sx={{ gridArea: 'fate' }}
-        onChange={(event) => onChange({ ...line, disposition: event.target.value as Disposition })}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Disposition of ${sku}`, 'aria-labelledby': undefined } } }}
-      >
-        {dispositions.map((disposition) => (
-          <MenuItem key={disposition} value={disposition}>
-            {wordOf(disposition)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <DispositionField line={line} onChange={onChange} />
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
         <Tooltip title="Split: part with another disposition">
           <IconButton size="small" aria-label={`Split ${sku}`} onClick={onSplit}>
@@ -113,7 +120,12 @@ function useReceipt(made: ReturnDetail) {
       setError(errorText(reason, 'Failed to receive the return.'));
     }
   };
-  return { lines, setLines, error, submit, isBusy: receiving.isPending, isDirty: lines !== initial };
+  const add = (product: ProductRef | null, quantity: string): string | null => {
+    if (!product || !quantity.trim()) return 'Please select a product and enter a quantity.';
+    setLines(withUnannounced(lines, product, quantity));
+    return null;
+  };
+  return { lines, setLines, add, error, submit, isBusy: receiving.isPending, isDirty: lines !== initial };
 }
 
 /** Receives what is in the box: per line how many units, and what becomes of them. */
@@ -145,15 +157,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
         </Box>
       )}
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-        <AddProduct
-          label="Add another product"
-          customerId={made.customer.id}
-          onAdd={(product, quantity) => {
-            if (!product || !quantity.trim()) return 'Please select a product and enter a quantity.';
-            setLines(withUnannounced(lines, product, quantity));
-            return null;
-          }}
-        />
+        <AddProduct label="Add another product" customerId={made.customer.id} onAdd={receipt.add} />
       </Box>
       {receipt.error && (
         <Alert severity="error" sx={{ mx: 2 }}>
