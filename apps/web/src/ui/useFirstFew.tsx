@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from './useIsPhone.ts';
 
-/** On a handheld a short list among others shows its first rows, and all of them when asked; elsewhere it shows all at once. */
+/** A short list among others shows its first rows, and all of them when asked: on a handheld so many, elsewhere so many or all at once. */
 export function useFirstFew<T>(
   rows: readonly T[] | undefined,
-  few: number,
+  { phone, wide = Number.POSITIVE_INFINITY }: { phone: number; wide?: number },
   of: string,
 ): { shown: readonly T[] | undefined; toggle: ReactNode } {
-  const isPhone = useIsPhone();
+  const few = useIsPhone() ? phone : wide;
   const [isOpen, setOpen] = useState(false);
-  if (!rows || !isPhone || rows.length <= few) return { shown: rows, toggle: null };
+  if (!rows || rows.length <= few) return { shown: rows, toggle: null };
   const toggle = (
     <Box sx={{ p: 1, borderTop: '1px solid', borderColor: 'divider' }}>
       <Button fullWidth color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -2,7 +2,6 @@ import type { Dashboard } from '@lading/contract/dashboard';
 import type { DailyMeasure } from '@lading/domain/dashboard';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { format, parseISO } from 'date-fns';
 import { formatUnits } from '../../lib/format.ts';
@@ -21,9 +20,8 @@ interface Props {
   height: number;
 }
 
-/** The last days as bars. The same numbers stand in the table beside them, so the drawings are hidden from who cannot see them. */
+/** The last days as bars, which stand still: they are drawn anew with each event. The same numbers stand in the table beside them, so the drawings are hidden from who cannot see them. */
 export function DailyCharts({ daily, shown, height }: Props) {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {shown.map((name) => (
@@ -32,7 +30,7 @@ export function DailyCharts({ daily, shown, height }: Props) {
           <Box aria-hidden sx={{ height }}>
             <BarChart
               height={height}
-              skipAnimation={isStill}
+              skipAnimation
               colors={colours}
               margin={{ left: 0, right: 8 }}
               xAxis={[{ data: daily.days.map(({ date }) => format(parseISO(date), 'd MMM')), scaleType: 'band' }]}

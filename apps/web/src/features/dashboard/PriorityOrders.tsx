@@ -41,7 +41,7 @@ const columns: Column<PriorityOrder>[] = [
 /** What is to leave first. */
 export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] | undefined }) {
   const isPhone = useIsPhone();
-  const orders = useFirstFew(shown?.orders, ON_PHONE, 'Priority Orders');
+  const orders = useFirstFew(shown?.orders, { phone: ON_PHONE }, 'Priority Orders');
   return (
     <Paper component="section" aria-label="Priority Orders">
       <Box sx={{ p: 2, position: 'relative' }}>

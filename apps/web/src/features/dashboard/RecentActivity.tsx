@@ -10,9 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 
-const EXPECTED = 10;
-/** As many as leave room for what else a handheld shows. */
-const ON_PHONE = 4;
+/** As many as leave room for what else a handheld shows, and elsewhere as are as high as the orders beside them. */
+const FIRST = { phone: 4, wide: 6 };
 
 const entryStyle = { px: 2, py: 1.25, borderTop: '1px solid', borderColor: 'divider' };
 const secondStyle = {
@@ -59,14 +58,14 @@ function HeldRows({ count }: { count: number }) {
 /** What moved last in the current warehouse. */
 export function RecentActivity({ movements }: { movements: readonly Movement[] | undefined }) {
   const isPhone = useIsPhone();
-  const { shown, toggle } = useFirstFew(movements, ON_PHONE, 'Movements');
+  const { shown, toggle } = useFirstFew(movements, FIRST, 'Movements');
   return (
     <Paper component="section" aria-label="Recent Activity">
       <Typography variant="h2" sx={{ p: 2 }}>
         Recent Activity
       </Typography>
       {!shown ? (
-        <HeldRows count={isPhone ? ON_PHONE : EXPECTED} />
+        <HeldRows count={isPhone ? FIRST.phone : FIRST.wide} />
       ) : shown.length === 0 ? (
         <EmptyState dense text="Nothing has moved yet." />
       ) : (
