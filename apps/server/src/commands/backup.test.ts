@@ -117,6 +117,7 @@ test('a file that is there already, and a database that is used, are refused', a
   await expect(backUp(source.url, join(folder, 'no-such-folder', 'x'))).rejects.toThrow('cannot be written');
   await expect(restore(source.url, file)).rejects.toThrow('restore needs an empty database');
   await expect(restore(source.url, join(folder, 'nowhere'))).rejects.toThrow('was not found');
+  await expect(restore(source.url, folder)).rejects.toThrow(`${folder} cannot be read`);
 });
 
 test('a backup that was cut short or is none leaves the database empty', async () => {

@@ -25,7 +25,7 @@ export async function restore(url: string, file: string): Promise<Restored> {
   });
   const source = createReadStream(file);
   const gunzip = createGunzip();
-  source.on('error', (error) => gunzip.destroy(error));
+  source.on('error', (error) => gunzip.destroy(new CommandError(`${file} cannot be read: ${error.message}.`)));
   source.pipe(gunzip);
   try {
     const reader = new BackupReader(gunzip);

@@ -105,10 +105,21 @@ const formats: Readonly<Record<string, string>> = {
   'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
 };
 
+/** What is said of a value of the wrong type. */
+const types: Readonly<Record<string, string>> = {
+  integer: 'must be a whole number',
+  number: 'must be a number',
+  string: 'must be text',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+};
+
 function wording({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'required') return 'is required';
   if (keyword === 'additionalProperties') return 'is not known here';
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+  if (keyword === 'type') return types[String(params.type)] ?? message ?? 'is not valid';
   if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
   if (keyword === 'format') return formats[String(params.format)] ?? message ?? 'is not valid';
   if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
