@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { insertUser } from './features/users/users.service.ts';
 import { operatorCommand } from './platform/auth/actor.ts';
-import { type Db, inTransaction, type Tx } from './platform/database/database.ts';
+import type { Db, Tx } from './platform/database/database.ts';
 
 /** An account that was just made, for the banner. */
 export interface Account {
@@ -30,17 +30,19 @@ export async function lockFirstStart(tx: Tx): Promise<void> {
 }
 
 /** Makes the first administrator where there is no user at all, and only once, however many servers start. Else null. */
-export function makeFirstAdministrator(db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, at: Date): Promise<Account | null> {
-  return inTransaction(db, async (tx) => {
-    await lockFirstStart(tx);
-    const someone = await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
-    if (someone) return null;
-    const password = config.adminPassword ?? generatePassword();
-    const account = { email: config.adminEmail, password, role: 'ADMIN' as const };
-    // A password from the configuration is the owner's own choice.
-    await insertUser(tx, operatorCommand(at), { ...account, passwordSetByOther: config.adminPassword === null });
-    return account;
-  });
+export async function makeFirstAdministrator(
+  tx: Tx,
+  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
+  at: Date,
+): Promise<Account | null> {
+  await lockFirstStart(tx);
+  const someone = await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
+  if (someone) return null;
+  const password = config.adminPassword ?? generatePassword();
+  const account = { email: config.adminEmail, password, role: 'ADMIN' as const };
+  // A password from the configuration is the owner's own choice.
+  await insertUser(tx, operatorCommand(at), { ...account, passwordSetByOther: config.adminPassword === null });
+  return account;
 }
 
 /** True where nobody has begun to work: neither a warehouse nor a customer. */

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { startAllocator } from './features/orders/allocator.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './first-start.ts';
 import { type Job, startHousekeeping } from './housekeeping.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from './platform/embedded/launch.ts';
 
@@ -65,15 +65,20 @@ function tellLostConnection({ fastify, stopping }: Parts, { message }: Error): v
   if (!stopping) fastify?.log.error(`A connection to the database was lost: ${message}`);
 }
 
-/** Makes the accounts and the demo of an unused database; notes each account as soon as it exists. */
+/**
+ * Makes the accounts and the demo of an unused database, and notes the accounts. All of it or nothing: a start that is killed
+ * meanwhile leaves no account whose password nobody was shown.
+ */
 async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[]): Promise<void> {
   const at = new Date();
-  const administrator = await makeFirstAdministrator(db, config, at);
-  if (administrator) accounts.push(administrator);
-  if (!config.demo || !(await isUnused(db))) return;
-  // Only a first start needs it.
-  const { loadDemo } = await import('./commands/demo/demo.ts');
-  accounts.push(...(await loadDemo(db, at)));
+  const made = await inTransaction(db, async (tx) => {
+    const administrator = await makeFirstAdministrator(tx, config, at);
+    const isDemo = config.demo && (await isUnused(tx));
+    // Only a first start needs it.
+    const logins = isDemo ? await (await import('./commands/demo/demo.ts')).loadDemo(tx, at) : [];
+    return administrator ? [administrator, ...logins] : logins;
+  });
+  accounts.push(...made);
 }
 
 /** Listens without Fastify's own line: the banner says where. */

@@ -25,7 +25,8 @@ async function load(at: Date): Promise<Loaded> {
   const password = 'correct horse battery';
   await inTransaction(db, (tx) => insertUser(tx, operatorCommand(at), { email: 'admin@lading.local', password, role: 'ADMIN' }));
   // Two servers may start at once; one of them makes the company.
-  const logins = (await Promise.all([loadDemo(db, at), loadDemo(db, at)])).flat();
+  const start = () => inTransaction(db, (tx) => loadDemo(tx, at));
+  const logins = (await Promise.all([start(), start()])).flat();
   return { db, logins, drop: () => close().then(database.drop) };
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@lading/domain/permissions';
 import { isUnused, lockFirstStart } from '../../first-start.ts';
-import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { type DemoLogin, foundCompany } from './company.ts';
 import { History } from './history.ts';
 
@@ -12,21 +12,14 @@ const DAY = 86_400_000;
  * same every time but for passwords and the instants, which lie before `at`. Answers a login for each role; none where another
  * server was quicker.
  */
-export async function loadDemo(db: Db, at: Date): Promise<DemoLogin[]> {
-  return inTransaction(db, async (tx) => {
-    await lockFirstStart(tx);
-    if (!(await isUnused(tx))) return [];
-    const admin = await tx
-      .selectFrom('appUser')
-      .select(['id', 'email'])
-      .where('role', '=', 'ADMIN')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    const role: Role = 'ADMIN';
-    const founded = new Date(at.getTime() - FOUNDED_DAYS_AGO * DAY);
-    const founder = { userId: admin.id, email: admin.email, role, customerId: null, warehouseIds: [], sessionId: null, at: founded };
-    const company = await foundCompany(tx, founder);
-    await new History(company, at).live(tx);
-    return company.logins;
-  });
+export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
+  await lockFirstStart(tx);
+  if (!(await isUnused(tx))) return [];
+  const admin = await tx.selectFrom('appUser').select(['id', 'email']).where('role', '=', 'ADMIN').orderBy('id').executeTakeFirstOrThrow();
+  const role: Role = 'ADMIN';
+  const founded = new Date(at.getTime() - FOUNDED_DAYS_AGO * DAY);
+  const founder = { userId: admin.id, email: admin.email, role, customerId: null, warehouseIds: [], sessionId: null, at: founded };
+  const company = await foundCompany(tx, founder);
+  await new History(company, at).live(tx);
+  return company.logins;
 }
