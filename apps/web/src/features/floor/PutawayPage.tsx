@@ -11,6 +11,7 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { floorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
@@ -67,12 +68,13 @@ function Waiting({ onChoose }: { onChoose: (lpn: string) => void }) {
   const waiting = useQuery(waitingPallets(warehouse.id));
   if (waiting.isError && !waiting.data)
     return <LoadFailed text="The waiting pallets could not be loaded." onRetry={() => void waiting.refetch()} busy={waiting.isFetching} />;
-  const { rows = [], total = 0 } = waiting.data ?? {};
-  if (waiting.data && rows.length === 0) return <EmptyState text="No pallets are waiting for putaway." />;
+  if (!waiting.data) return <PanelSkeleton lines={4} height={58} />;
+  const { rows, total } = waiting.data;
+  if (rows.length === 0) return <EmptyState text="No pallets are waiting for putaway." />;
   return (
-    <Paper component="section" aria-busy={!waiting.data} sx={{ overflow: 'hidden', minHeight: 120 }}>
+    <Paper component="section" sx={{ overflow: 'hidden' }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
-        {waiting.data ? `${counted(total, 'pallet')} waiting` : 'Waiting'}
+        {`${counted(total, 'pallet')} waiting`}
       </Typography>
       <Box component="ul" aria-label="Waiting pallets" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map(({ lpn, location, lines, totalQuantity }) => (

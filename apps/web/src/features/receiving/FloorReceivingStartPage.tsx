@@ -11,6 +11,7 @@ import { counted, formatDate } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
@@ -58,14 +59,15 @@ function Expected({ warehouseId }: { warehouseId: number }) {
   const asns = useQuery(asnsPage({ warehouseId, activeOnly: 'true', sort: 'expectedArrivalDate', limit: OFFERED }));
   if (asns.isError && !asns.data)
     return <LoadFailed text="The ASNs could not be loaded." onRetry={() => void asns.refetch()} busy={asns.isFetching} />;
-  if (asns.data?.rows.length === 0) return <EmptyState text="No ASN is expected in this warehouse." />;
+  if (!asns.data) return <PanelSkeleton lines={4} height={58} />;
+  if (asns.data.rows.length === 0) return <EmptyState text="No ASN is expected in this warehouse." />;
   return (
-    <Paper component="section" aria-busy={!asns.data} sx={{ overflow: 'hidden', minHeight: 160 }}>
+    <Paper component="section" sx={{ overflow: 'hidden' }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
         Expected ASNs
       </Typography>
       <Box component="ul" aria-label="Expected ASNs" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {asns.data?.rows.map((asn) => (
+        {asns.data.rows.map((asn) => (
           <li key={asn.id}>
             <Row asn={asn} />
           </li>
