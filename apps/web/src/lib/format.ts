@@ -2,10 +2,16 @@ import { statusText } from '@lading/domain/orders';
 import { format, parseISO } from 'date-fns';
 
 const units = new Intl.NumberFormat('en-US');
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export function formatUnits(value: number): string {
   return units.format(value);
+}
+
+/** `100M`: for an axis, which has no room for all the digits. */
+export function formatCompact(value: number): string {
+  return compact.format(value);
 }
 
 export function formatMoney(value: number): string {

@@ -1,12 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy } from 'react';
 import { Deferred } from './Deferred.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import type { TimeChartProps } from './TimeChartLines.tsx';
 
 const Lines = lazy(() => import('./TimeChartLines.tsx').then((module) => ({ default: module.TimeChartLines })));
 
 /** A line over time. The drawing code is fetched when the first chart is shown. */
 export function TimeChart(props: TimeChartProps) {
+  if (props.points.every(({ value }) => value === null)) return <EmptyState text="There is nothing to draw." />;
   return (
     <Deferred
       holder={<Skeleton variant="rounded" height={props.height ?? 280} aria-label="Loading" />}

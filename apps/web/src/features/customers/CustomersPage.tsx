@@ -8,7 +8,7 @@ import { formatDate, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { actionsColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -69,7 +69,7 @@ export function CustomersPage() {
         card={(row) => ({
           title: row.name,
           detail: row.email,
-          badge: <Secondary>{formatDate(row.createdAt)}</Secondary>,
+          foot: formatDate(row.createdAt),
           actions: mayWrite ? actions(row) : undefined,
         })}
         rowKey={({ id }) => id}

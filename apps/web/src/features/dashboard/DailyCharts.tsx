@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { format, parseISO } from 'date-fns';
-import { formatUnits } from '../../lib/format.ts';
+import { formatCompact, formatUnits } from '../../lib/format.ts';
 
 const colours = ['#13C3A8', '#EFB010'];
 const charts = {
@@ -34,7 +34,7 @@ export function DailyCharts({ daily, shown, height }: Props) {
               colors={colours}
               margin={{ left: 0, right: 8 }}
               xAxis={[{ data: daily.days.map(({ date }) => format(parseISO(date), 'd MMM')), scaleType: 'band' }]}
-              yAxis={[{ width: 56, valueFormatter: (value: number) => formatUnits(value) }]}
+              yAxis={[{ width: 56, valueFormatter: (value: number) => (value < 100_000 ? formatUnits(value) : formatCompact(value)) }]}
               series={charts[name].measures.map((measure) => ({
                 data: daily.days.map((day) => day[measure]),
                 label: daily.measures[measure].label,

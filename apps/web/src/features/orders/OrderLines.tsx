@@ -49,7 +49,7 @@ function QuantityField({ line, onChange, label }: CellProps) {
       label={label}
       value={line.quantity}
       onChange={(event) => onChange({ ...line, quantity: event.target.value })}
-      sx={{ width: 96 }}
+      sx={{ width: 112 }}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { 'aria-label': `Units of ${line.product.sku}`, min: 1, step: 1, inputMode: 'numeric', sx: { textAlign: 'right' } },

@@ -17,7 +17,7 @@ function FigureTile({ label, value, hint }: { label: string; value: ReactNode; h
       <Typography id={labelId} sx={{ color: 'text.secondary', fontSize: 13 }}>
         {label}
       </Typography>
-      <Typography component="div" sx={{ mt: 0.5, fontSize: '1.75rem', lineHeight: 1.2 }}>
+      <Typography component="div" sx={{ mt: 0.5, fontSize: { xs: '1.4rem', sm: '1.75rem' }, lineHeight: 1.2, overflowWrap: 'anywhere' }}>
         {value}
       </Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{hint}</Typography>
