@@ -60,6 +60,7 @@ function SkipLink() {
   return (
     <Link
       href="#main"
+      className="no-print"
       sx={{
         position: 'fixed',
         top: -60,

@@ -7,14 +7,18 @@ const onPaper = {
   '.print-only': { display: 'none' },
   '@page': { margin: '10mm' },
   '@media print': {
-    '.no-print, header, nav, .MuiDrawer-root, .MuiTablePagination-root, .MuiLinearProgress-root': { display: 'none !important' },
+    '.no-print, header, nav, main .MuiButton-root, .MuiDrawer-root, .MuiTablePagination-root, .MuiLinearProgress-root': {
+      display: 'none !important',
+    },
     'html, body, main, .MuiPaper-root, .MuiTableCell-root, .MuiChip-root': { background: '#fff !important', color: '#000 !important' },
     'main svg text': { fill: '#000 !important' },
     'main *': { color: '#000 !important', borderColor: '#999 !important' },
     '.MuiPaper-root': { border: '0 !important', overflow: 'visible !important' },
     '.MuiTableContainer-root': { overflow: 'visible !important' },
     '.MuiTableCell-root': { padding: '3px 6px !important', fontSize: '11px !important' },
-    'tr, li, [role="group"]': { breakInside: 'avoid' },
+    // Headers that break leave their width to the words below them.
+    '.MuiTableCell-head': { whiteSpace: 'normal !important' },
+    'tr, li, [role="img"], [role="group"]:not(.MuiTableContainer-root)': { breakInside: 'avoid' },
     '.print-only': { display: 'block !important' },
     thead: { display: 'table-header-group' },
   },

@@ -36,7 +36,7 @@ const paper = {
     '& th': { overflowWrap: 'normal', hyphens: 'auto' },
   },
   '& th': { borderBottom: '2px solid #000' },
-  '& .units': { textAlign: 'right' },
+  '& .units': { textAlign: 'right', overflowWrap: 'normal', whiteSpace: 'nowrap' },
   // A place or a number in two halves is not read at a glance.
   '@media print, (min-width:600px)': { '& .whole': { whiteSpace: 'nowrap' }, '& .blank': { minWidth: 72 } },
 };

@@ -32,7 +32,7 @@ export function TimeChartLines({ label, points, height = 280, valueText, max }: 
         hideLegend
         grid={{ horizontal: true }}
         margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
-        xAxis={[{ data: points.map((point) => point.label), scaleType: 'point', tickLabelStyle: { fontSize: 12 } }]}
+        xAxis={[{ data: points.map((point) => point.label), scaleType: 'point', tickLabelMinGap: 12, tickLabelStyle: { fontSize: 12 } }]}
         yAxis={[{ min: 0, ...(max === undefined ? {} : { max }), width: 48, tickLabelStyle: { fontSize: 12 } }]}
         series={[
           {

@@ -29,7 +29,7 @@ export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; st
     { header: 'Of', align: 'right', tight: true, cell: ({ count }) => formatUnits(count) },
   ];
   return (
-    <Paper component="section" aria-label={`${label} over time`} sx={{ mt: 2.5 }}>
+    <Paper component="section" aria-label={`${label} over time`} sx={{ mt: 2.5, '@media print': { breakInside: 'avoid' } }}>
       <Box sx={{ p: 2, pb: 0 }}>
         <Typography variant="h2">{label}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>
