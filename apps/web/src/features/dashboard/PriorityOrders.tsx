@@ -25,7 +25,7 @@ const reference = ({ id, orderReference }: PriorityOrder) => (
 );
 
 const view = ({ id, orderReference }: PriorityOrder) => (
-  <LinkButton to={`/orders/${id}`} size="small" sx={{ minWidth: 0, mr: -0.625 }} aria-label={`View ${orderReference}`}>
+  <LinkButton to={`/orders/${id}`} size="small" sx={{ minWidth: 0, mr: { xs: 0, sm: -0.625 } }} aria-label={`View ${orderReference}`}>
     View
   </LinkButton>
 );
