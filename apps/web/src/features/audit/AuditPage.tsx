@@ -34,7 +34,7 @@ const thing = ({ entity, name }: AuditEntry) => (
 
 const columns: Column<AuditEntry>[] = [
   textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
-  textColumn('Who', ({ by }) => <Box sx={{ overflowWrap: 'anywhere' }}>{by}</Box>),
+  textColumn('Who', ({ by }) => by),
   chipColumn('Event', ({ action }) => <StatusChip of="audit" status={action} />),
   textColumn('Record', thing),
   textColumn('Difference', (entry) => <Summary entry={entry} />),
