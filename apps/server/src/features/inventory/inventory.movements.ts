@@ -152,6 +152,7 @@ export function movementListing(filter: MovementFilter, hits: MovementHits | nul
     lean: sql`from movement m`,
     planEachTime: hits !== null,
     where: conditionsOf(filter, hits),
+    keyScope: sql`m.warehouse_id = ${filter.warehouseId}`,
     id: sql`m.id`,
     sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
     toItem: toMovement,

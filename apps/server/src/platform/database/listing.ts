@@ -24,6 +24,8 @@ export interface Listing<Item> {
   /** True where the best plan depends on the values, as a search's does: the statement is then planned each time. */
   planEachTime?: boolean;
   where: readonly RawBuilder<unknown>[];
+  /** Where the id is no key by itself: the condition on what stands before it in the key. */
+  keyScope?: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   /** The first is the one in which rows are counted: an index should keep it. */
   sorts: Readonly<Record<string, Sort>>;
@@ -120,11 +122,12 @@ function statement<Item>(
   const inOrder = sql`order by ${order.sort.by} ${direction}, ${listing.id} ${direction}`;
   const tail = limit === undefined ? sql`` : sql`limit ${limit}`;
   const lean = order.sort.lean ?? listing.lean;
+  const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
   // What rows show may be dear to make: so a page's ids are found first, and only theirs is made.
   const which =
     limit === undefined || lean === undefined
       ? all(conditions)
-      : sql`where ${listing.id} = any(array(select ${listing.id} ${lean} ${all(conditions)} ${inOrder} ${tail}))`;
+      : sql`where ${scope} ${listing.id} = any(array(select ${listing.id} ${lean} ${all(conditions)} ${inOrder} ${tail}))`;
   return sql<Record<string, unknown>>`${planning(listing)}
     select ${listing.select}, ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
     ${listing.from} ${which} ${inOrder} ${tail}`;
