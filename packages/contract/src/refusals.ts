@@ -1,3 +1,5 @@
+import { codeText } from '@lading/domain/codeText';
+
 /** Facts that a refusal's sentence names. */
 export type Facts = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -44,11 +46,11 @@ export const refusals = {
   ILLEGAL_STEP: {
     status: 409,
     sentence: ({ what, status, step, legal }) =>
-      `${what} is ${String(status).replaceAll('_', ' ')}: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', and no further step is possible.'}`,
+      `${what} is ${codeText(String(status))}: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', and no further step is possible.'}`,
   },
   ASN_CLOSED: {
     status: 409,
-    sentence: ({ reference, status }) => `ASN "${reference}" is ${String(status).replaceAll('_', ' ')} and takes no more stock.`,
+    sentence: ({ reference, status }) => `ASN "${reference}" is ${codeText(String(status))} and takes no more stock.`,
   },
   STOCK_ALLOCATED: {
     status: 409,
@@ -76,8 +78,7 @@ export const refusals = {
   },
   NOT_RELEASED: {
     status: 409,
-    sentence: ({ reference, status }) =>
-      `Order "${reference}" is ${String(status).replaceAll('_', ' ')}: only released orders are picked in a batch.`,
+    sentence: ({ reference, status }) => `Order "${reference}" is ${codeText(String(status))}: only released orders are picked in a batch.`,
   },
   IN_BATCH: { status: 409, sentence: ({ reference, batch }) => `Order "${reference}" is already in pick batch ${batch}.` },
   TRANSFER_ASN: {
@@ -89,7 +90,7 @@ export const refusals = {
   NOT_RETURNABLE: {
     status: 409,
     sentence: ({ reference, status }) =>
-      `Order "${reference}" is ${String(status).replaceAll('_', ' ')}: only goods of a SHIPPED or DELIVERED order come back.`,
+      `Order "${reference}" is ${codeText(String(status))}: only goods of a SHIPPED or DELIVERED order come back.`,
   },
   RETURN_EXCEEDS_SHIPPED: {
     status: 409,

@@ -1,5 +1,6 @@
 import { activeAsnStatuses } from './asns.ts';
-import { openOrderStatuses, orderStages, statusText } from './orders.ts';
+import { codeText } from './codeText.ts';
+import { openOrderStatuses, orderStages } from './orders.ts';
 
 interface Measure {
   label: string;
@@ -9,7 +10,7 @@ interface Measure {
   population: string;
 }
 
-const listed = (statuses: readonly string[]): string => statuses.map(statusText).join(', ');
+const listed = (statuses: readonly string[]): string => statuses.map(codeText).join(', ');
 
 /**
  * What waits for the floor just now. A delivery is pending where goods are announced and not all here: what has left is on

@@ -16,7 +16,6 @@ import {
   priorityOption,
   statusAfterAllocation,
   statusAfterLoss,
-  statusText,
   waitingOrderStatuses,
 } from './orders.ts';
 
@@ -94,5 +93,3 @@ test('a reference is ORD-, the local day and three letters or digits', () => {
     ),
   );
 });
-
-test('a status is read with spaces', () => expect(statusText('PENDING_ALLOCATION')).toBe('PENDING ALLOCATION'));

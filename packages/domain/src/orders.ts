@@ -146,8 +146,3 @@ export function generateOrderReference(today: Date, random: () => number): strin
   const letters = Array.from({ length: 3 }, () => REFERENCE_LETTERS[Math.floor(random() * REFERENCE_LETTERS.length)]);
   return `ORD-${day}${letters.join('')}`;
 }
-
-/** A status as people read it: underscores are spaces. */
-export function statusText(status: string): string {
-  return status.replaceAll('_', ' ');
-}

@@ -1,4 +1,3 @@
-import { statusText } from '@lading/domain/orders';
 import { format, parseISO } from 'date-fns';
 
 const units = new Intl.NumberFormat('en-US');
@@ -46,6 +45,3 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {
   return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
 }
-
-/** A type or role as people read it: `STANDARD OUTBOUND`. */
-export const wordOf = statusText;

@@ -1,8 +1,8 @@
 import { MAX_SEARCH } from '@lading/contract/endpoint';
+import { codeText } from '@lading/domain/codeText';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { wordOf } from '../lib/format.ts';
 
 export interface Place {
   id: number;
@@ -48,7 +48,7 @@ export function LocationPicker<T extends Place>(props: Props<T>) {
             {name}
           </Box>
           <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12 }}>
-            {wordOf(type)}
+            {codeText(type)}
           </Box>
         </Box>
       )}

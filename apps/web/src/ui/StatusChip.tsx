@@ -1,8 +1,9 @@
 import type { AsnStatus } from '@lading/domain/asns';
 import type { AuditAction } from '@lading/domain/audit';
+import { codeText } from '@lading/domain/codeText';
 import type { CountStatus } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
-import { type OrderStatus, priorityChip, statusText } from '@lading/domain/orders';
+import { type OrderStatus, priorityChip } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
@@ -81,7 +82,7 @@ const maps = { stock, asn, order, pickBatch, return: returned, disposition, repl
 /** The status of a document or of stock: colour and word from one map; a status that is new to this page is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {
   const colours: Readonly<Record<string, Colour>> = maps[of];
-  return <Chip size="small" color={colours[status] ?? 'default'} label={statusText(status)} />;
+  return <Chip size="small" color={colours[status] ?? 'default'} label={codeText(status)} />;
 }
 
 export function PriorityChip({ priority: value }: { priority: number }) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { codeText } from '@lading/domain/codeText';
 import { readConfig } from '../../config.ts';
 import { sentenceOf } from '../../startup-errors.ts';
 import { CommandError, withDatabase } from '../connection.ts';
@@ -63,7 +64,7 @@ function readCount(text: string | undefined, name: string): number {
 
 function summarize({ asns, orders, shipped, wrong }: Result, screen: Screen): void {
   screen.line('');
-  for (const [status, n] of Object.entries(asns.statuses)) screen.line(`ASNs ${status.replaceAll('_', ' ')}: ${number(n)}`);
+  for (const [status, n] of Object.entries(asns.statuses)) screen.line(`ASNs ${codeText(status)}: ${number(n)}`);
   screen.line(`Units expected: ${number(asns.expected)}, in: ${number(asns.received)}, of them rejected: ${number(asns.rejected)}`);
   screen.line(
     `Orders: ${number(orders.orders)} of ${number(orders.units)} units, allocated: ${number(orders.allocated)}, backordered: ${number(orders.backordered)}`,

@@ -1,5 +1,6 @@
 import type { listAsns } from '@lading/contract/asns';
 import { asnStatuses } from '@lading/domain/asns';
+import { codeText } from '@lading/domain/codeText';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
@@ -8,7 +9,6 @@ import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { choicesOf } from '../../lib/choices.ts';
-import { wordOf } from '../../lib/format.ts';
 import type { ListState } from '../../lib/listState.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -38,7 +38,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-const statusChoices = asnStatuses.map((value) => ({ value, label: wordOf(value) }));
+const statusChoices = asnStatuses.map((value) => ({ value, label: codeText(value) }));
 
 function Fields({ list: { filters, setFilter }, customers, warehouses }: Omit<Props, 'onRefresh'>) {
   return (

@@ -1,4 +1,5 @@
 import { type Count, listCounts } from '@lading/contract/counts';
+import { codeText } from '@lading/domain/codeText';
 import { countStatuses } from '@lading/domain/counts';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
@@ -8,7 +9,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, formatPercent, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -24,7 +25,7 @@ import { scopeText } from './countWords.ts';
 import { NewCountDialog } from './NewCountDialog.tsx';
 
 const filterKinds = { status: countStatuses } as const;
-const statusChoices = countStatuses.map((value) => ({ value, label: wordOf(value) }));
+const statusChoices = countStatuses.map((value) => ({ value, label: codeText(value) }));
 
 const name = (count: Count) => (
   <Link component={RouterLink} to={`/cycle-counts/${count.id}`} color="inherit" underline="hover">

@@ -1,4 +1,5 @@
 import type { PickLine } from '@lading/contract/picking';
+import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
@@ -10,7 +11,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { counted, formatUnits, wordOf } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -203,7 +204,7 @@ export function PickWalkPage() {
   const over =
     isLegal(orderSteps, status, 'pick') || isPickedFrom(data.lines)
       ? NOTHING_LEFT
-      : `${orderReference} is ${wordOf(status)}: nothing of it is picked.`;
+      : `${orderReference} is ${codeText(status)}: nothing of it is picked.`;
   const packing = isLegal(orderSteps, status, 'pack') ? `/orders/${id}/pack` : undefined;
   return <Walk title={orderReference} lines={data.lines} settle={settle} showsOrder={false} over={over} packing={packing} />;
 }

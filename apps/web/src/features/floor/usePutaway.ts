@@ -1,8 +1,9 @@
 import type { ScannedLocation, ScannedPallet } from '@lading/contract/floor';
 import { type Pallet, type PutawaySuggestions, putAwayPallet } from '@lading/contract/inventory';
+import { codeText } from '@lading/domain/codeText';
 import { belongsInto } from '@lading/domain/putaway';
 import { useCallback, useEffect, useRef } from 'react';
-import { counted, formatUnits, wordOf } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
@@ -25,13 +26,13 @@ function taken({ pallet, advice }: InHand): { tone: 'success' | 'attention'; tex
   const best = advice.suggestions[0]?.location.name;
   const from = pallet.location ? ` It is in ${pallet.location.name}.` : '';
   if (best) return { tone: 'success', text: `${load}.${from} Take it to ${best}.` };
-  const types = advice.types.map(wordOf).join(' or ');
+  const types = advice.types.map(codeText).join(' or ');
   return { tone: 'attention', text: `${load}.${from} There is no free ${types || 'fitting'} location. Scan where you put it.` };
 }
 
 function doubt(pallet: Pallet, location: ScannedLocation, advice: PutawaySuggestions): string {
-  const goods = advice.status === null ? 'This pallet' : `${wordOf(advice.status)} stock`;
-  return `${location.name} is a ${wordOf(location.type)} location. ${goods} belongs into ${advice.types.map(wordOf).join(' or ') || 'no location yet'}. Scan ${location.name} again to put ${pallet.lpn} there all the same.`;
+  const goods = advice.status === null ? 'This pallet' : `${codeText(advice.status)} stock`;
+  return `${location.name} is a ${codeText(location.type)} location. ${goods} belongs into ${advice.types.map(codeText).join(' or ') || 'no location yet'}. Scan ${location.name} again to put ${pallet.lpn} there all the same.`;
 }
 
 interface Place {

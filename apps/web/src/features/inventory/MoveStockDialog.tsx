@@ -1,5 +1,6 @@
 import { type InventoryRecord, moveStock, putAwayPallet } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
+import { codeText } from '@lading/domain/codeText';
 import { belongsInto } from '@lading/domain/putaway';
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -8,7 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatUnits, wordOf } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -107,7 +108,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
       />
       {location && !belongsInto(location.type, [status]) && (
         <Alert severity="warning">
-          {wordOf(status)} stock does not belong in a {wordOf(location.type)} location.
+          {codeText(status)} stock does not belong in a {codeText(location.type)} location.
         </Alert>
       )}
     </FormDialog>

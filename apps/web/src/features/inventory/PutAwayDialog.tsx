@@ -1,5 +1,6 @@
 import { type PutawaySuggestion, type PutawaySuggestions, putAwayPallet } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
+import { codeText } from '@lading/domain/codeText';
 import { putawaySentence } from '@lading/domain/putaway';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -9,7 +10,6 @@ import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { wordOf } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
@@ -53,7 +53,7 @@ function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
   if (suggestions.length === 0) {
     return (
       <Typography color="text.secondary">
-        There is no free {types.map(wordOf).join(' or ') || 'fitting'} location. Choose another.
+        There is no free {types.map(codeText).join(' or ') || 'fitting'} location. Choose another.
       </Typography>
     );
   }

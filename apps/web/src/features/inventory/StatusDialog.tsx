@@ -1,8 +1,9 @@
 import { changeStockStatus, type InventoryRecord } from '@lading/contract/inventory';
+import { codeText } from '@lading/domain/codeText';
 import { settableStockStatuses } from '@lading/domain/inventory';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
-import { formatUnits, wordOf } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -34,7 +35,7 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
         params: { id: record.id },
         body: { status, quantity: Number(quantity), ...(reason.trim() ? { reason: reason.trim() } : {}) },
       });
-      notify(`${formatUnits(Number(quantity))} × ${product.sku} are ${wordOf(status)} now.`);
+      notify(`${formatUnits(Number(quantity))} × ${product.sku} are ${codeText(status)} now.`);
       onClose();
     }, 'The status could not be changed. Please try again.'),
   );
@@ -49,7 +50,7 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
       error={error}
     >
       <Typography>
-        {product.sku} · {product.name}, {wordOf(before)}
+        {product.sku} · {product.name}, {codeText(before)}
       </Typography>
       <SelectInput
         control={form.control}
@@ -57,7 +58,7 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
         label="New status"
         required
         autoFocus
-        choices={settableStockStatuses.filter((status) => status !== before).map((value) => ({ value, label: wordOf(value) }))}
+        choices={settableStockStatuses.filter((status) => status !== before).map((value) => ({ value, label: codeText(value) }))}
         rules={required('Choose a status.')}
       />
       <FreeUnitsInput control={form.control} name="quantity" free={free} />

@@ -1,8 +1,8 @@
 import { createLocation, type Location, updateLocation } from '@lading/contract/locations';
+import { codeText } from '@lading/domain/codeText';
 import { fitsCode128, type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
-import { wordOf } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -16,7 +16,7 @@ interface Values {
 }
 
 const names = ['name', 'type'] as const;
-const choices = locationTypes.map((type) => ({ value: type, label: wordOf(type) }));
+const choices = locationTypes.map((type) => ({ value: type, label: codeText(type) }));
 
 function useSave(location: Location | null, warehouseId: number) {
   const creating = useCall(createLocation, { invalidates: [locationKeys.all] });

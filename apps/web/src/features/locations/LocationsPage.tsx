@@ -1,4 +1,5 @@
 import { deleteLocation, type Location, listLocations } from '@lading/contract/locations';
+import { codeText } from '@lading/domain/codeText';
 import { locationTypes } from '@lading/domain/locations';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
@@ -12,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
-import { counted, totalText, wordOf } from '../../lib/format.ts';
+import { counted, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -31,11 +32,11 @@ import { locationKeys, locationsPage } from './locations.queries.ts';
 import { useLocationUpload } from './UploadLocations.tsx';
 
 const filterKinds = { type: locationTypes } as const;
-const typeChoices = locationTypes.map((value) => ({ value, label: wordOf(value) }));
+const typeChoices = locationTypes.map((value) => ({ value, label: codeText(value) }));
 
 const columns: Column<Location>[] = [
   keyColumn('Name', ({ name }) => name, { sort: 'name' }),
-  textColumn('Type', ({ type }) => wordOf(type), { sort: 'type' }),
+  textColumn('Type', ({ type }) => codeText(type), { sort: 'type' }),
   textColumn('Barcode', ({ barcode }) => barcode ?? 'N/A', { sort: 'barcode' }),
 ];
 
@@ -113,7 +114,7 @@ function PrintChosen({ printing }: { printing: Printing }) {
 const cardOf = (row: Location, printing: Printing, actions: ReactNode): Card => ({
   choice: <Choice row={row} printing={printing} />,
   title: row.name,
-  detail: `${wordOf(row.type)} · ${row.barcode ?? 'N/A'}`,
+  detail: `${codeText(row.type)} · ${row.barcode ?? 'N/A'}`,
   actions,
 });
 

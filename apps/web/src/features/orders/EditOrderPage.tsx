@@ -1,5 +1,6 @@
 import { type OrderDetail, updateOrder } from '@lading/contract/orders';
-import { editableItemStatuses, isOneOf, statusText } from '@lading/domain/orders';
+import { codeText } from '@lading/domain/codeText';
+import { editableItemStatuses, isOneOf } from '@lading/domain/orders';
 import { orderTotal } from '@lading/domain/price';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -122,7 +123,7 @@ function EditOrder({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const [mayEdit] = useState(() => mayTake(role, order.status, 'edit'));
   if (mayEdit) return <EditForm order={order} />;
-  return <Alert severity="info">This order is {statusText(order.status)} and can no longer be edited.</Alert>;
+  return <Alert severity="info">This order is {codeText(order.status)} and can no longer be edited.</Alert>;
 }
 
 export function EditOrderPage() {

@@ -1,6 +1,6 @@
 import type { Order } from '@lading/contract/orders';
 import { findCarrier, trackingLink } from '@lading/domain/carriers';
-import { statusText } from '@lading/domain/orders';
+import { codeText } from '@lading/domain/codeText';
 import { may } from '@lading/domain/permissions';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -18,7 +18,7 @@ function Edit({ order }: { order: Order }) {
   const label = `Edit ${order.orderReference}`;
   if (isOver(order.status)) {
     return (
-      <Tooltip title={`${statusText(order.status)}: this order can no longer be edited.`}>
+      <Tooltip title={`${codeText(order.status)}: this order can no longer be edited.`}>
         <span>
           <IconButton size="small" aria-label={label} disabled>
             <EditOutlined fontSize="small" />

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { codeText } from '@lading/domain/codeText';
 import { priorityOption } from '@lading/domain/orders';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
@@ -8,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits, wordOf } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { besides } from '../../ui/besides.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -96,7 +97,7 @@ function factsOf(order: OrderDetail) {
     { term: 'Status', value: <StatusChip of="order" status={order.status} /> },
     { term: 'Priority', value: <PriorityChip priority={order.priority} /> },
     { term: 'Priority Level', value: `${order.priority} - ${priorityOption(order.priority)}` },
-    { term: 'Order Type', value: wordOf(order.type) },
+    { term: 'Order Type', value: codeText(order.type) },
     { term: 'Order Date', value: formatDateTime(order.orderDate) },
     { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },

@@ -1,4 +1,5 @@
-import { MAX_PRIORITY, MIN_PRIORITY, orderTypes, priorityOption, statusText } from '@lading/domain/orders';
+import { codeText } from '@lading/domain/codeText';
+import { MAX_PRIORITY, MIN_PRIORITY, orderTypes, priorityOption } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -44,7 +45,7 @@ function TypeAndPriority({ fields, onChange, isTypeFixed = false }: Props) {
       >
         {orderTypes.map((type) => (
           <MenuItem key={type} value={type}>
-            {statusText(type)}
+            {codeText(type)}
           </MenuItem>
         ))}
       </TextField>

@@ -1,4 +1,5 @@
 import { listOrders, type Order } from '@lading/contract/orders';
+import { codeText } from '@lading/domain/codeText';
 import { DEFAULT_ORDER_TYPE, orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
@@ -7,7 +8,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { choicesOf } from '../../lib/choices.ts';
-import { counted, formatDate, formatPercent, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -27,8 +28,8 @@ import { ordersPage } from './orders.queries.ts';
 
 const filterKinds = { customerId: 'id', status: orderStatuses, stage: orderStageNames, type: orderTypes } as const;
 const stageWords = { TO_PICK: 'To pick', TO_SHIP: 'To ship' } as const;
-const statusChoices = orderStatuses.map((value) => ({ value, label: wordOf(value) }));
-const typeChoices = orderTypes.map((value) => ({ value, label: wordOf(value) }));
+const statusChoices = orderStatuses.map((value) => ({ value, label: codeText(value) }));
+const typeChoices = orderTypes.map((value) => ({ value, label: codeText(value) }));
 
 const reference = (order: Order) => (
   <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" underline="hover">
@@ -56,7 +57,7 @@ function ShipDate({ order }: { order: Order }) {
 /** What a handheld's row says of an order beside its status: for whom, how much of it is there, and when it leaves or left. */
 const cardDetail = ({ customer, type, summary }: Order) => (
   <>
-    {type === DEFAULT_ORDER_TYPE ? customer.name : `${customer.name} · ${wordOf(type)}`}
+    {type === DEFAULT_ORDER_TYPE ? customer.name : `${customer.name} · ${codeText(type)}`}
     <Box component="span" sx={{ display: 'block' }}>
       {counted(summary.totalItems, 'item')}, {formatPercent(summary.allocationPercentage)} allocated
     </Box>
@@ -73,7 +74,7 @@ const columns: Column<Order>[] = [
   textColumn('Customer', ({ customer }) => customer.name, { sort: 'customer' }),
   chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />, { sort: 'status' }),
   chipColumn('Priority', ({ priority }) => <PriorityChip priority={priority} />, { sort: 'priority' }),
-  textColumn('Type', ({ type }) => <Box sx={{ fontSize: 12 }}>{wordOf(type)}</Box>, { sort: 'type' }),
+  textColumn('Type', ({ type }) => <Box sx={{ fontSize: 12 }}>{codeText(type)}</Box>, { sort: 'type' }),
   textColumn('Items', items, { tight: true }),
   dateColumn('Order Date', ({ orderDate }) => orderDate, { sort: 'orderDate' }),
   textColumn('Ship Date', (order) => <ShipDate order={order} />, { sort: 'requestedShipDate', tight: true }),
@@ -106,7 +107,7 @@ function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKin
       />
       {stage && (
         <FilterChip
-          label={`${stageWords[stage]}: ${orderStages[stage].map(wordOf).join(', ')}`}
+          label={`${stageWords[stage]}: ${orderStages[stage].map(codeText).join(', ')}`}
           says={`Remove the filter ${stageWords[stage]}`}
           onRemove={() => list.setFilter('stage', null)}
         />

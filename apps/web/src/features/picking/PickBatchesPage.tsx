@@ -1,4 +1,5 @@
 import { listPickBatches, type PickBatch } from '@lading/contract/picking';
+import { codeText } from '@lading/domain/codeText';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
@@ -6,7 +7,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -19,7 +20,7 @@ import { NewBatchDialog } from './NewBatchDialog.tsx';
 import { pickBatchesPage } from './picking.queries.ts';
 
 const filterKinds = { status: pickBatchStatuses } as const;
-const statusChoices = pickBatchStatuses.map((value) => ({ value, label: wordOf(value) }));
+const statusChoices = pickBatchStatuses.map((value) => ({ value, label: codeText(value) }));
 
 const name = (batch: PickBatch) => (
   <Link component={RouterLink} to={`/pick-batches/${batch.id}`} color="inherit" underline="hover">

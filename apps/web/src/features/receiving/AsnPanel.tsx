@@ -1,6 +1,6 @@
 import type { Asn } from '@lading/contract/asns';
 import { isActiveAsn } from '@lading/domain/asns';
-import { statusText } from '@lading/domain/orders';
+import { codeText } from '@lading/domain/codeText';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -100,7 +100,7 @@ export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving:
         )}
         {asn && !isActiveAsn(asn.status) && (
           <Alert severity="info">
-            {asn.asnReference} is {statusText(asn.status)} and takes no more stock. Choose another ASN or None (Free Receive).
+            {asn.asnReference} is {codeText(asn.status)} and takes no more stock. Choose another ASN or None (Free Receive).
           </Alert>
         )}
       </Box>

@@ -2,10 +2,11 @@ import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import type { ProductRef } from '@lading/contract/fields';
 import { isActiveAsn } from '@lading/domain/asns';
+import { codeText } from '@lading/domain/codeText';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { counted, formatUnits, wordOf } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { notWanted } from '../../ui/scan/words.ts';
@@ -50,7 +51,7 @@ function useBuilding(receiving: Receiving, say: Say) {
 
   const put = async (product: ProductRef, adding: number) => {
     const { asn, items } = latest.current;
-    if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${wordOf(asn.status)} and takes no more stock.`);
+    if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
     if (!stage(items, product, adding)) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
     const doubt = asn && adding > 0 ? doubtAbout(asn, items, product, adding) : null;
     if (doubt && !(await mayStage(doubt))) return say('info', `${product.sku} was left as it is.`);

@@ -1,4 +1,5 @@
 import { cancelReplenishmentTask, listReplenishmentTasks, type ReplenishmentTask } from '@lading/contract/replenishment';
+import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { replenishmentStatuses, replenishmentSteps } from '@lading/domain/replenishment';
@@ -11,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -31,7 +32,7 @@ import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { replenishmentKeys, tasksPage } from './replenishment.queries.ts';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
-const statusChoices = replenishmentStatuses.map((value) => ({ value, label: wordOf(value) }));
+const statusChoices = replenishmentStatuses.map((value) => ({ value, label: codeText(value) }));
 
 const from = ({ from: { location, pallet } }: ReplenishmentTask) => (
   <>

@@ -1,5 +1,5 @@
 import { getInventoryReport, type StockGroup, type StockReport } from '@lading/contract/reports';
-import { statusText } from '@lading/domain/orders';
+import { codeText } from '@lading/domain/codeText';
 import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ const searchWords: Record<StockGrouping, string | undefined> = {
 
 /** How a group is called: statuses and types without their underscores, and the stock that has no place yet. */
 const codeOf = (groupBy: StockGrouping, { group }: StockGroup): string =>
-  groupBy === 'status' ? statusText(group.code) : group.code || group.name;
+  groupBy === 'status' ? codeText(group.code) : group.code || group.name;
 
 interface View {
   groupBy: StockGrouping;
@@ -59,7 +59,7 @@ interface Figure {
 function nameColumns(groupBy: StockGrouping): Column<StockGroup>[] {
   if (groupBy === 'product') return [textColumn('Product Name', ({ group }) => group.name, { sort: 'name' })];
   if (groupBy !== 'location') return [];
-  return [textColumn('Type', ({ group }) => <Secondary>{group.id === null ? '–' : statusText(group.name)}</Secondary>)];
+  return [textColumn('Type', ({ group }) => <Secondary>{group.id === null ? '–' : codeText(group.name)}</Secondary>)];
 }
 
 function CodeLink({ view: { groupBy, filters }, row }: { view: View; row: StockGroup }) {

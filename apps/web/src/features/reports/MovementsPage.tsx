@@ -1,6 +1,6 @@
 import { listMovements, type Movement } from '@lading/contract/inventory';
+import { codeText } from '@lading/domain/codeText';
 import { movementKinds, stockStatuses } from '@lading/domain/inventory';
-import { statusText } from '@lading/domain/orders';
 import { may, type Permission } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +9,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { formatDateTime, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -41,7 +41,7 @@ const filterKinds = {
 const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` : units < 0 ? `−${formatUnits(-units)}` : '0');
 
 const statusSaid = ({ status }: NonNullable<Movement['from']>, kind: Movement['kind']): string | null =>
-  status === 'AVAILABLE' && kind !== 'STATUS' ? null : statusText(status);
+  status === 'AVAILABLE' && kind !== 'STATUS' ? null : codeText(status);
 
 /** One side of a movement: place, pallet, and the status where it is another than AVAILABLE or is what changed. */
 function placeText(side: Movement['from'], kind: Movement['kind']): string {
@@ -93,7 +93,7 @@ function DocumentLink({ document }: { document: Movement['document'] }) {
   if (!document) return <Secondary>–</Secondary>;
   const link = documentLinks[document.type];
   const to = link && may(role, link.permission) ? link.to(document.id) : null;
-  const text = document.reference || `${statusText(document.type)} ${document.id}`;
+  const text = document.reference || `${codeText(document.type)} ${document.id}`;
   return to ? (
     <Link component={RouterLink} to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
       {text}
@@ -123,8 +123,8 @@ const cardOf = (movement: Movement): Card => ({
   badge: <Chip size="small" label={movement.kind} />,
 });
 
-const kindChoices = movementKinds.map((value) => ({ value, label: wordOf(value) }));
-const statusChoices = stockStatuses.map((value) => ({ value, label: wordOf(value) }));
+const kindChoices = movementKinds.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = stockStatuses.map((value) => ({ value, label: codeText(value) }));
 
 type List = ListState<typeof listMovements, typeof filterKinds>;
 

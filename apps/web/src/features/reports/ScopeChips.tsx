@@ -1,4 +1,4 @@
-import { statusText } from '@lading/domain/orders';
+import { codeText } from '@lading/domain/codeText';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format.ts';
@@ -35,7 +35,7 @@ export function ScopeChips({ filters, names, onClear }: Props) {
     locationId: `Location: ${location.data?.name ?? '…'}`,
     withoutLocation: 'Without a location',
     customerId: `Customer: ${customer.data?.name ?? '…'}`,
-    status: statusText(filters.status ?? ''),
+    status: codeText(filters.status ?? ''),
     lpn: filters.lpn ?? '',
     receivedFrom: `Received from ${filters.receivedFrom ? formatDateTime(filters.receivedFrom) : ''}`,
     receivedBefore: `Received before ${filters.receivedBefore ? formatDateTime(filters.receivedBefore) : ''}`,

@@ -1,5 +1,6 @@
 import type { ProductRef } from '@lading/contract/fields';
 import { type ReturnDetail, receiveReturn } from '@lading/contract/returns';
+import { codeText } from '@lading/domain/codeText';
 import { type Disposition, dispositions } from '@lading/domain/returns';
 import CallSplit from '@mui/icons-material/CallSplit';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -14,7 +15,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { counted, wordOf } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -44,7 +45,7 @@ function DispositionField({ line, onChange }: Pick<LineProps, 'line' | 'onChange
     >
       {dispositions.map((disposition) => (
         <MenuItem key={disposition} value={disposition}>
-          {wordOf(disposition)}
+          {codeText(disposition)}
         </MenuItem>
       ))}
     </TextField>

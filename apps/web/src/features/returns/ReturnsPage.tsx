@@ -1,4 +1,5 @@
 import { listReturns, type Return } from '@lading/contract/returns';
+import { codeText } from '@lading/domain/codeText';
 import { may } from '@lading/domain/permissions';
 import { returnStatuses } from '@lading/domain/returns';
 import Add from '@mui/icons-material/Add';
@@ -7,7 +8,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { choicesOf } from '../../lib/choices.ts';
-import { formatDate, formatUnits, totalText, wordOf } from '../../lib/format.ts';
+import { formatDate, formatUnits, totalText } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/listState.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -23,7 +24,7 @@ import { allCustomers } from '../customers/customers.queries.ts';
 import { returnsPage } from './returns.queries.ts';
 
 const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date', dateTo: 'date' } as const;
-const statusChoices = returnStatuses.map((value) => ({ value, label: wordOf(value) }));
+const statusChoices = returnStatuses.map((value) => ({ value, label: codeText(value) }));
 
 const reference = ({ id, returnReference }: Return) => (
   <Link component={RouterLink} to={`/returns/${id}`} color="inherit" underline="hover">
