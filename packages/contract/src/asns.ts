@@ -12,6 +12,7 @@ import {
   ProductRef,
   Quantity,
   Reference,
+  Search,
   Text,
   Units,
   Version,
@@ -110,7 +111,7 @@ export type AsnSummary = Static<typeof AsnSummary>;
 export const summarizeAsns = endpoint('GET', '/api/asns/summary', {
   permission: 'asns:read',
   summary: 'Counts and variance analytics over all ASNs that fit the filters of the list.',
-  query: Closed({ ...filters, search: Type.Optional(Type.String({ maxLength: 200, examples: ['PO-0004'] })) }),
+  query: Closed({ ...filters, search: Type.Optional(Search) }),
   answers: { 200: AsnSummary },
 });
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@lading/domain/permissions';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { Closed, OneOf } from './fields.ts';
+import { Closed, OneOf, Search } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -56,14 +56,9 @@ export type PathParamsOf<E extends Endpoint> = ParamsOf<E['path']>;
 
 type SortWords<S extends readonly string[]> = readonly (S[number] | `-${S[number]}`)[];
 
-/** The longest text that a search takes. */
-export const MAX_SEARCH = 200;
-
 /** What every list takes beside its own filters. */
 const listQuery = <const S extends readonly string[]>(sorts: S) => ({
-  search: Type.Optional(
-    Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] }),
-  ),
+  search: Type.Optional(Search),
   sort: Type.Optional(OneOf([...sorts, ...sorts.map((field) => `-${field}`)] as unknown as SortWords<S>)),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, description: 'Rows of one page; without it the whole list is sent.', examples: [25] }),

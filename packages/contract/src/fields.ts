@@ -1,5 +1,6 @@
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { MAX_REFERENCE } from '@lading/domain/references';
 import { type Static, type TSchema, Type } from 'typebox';
 
 /** A closed object: a field that it does not name is refused. */
@@ -39,14 +40,19 @@ export const Name = (maxLength = 200, example = 'Rotterdam North') =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', examples: [example] });
 export const Text = (maxLength = 2000, example = 'Handle with care') => Type.String({ maxLength, examples: [example] });
 export const Sku = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['WB-H098'] });
-export const Reference = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['PO-00042'] });
+export const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE, pattern: '\\S', examples: ['PO-00042'] });
 export const Lpn = Type.String({ minLength: 1, maxLength: 60, examples: ['LPN-00000042'] });
 /** Blanks around it are trimmed away. */
 export const Email = Type.String({ maxLength: 254, format: 'email', examples: ['mara@example.com'] });
 export const Password = Type.String({ minLength: 8, maxLength: 200, examples: ['correct horse battery'] });
 
+/** The longest text that a search takes, in characters. */
+export const MAX_SEARCH = 200;
+export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
+
 /** A row reached by a link: enough to name it and to open it. */
 export const Named = Closed({ id: Id, name: Type.String({ examples: ['Rotterdam North'] }) });
+export type Named = Static<typeof Named>;
 export const ProductRef = Closed({
   id: Id,
   sku: Type.String({ examples: ['WB-H098'] }),
@@ -55,4 +61,3 @@ export const ProductRef = Closed({
 export type ProductRef = Static<typeof ProductRef>;
 export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }) });
 export const PalletRef = Closed({ lpn: Lpn });
-export type Named = Static<typeof Named>;

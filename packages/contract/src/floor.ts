@@ -3,16 +3,16 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Lpn, Named, Nullable, OneOf, ProductRef, Units } from './fields.ts';
 
+const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
+export type ScannedLocation = Static<typeof ScannedLocation>;
+
 const ScannedPallet = Closed({
   lpn: Lpn,
   warehouse: Named,
-  location: Nullable(Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) })),
+  location: Nullable(ScannedLocation),
   totalQuantity: Units,
 });
 export type ScannedPallet = Static<typeof ScannedPallet>;
-
-const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
-export type ScannedLocation = Static<typeof ScannedLocation>;
 
 const ScannedProduct = Closed({ ...ProductRef.properties, customer: Named });
 export type ScannedProduct = Static<typeof ScannedProduct>;

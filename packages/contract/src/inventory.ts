@@ -17,6 +17,7 @@ import {
   PalletRef,
   ProductRef,
   Quantity,
+  Search,
   Units,
   UserRef,
 } from './fields.ts';
@@ -161,7 +162,7 @@ export type MovementSum = Static<typeof MovementSum>;
 export const getMovementSum = endpoint('GET', '/api/movements/sum', {
   permission: 'stock:read',
   summary: 'What the movements that fit the filters add up to.',
-  query: Closed({ search: Type.Optional(Type.String({ maxLength: 200, examples: ['bottle'] })), ...movementFilters }),
+  query: Closed({ search: Type.Optional(Search), ...movementFilters }),
   answers: { 200: MovementSum },
 });
 

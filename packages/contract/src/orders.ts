@@ -64,7 +64,8 @@ const orderFields = {
 export const Order = Closed(orderFields);
 export type Order = Static<typeof Order>;
 
-const OrderLink = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
+/** An order reached by a link, and how far it is. */
+export const OrderRef = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
 
 export const OrderDetail = Closed({
   ...orderFields,
@@ -97,8 +98,8 @@ export const OrderDetail = Closed({
       notes: Nullable(Type.String()),
     }),
   ),
-  previousOrder: Nullable(OrderLink),
-  followUpOrders: Type.Array(OrderLink),
+  previousOrder: Nullable(OrderRef),
+  followUpOrders: Type.Array(OrderRef),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 

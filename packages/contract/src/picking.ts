@@ -1,10 +1,24 @@
-import { orderStatuses } from '@lading/domain/orders';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Name, Nullable, OneOf, PalletRef, Quantity, Reference, Text, Units, UserRef, Version } from './fields.ts';
-import { OrderDetail } from './orders.ts';
+import {
+  Closed,
+  Id,
+  Instant,
+  Name,
+  Nullable,
+  OneOf,
+  PalletRef,
+  ProductRef,
+  Quantity,
+  Reference,
+  Text,
+  Units,
+  UserRef,
+  Version,
+} from './fields.ts';
+import { OrderDetail, OrderRef } from './orders.ts';
 
 /** One stop of a walk: where, what and how many. `quantity` less `pickedQuantity` is left to take. */
 export const PickLine = Closed({
@@ -12,20 +26,13 @@ export const PickLine = Closed({
   orderId: Id,
   orderReference: Reference,
   orderItemId: Id,
-  product: Closed({
-    id: Id,
-    sku: Type.String({ examples: ['WB-H098'] }),
-    name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
-    barcode: Nullable(Type.String({ examples: ['4006381333931'] })),
-  }),
+  product: Closed({ ...ProductRef.properties, barcode: Nullable(Type.String({ examples: ['4006381333931'] })) }),
   pallet: Nullable(PalletRef),
   location: Nullable(Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), barcode: Type.String({ examples: ['A-01-03'] }) })),
   quantity: Units,
   pickedQuantity: Units,
 });
 export type PickLine = Static<typeof PickLine>;
-
-const OrderRef = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
 
 export const PickList = Closed({
   order: OrderRef,

@@ -1,13 +1,11 @@
+import { receivableStockStatuses } from '@lading/domain/inventory';
 import { type Static, Type } from 'typebox';
 import { Asn } from './asns.ts';
 import { endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, Nullable, Quantity, Text, Units } from './fields.ts';
+import { Closed, Id, Lpn, Nullable, OneOf, Quantity, Text, Units } from './fields.ts';
 
 export const FinalizedPallet = Closed({ id: Id, lpn: Lpn, lines: Type.Integer({ examples: [2] }), totalQuantity: Units });
 export type FinalizedPallet = Static<typeof FinalizedPallet>;
-
-/** Goods that arrive damaged or in doubt are received with that status; AVAILABLE where a line says nothing. */
-export const receivableStatuses = ['AVAILABLE', 'QUARANTINED', 'DAMAGED'] as const;
 
 export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
   permission: 'stock:receive',
@@ -20,7 +18,8 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
       Closed({
         productId: Id,
         quantity: Quantity,
-        status: Type.Optional(Type.Unsafe<(typeof receivableStatuses)[number]>({ type: 'string', enum: [...receivableStatuses] })),
+        /** AVAILABLE where a line says nothing. */
+        status: Type.Optional(OneOf(receivableStockStatuses)),
       }),
       { minItems: 1, maxItems: 1000 },
     ),

@@ -1,4 +1,3 @@
-import { orderStatuses } from '@lading/domain/orders';
 import { dispositions, returnStatuses } from '@lading/domain/returns';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -19,6 +18,7 @@ import {
   UserRef,
   Version,
 } from './fields.ts';
+import { OrderRef } from './orders.ts';
 
 const Reason = Name(500, 'The buyer ordered the wrong size');
 
@@ -29,7 +29,7 @@ const returnFields = {
   reason: Reason,
   customer: Named,
   warehouse: Named,
-  order: Nullable(Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) })),
+  order: Nullable(OrderRef),
   items: Type.Array(Closed({ id: Id, product: ProductRef, quantity: Units, receivedQuantity: Units })),
   createdAt: Instant,
   version: Version,

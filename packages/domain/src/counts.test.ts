@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countEvents, countStatuses, countSteps, seesExpected, summarizeVariance, variancePercentage } from './counts.ts';
+import {
+  countEvents,
+  countStatuses,
+  countSteps,
+  isWithinTolerance,
+  seesExpected,
+  summarizeVariance,
+  variancePercentage,
+} from './counts.ts';
 import { isLegal, legalEvents, reachableFrom, statusAfter } from './life.ts';
 import { roles } from './permissions.ts';
 
@@ -81,6 +89,32 @@ describe('variance', () => {
       fc.property(fc.array(line), (lines) => {
         const { overUnits, shortUnits } = summarizeVariance(lines, 0);
         expect(overUnits - shortUnits).toBe(lines.reduce((sum, { counted, ledger }) => sum + counted - ledger, 0));
+      }),
+    );
+  });
+});
+
+describe('the tolerance of counts', () => {
+  test.each([
+    [100, 100, 0, true],
+    [100, 99, 0, false],
+    [200, 199, 0.5, true],
+    [200, 201, 0.5, true],
+    [200, 198, 0.5, false],
+    [1000, 1003, 0.29, false],
+    [1000, 1003, 0.3, true],
+    [0, 0, 0, true],
+    [0, 1, 100, false],
+  ])('of %i counted as %i at %d per cent: %s', (ledger, counted, percent, within) => {
+    expect(isWithinTolerance({ counted, ledger }, percent)).toBe(within);
+  });
+
+  test('a larger one never refuses what a smaller one lets pass', () => {
+    const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(100_000), percent, percent, (ledger, counted, one, other) => {
+        const [small, large] = [Math.min(one, other), Math.max(one, other)];
+        if (isWithinTolerance({ counted, ledger }, small)) expect(isWithinTolerance({ counted, ledger }, large)).toBe(true);
       }),
     );
   });

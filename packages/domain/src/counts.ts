@@ -1,6 +1,5 @@
 import type { Life } from './life.ts';
 import { may, type Role } from './permissions.ts';
-import { isWithinTolerance } from './settings.ts';
 
 export const countStatuses = ['DRAFT', 'COUNTING', 'REVIEW', 'APPROVED', 'CANCELLED'] as const;
 export type CountStatus = (typeof countStatuses)[number];
@@ -47,6 +46,12 @@ export function variancePercentage({ counted, ledger }: Counted): number | null 
   return ledger > 0 ? Math.round(((counted - ledger) / ledger) * 1000) / 10 : null;
 }
 
+/** True where a count differs from the ledger by no more than so many per cent of what the ledger had. */
+export function isWithinTolerance({ counted, ledger }: Counted, tolerancePercent: number): boolean {
+  // Hundredths of a per cent are whole numbers, which compare exactly.
+  return Math.abs(counted - ledger) * 10_000 <= Math.round(tolerancePercent * 100) * ledger;
+}
+
 export interface VarianceSummary {
   /** Lines counted, those of them within tolerance, and these in per cent: the inventory record accuracy. */
   lines: number;
@@ -68,11 +73,11 @@ export interface VarianceSummary {
  * Adds up what counted lines differ by. Inventory record accuracy is the share of lines within tolerance, by line and never by
  * the sum of units: a record is right or wrong by itself, however the others are. A line with nothing on either side is no record.
  */
-export function summarizeVariance(counted: readonly (Counted & { unitCost: number | null })[], tolerance: number): VarianceSummary {
+export function summarizeVariance(counted: readonly (Counted & { unitCost: number | null })[], tolerancePercent: number): VarianceSummary {
   const lines = counted.filter((line) => line.counted > 0 || line.ledger > 0);
   const differing = lines.filter((line) => line.counted !== line.ledger);
   const priced = differing.filter((line) => line.unitCost !== null);
-  const accurateLines = lines.filter((line) => isWithinTolerance(line.ledger, line.counted, tolerance)).length;
+  const accurateLines = lines.filter((line) => isWithinTolerance(line, tolerancePercent)).length;
   const over = (line: Counted): number => Math.max(0, line.counted - line.ledger);
   const short = (line: Counted): number => Math.max(0, line.ledger - line.counted);
   const value = (units: (line: Counted) => number): number | null =>

@@ -2,11 +2,6 @@ import { expect, test } from 'vitest';
 import { dailyMeasures, dashboardFigures, priorityOrdersPopulation } from './dashboard.ts';
 import { legalEvents } from './life.ts';
 import { openOrderStatuses, orderStages, orderStatuses, orderSteps } from './orders.ts';
-import { walkedOrderStatuses } from './picking.ts';
-
-test('orders to pick are those that are walked for', () => {
-  expect(orderStages.TO_PICK).toEqual(walkedOrderStatuses);
-});
 
 test('orders to ship are those that only packing and shipping still await', () => {
   const steps = orderStages.TO_SHIP.flatMap((status) => legalEvents(orderSteps, status));

@@ -4,7 +4,6 @@ import { isLegal, outcomes, reachableFrom } from './life.ts';
 import {
   beforeReleaseStatuses,
   editableItemStatuses,
-  generateOrderReference,
   isOneOf,
   MAX_PRIORITY,
   MIN_PRIORITY,
@@ -78,18 +77,4 @@ test('priorities have the labels of the specification', () => {
   const priorities = Array.from({ length: MAX_PRIORITY }, (_, at) => at + MIN_PRIORITY);
   expect(priorities.map(priorityChip)).toEqual(['URGENT', 'URGENT', 'HIGH', 'NORMAL', 'NORMAL', 'NORMAL', 'LOW', 'LOW', 'LOW', 'LOW']);
   expect(priorities.map(priorityOption)).toEqual(['Urgent', 'High', 'High', 'Normal', 'Normal', 'Normal', 'Low', 'Low', 'Low', 'Lowest']);
-});
-
-test('a reference is ORD-, the local day and three letters or digits', () => {
-  expect(generateOrderReference(new Date(2026, 0, 5), () => 0)).toBe('ORD-20260105AAA');
-  expect(generateOrderReference(new Date(2026, 10, 21), () => 0.999999)).toBe('ORD-20261121999');
-  fc.assert(
-    fc.property(
-      fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true }),
-      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      (today, random) => {
-        expect(generateOrderReference(today, () => random)).toMatch(/^ORD-20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{3}$/);
-      },
-    ),
-  );
 });

@@ -63,23 +63,11 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
 /** Statuses in which an order waits for stock and takes it by itself when some arrives. */
 export const waitingOrderStatuses = ['PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 
-/** Statuses in which the lines may still change: nothing is picked yet. */
-export const editableItemStatuses = [
-  'PENDING_ALLOCATION',
-  'PARTIALLY_ALLOCATED',
-  'BACKORDER',
-  'ALLOCATED',
-  'PENDING_PICK',
-  'ON_HOLD',
-] as const satisfies readonly OrderStatus[];
-
 /** Statuses before release: until then a client may edit and cancel its own order. */
-export const beforeReleaseStatuses = [
-  'PENDING_ALLOCATION',
-  'PARTIALLY_ALLOCATED',
-  'BACKORDER',
-  'ALLOCATED',
-] as const satisfies readonly OrderStatus[];
+export const beforeReleaseStatuses = [...waitingOrderStatuses, 'ALLOCATED'] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which the lines may still change: nothing is picked yet. */
+export const editableItemStatuses = [...beforeReleaseStatuses, 'PENDING_PICK', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 
 /** What the floor still has to do with an order: its list can be narrowed to each. */
 export const orderStages = {
@@ -91,10 +79,7 @@ export const orderStageNames = Object.keys(orderStages) as OrderStage[];
 
 /** Statuses in which an order still has to leave the warehouse, and nobody holds it back. */
 export const openOrderStatuses = [
-  'PENDING_ALLOCATION',
-  'PARTIALLY_ALLOCATED',
-  'BACKORDER',
-  'ALLOCATED',
+  ...beforeReleaseStatuses,
   ...orderStages.TO_PICK,
   ...orderStages.TO_SHIP,
 ] as const satisfies readonly OrderStatus[];
@@ -136,13 +121,4 @@ export function priorityOption(priority: number): 'Urgent' | 'High' | 'Normal' |
   if (priority <= 3) return 'High';
   if (priority <= 6) return 'Normal';
   return priority <= 9 ? 'Low' : 'Lowest';
-}
-
-const REFERENCE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** `ORD-` + year, month and day + three of A-Z0-9. `random` gives numbers in [0, 1); the date is the local calendar day. */
-export function generateOrderReference(today: Date, random: () => number): string {
-  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0')).join('');
-  const letters = Array.from({ length: 3 }, () => REFERENCE_LETTERS[Math.floor(random() * REFERENCE_LETTERS.length)]);
-  return `ORD-${day}${letters.join('')}`;
 }

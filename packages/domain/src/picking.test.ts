@@ -1,19 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLegal, legalEvents, outcomes } from './life.ts';
-import { orderSteps } from './orders.ts';
-import {
-  batchCode,
-  batchOfCode,
-  followUpReference,
-  pickBatchStatuses,
-  pickBatchSteps,
-  remainderOf,
-  statusAfterPack,
-  statusAfterPick,
-  transferReference,
-  walkedOrderStatuses,
-} from './picking.ts';
+import { orderStages, orderSteps } from './orders.ts';
+import { batchCode, batchOfCode, pickBatchStatuses, pickBatchSteps, remainderOf, statusAfterPack, statusAfterPick } from './picking.ts';
 
 const units = fc.integer({ min: 0, max: 9 });
 
@@ -29,7 +18,7 @@ test('a batch is found again by its barcode, and by nothing else', () => {
 test('a pick leaves an order underway, picked, or waiting for stock', () => {
   fc.assert(
     fc.property(units, units, (left, picked) => {
-      for (const status of walkedOrderStatuses) {
+      for (const status of orderStages.TO_PICK) {
         expect(outcomes(orderSteps, status, 'pick')).toContain(statusAfterPick({ left, picked }));
       }
       expect(statusAfterPick({ left, picked })).toBe(left > 0 ? 'PICKING_IN_PROGRESS' : picked > 0 ? 'PICKED' : 'BACKORDER');
@@ -69,25 +58,7 @@ test('what ships and what is left behind add up to what was ordered', () => {
   );
 });
 
-describe('references', () => {
-  test('of follow-up orders count on to the next free one', () => {
-    const taken = new Set(['SO-1-B1', 'SO-1-B2', 'SO-1-B4']);
-    expect(followUpReference('SO-1', (reference) => taken.has(reference))).toBe('SO-1-B3');
-    expect(followUpReference('SO-2', (reference) => taken.has(reference))).toBe('SO-2-B1');
-  });
-
-  test('of transfers end in -T', () => {
-    expect(transferReference('TR-1', () => false)).toBe('TR-1-T');
-    expect(transferReference('TR-1', (reference) => reference === 'TR-1-T')).toBe('TR-1-T2');
-  });
-
-  test('never grow beyond what a reference may have', () => {
-    expect(followUpReference('x'.repeat(100), () => false)).toBe(`${'x'.repeat(97)}-B1`);
-    expect(transferReference('x'.repeat(99), () => false)).toHaveLength(100);
-  });
-});
-
 test('the floor walks for what may be picked', () => {
-  for (const status of walkedOrderStatuses) expect(isLegal(orderSteps, status, 'pick')).toBe(true);
+  for (const status of orderStages.TO_PICK) expect(isLegal(orderSteps, status, 'pick')).toBe(true);
   for (const status of pickBatchStatuses) expect(legalEvents(pickBatchSteps, status)).toEqual(status === 'OPEN' ? ['cancel'] : []);
 });

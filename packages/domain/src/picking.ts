@@ -22,9 +22,6 @@ export function batchOfCode(code: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Statuses of an order that the floor still has to walk for. */
-export const walkedOrderStatuses = ['PENDING_PICK', 'PICKING_IN_PROGRESS'] as const satisfies readonly OrderStatus[];
-
 /** The status that a pick gives an order: units still to pick, and units picked in all. Nothing of either goes back to waiting. */
 export function statusAfterPick({ left, picked }: { left: number; picked: number }): OrderStatus {
   if (left > 0) return 'PICKING_IN_PROGRESS';
@@ -39,25 +36,4 @@ export function statusAfterPack(lines: readonly { picked: number; packed: number
 /** What an order that ships leaves behind: for each line that lacks something, the units that a follow-up order asks for. */
 export function remainderOf<L extends { quantity: number; picked: number }>(lines: readonly L[]): (L & { missing: number })[] {
   return lines.flatMap((line) => (line.picked < line.quantity ? [{ ...line, missing: line.quantity - line.picked }] : []));
-}
-
-/** The longest reference of a document, in characters. */
-export const MAX_REFERENCE = 100;
-
-const withSuffix = (root: string, suffix: string): string => root.slice(0, MAX_REFERENCE - suffix.length) + suffix;
-
-/** `{root}-B1`, or the next number that no order has; a root too long for it is cut. */
-export function followUpReference(root: string, isTaken: (reference: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
-    const reference = withSuffix(root, `-B${number}`);
-    if (!isTaken(reference)) return reference;
-  }
-}
-
-/** `{reference}-T`, the ASN that announces a transfer where it goes; where somebody took that name already, `-T2` and so on. */
-export function transferReference(reference: string, isTaken: (reference: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
-    const made = withSuffix(reference, number === 1 ? '-T' : `-T${number}`);
-    if (!isTaken(made)) return made;
-  }
 }

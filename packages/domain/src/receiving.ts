@@ -1,3 +1,5 @@
+import { sumByKey } from './quantity.ts';
+
 /** An ASN's item as the floor sees it, in units. */
 export interface ExpectedLine {
   productId: number;
@@ -24,8 +26,7 @@ export interface Variances {
 
 /** What finalizing the staged lines against the ASN would bring beyond it. Equal products are summed first. */
 export function findVariances(staged: readonly StagedLine[], lines: readonly ExpectedLine[]): Variances {
-  const sums = new Map<number, number>();
-  for (const line of staged) sums.set(line.productId, (sums.get(line.productId) ?? 0) + line.quantity);
+  const sums = sumByKey(staged.map(({ productId, quantity }) => ({ key: productId, quantity })));
   const variances: Variances = { extraItems: [], overages: [] };
   for (const [productId, quantity] of sums) {
     const line = lines.find((candidate) => candidate.productId === productId);

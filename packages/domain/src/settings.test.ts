@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSscc } from './gs1.ts';
-import { areAbcLimits, isGs1Prefix, isLpnPattern, isWithinTolerance, lpnCapacity, lpnForms, lpnOf } from './settings.ts';
+import { areAbcLimits, isGs1Prefix, isLpnPattern, lpnCapacity, lpnForms, lpnOf } from './settings.ts';
 
 const byPattern = (lpnPattern: string) => ({ gs1CompanyPrefix: null, lpnPattern });
 
@@ -71,30 +71,4 @@ test('the limit of B lies between that of A and all', () => {
     { a: 50, b: 100 },
   ])
     expect(areAbcLimits(limits)).toBe(false);
-});
-
-describe('the tolerance of counts', () => {
-  test.each([
-    [100, 100, 0, true],
-    [100, 99, 0, false],
-    [200, 199, 0.5, true],
-    [200, 201, 0.5, true],
-    [200, 198, 0.5, false],
-    [1000, 1003, 0.29, false],
-    [1000, 1003, 0.3, true],
-    [0, 0, 0, true],
-    [0, 1, 100, false],
-  ])('of %i counted as %i at %d per cent: %s', (expected, counted, percent, within) => {
-    expect(isWithinTolerance(expected, counted, percent)).toBe(within);
-  });
-
-  test('a larger one never refuses what a smaller one lets pass', () => {
-    const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
-    fc.assert(
-      fc.property(fc.nat(100_000), fc.nat(100_000), percent, percent, (expected, counted, one, other) => {
-        const [small, large] = [Math.min(one, other), Math.max(one, other)];
-        if (isWithinTolerance(expected, counted, small)) expect(isWithinTolerance(expected, counted, large)).toBe(true);
-      }),
-    );
-  });
 });

@@ -58,9 +58,3 @@ export interface AbcLimits {
 }
 
 export const areAbcLimits = ({ a, b }: AbcLimits): boolean => a > 0 && a < b && b < 100;
-
-/** True where a count differs from the ledger by no more than so many per cent of what the ledger says. */
-export function isWithinTolerance(expected: number, counted: number, tolerancePercent: number): boolean {
-  // Hundredths of a per cent are whole numbers, which compare exactly.
-  return Math.abs(counted - expected) * 10_000 <= Math.round(tolerancePercent * 100) * expected;
-}

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@lading/contract/endpoint';
+import { MAX_SEARCH } from '@lading/contract/fields';
 import { useEffect, useState } from 'react';
 
 /** A picker waits this long for the next key, in milliseconds. */

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@lading/contract/endpoint';
+import { MAX_SEARCH } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';

@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import { isOneOf } from '@lading/domain/orders';
-import { walkedOrderStatuses } from '@lading/domain/picking';
+import { isOneOf, orderStages } from '@lading/domain/orders';
 import { createPickBatch } from '../../features/picking/pickBatches.service.ts';
 import { pickOrder, releaseOrder } from '../../features/picking/picking.service.ts';
 import { deliverOrder, packOrder, shipOrder } from '../../features/picking/shipping.service.ts';
@@ -93,6 +92,6 @@ async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDet
 /** Puts those of the orders that a site still has to pick together into one walk. */
 export async function batchWalks(tx: Tx, actor: Actor, warehouseId: number, orders: readonly Outgoing[]): Promise<void> {
   const walked = orders.flatMap(({ detail }) => (detail && detail.warehouseId === warehouseId ? detail : []));
-  const orderIds = walked.filter(({ status }) => isOneOf(walkedOrderStatuses, status)).map(({ id }) => id);
+  const orderIds = walked.filter(({ status }) => isOneOf(orderStages.TO_PICK, status)).map(({ id }) => id);
   if (orderIds.length > 1) await createPickBatch(tx, actor, { warehouseId, orderIds });
 }

@@ -4,8 +4,8 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import { type AsnEvent, asnSteps, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
-import { MAX_REFERENCE, transferReference } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
+import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -143,9 +143,6 @@ function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void
   throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step: stepWords[event], legal });
 }
 
-/** A long reference is cut for its ending, but never by more: so much of it every name made of it begins with. */
-const KEPT = MAX_REFERENCE - 10;
-
 /** Announces, where they go, the goods that a transfer has sent off, and brings them into transit there. Answers the reference. */
 export async function announceTransfer(
   tx: Tx,
@@ -154,7 +151,7 @@ export async function announceTransfer(
   lines: readonly { productId: number; quantity: number }[],
 ): Promise<string> {
   const { destinationId, customerId, expectedOn } = transfer;
-  const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, KEPT)));
+  const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM)));
   const reference = transferReference(transfer.reference, (candidate) => taken.has(candidate));
   const [id] = await queries.insertAsns(tx, [
     {

@@ -8,12 +8,12 @@ import {
   type CountStatus,
   countSteps,
   countsPlaces,
+  isWithinTolerance,
   MAX_COUNT_SCOPE,
   seesExpected,
   variancePercentage,
 } from '@lading/domain/counts';
 import { may } from '@lading/domain/permissions';
-import { isWithinTolerance } from '@lading/domain/settings';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -69,7 +69,7 @@ function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
     variancePercentage: result && variancePercentage(result),
     unitCost: isOpen ? row.unitCost : null,
     varianceValue: variance === null || row.unitCost === null ? null : (variance * Math.round(row.unitCost * 100)) / 100,
-    isAccurate: result && isWithinTolerance(result.ledger, result.counted, tolerance),
+    isAccurate: result && isWithinTolerance(result, tolerance),
     recordedIn: result && result.counted > 0 && recordedIn && recordedIn.id !== countedIn?.id ? recordedIn : null,
     attempts: isOpen ? row.attempts : [],
   };

@@ -1,4 +1,4 @@
-import { MAX_REFERENCE } from '@lading/domain/picking';
+import { REFERENCE_STEM } from '@lading/domain/references';
 import { sql } from 'kysely';
 import { unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -16,12 +16,9 @@ export async function findRootReference(tx: Tx, order: LockedOrder): Promise<str
   return rows[0]?.reference ?? order.reference;
 }
 
-/** A root that is cut for its ending begins its follow-ups with so much of itself at least, be their numbers as long as they may. */
-const KEPT = MAX_REFERENCE - 8;
-
 /** References of the customer's orders that begin like follow-ups of a root. */
 export async function listTakenReferences(tx: Tx, order: LockedOrder, root: string): Promise<Set<string>> {
-  const lead = root.length > KEPT ? root.slice(0, KEPT) : `${root}-B`;
+  const lead = root.length > REFERENCE_STEM ? root.slice(0, REFERENCE_STEM) : `${root}-B`;
   const { rows } = await sql<{ reference: string }>`
     select reference from orders where warehouse_id = ${order.warehouseId} and customer_id = ${order.customerId} and starts_with(reference, ${lead})`.execute(
     tx,

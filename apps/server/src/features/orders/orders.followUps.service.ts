@@ -1,5 +1,5 @@
 import { isOneOf } from '@lading/domain/orders';
-import { followUpReference } from '@lading/domain/picking';
+import { followUpReference } from '@lading/domain/references';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { reserveDemand } from '../allocation/allocation.service.ts';

@@ -1,6 +1,6 @@
 import type { PickBatch, PickBatchDetail } from '@lading/contract/picking';
-import { isOneOf } from '@lading/domain/orders';
-import { type PickBatchStatus, pickBatchSteps, walkedOrderStatuses } from '@lading/domain/picking';
+import { isOneOf, orderStages } from '@lading/domain/orders';
+import { type PickBatchStatus, pickBatchSteps } from '@lading/domain/picking';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -52,7 +52,7 @@ async function requireFreeForBatch(tx: Tx, warehouseId: number, orders: readonly
     orders.flatMap((order) => order.pickBatchId ?? []),
   );
   for (const { reference, status, pickBatchId } of orders) {
-    if (!isOneOf(walkedOrderStatuses, status)) throw new Refusal('NOT_RELEASED', { reference, status });
+    if (!isOneOf(orderStages.TO_PICK, status)) throw new Refusal('NOT_RELEASED', { reference, status });
     if (pickBatchId !== null && !cancelled.has(pickBatchId)) throw new Refusal('IN_BATCH', { reference, batch: pickBatchId });
   }
 }

@@ -1,5 +1,6 @@
 import { createOrder } from '@lading/contract/orders';
-import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, generateOrderReference } from '@lading/domain/orders';
+import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
+import { generateOrderReference } from '@lading/domain/references';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
