@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           // One PostgreSQL for the whole run; each file works on its own copy of a migrated database.
-          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+          globalSetup: ['apps/server/src/platform/testing/globalSetup.ts'],
           pool: 'forks',
           isolate: false,
         },

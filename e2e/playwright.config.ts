@@ -8,7 +8,7 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './support/globalSetup.ts',
   // One more than the cores of a small machine: a page that waits for the server leaves its core to another.
   workers: 3,
   // Another try tells what fails from what was slow once; what needed it is named at the end.

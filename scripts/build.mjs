@@ -1,5 +1,5 @@
 // npm run build: dependencies, server and web, where they are missing or stale; --force builds all of it anew.
-import './node-version.mjs';
+import './nodeVersion.mjs';
 import { rmSync } from 'node:fs';
 
 const { prepare } = await import('./prepare.mjs');

@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, import direction, dead code, generated types. One line for each, and its words where it fails.
-import './node-version.mjs';
+import './nodeVersion.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ const steps = [
   ...workspaces.map((folder) => [`types of ${folder === '.' ? 'the root' : folder}`, () => [tsc(), '-p', folder]]),
   ['import direction', () => ['scripts/imports.mjs']],
   ['dead code', () => [programOf('knip'), '--no-progress']],
-  ['database types', () => [programOf('tsx'), 'apps/server/src/platform/database/generate-types.ts', '--verify']],
+  ['database types', () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify']],
 ];
 
 /** A workspace without a source file has nothing to check. */

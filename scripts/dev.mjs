@@ -1,5 +1,5 @@
 // npm run dev: the server, restarted on each change, and Vite's, which passes /api on to it. Both end together.
-import './node-version.mjs';
+import './nodeVersion.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

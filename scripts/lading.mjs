@@ -1,5 +1,5 @@
 // npm run lading -- <command>: the operator's commands, on the same configuration as the server.
-import './node-version.mjs';
+import './nodeVersion.mjs';
 
 const { prepare } = await import('./prepare.mjs');
 const { readEnvironmentFile } = await import('./environment.mjs');

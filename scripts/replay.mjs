@@ -1,5 +1,5 @@
 // npm run replay -- <folder>: plays a folder of real documents through the HTTP API of a running server.
-import './node-version.mjs';
+import './nodeVersion.mjs';
 
 const { prepare } = await import('./prepare.mjs');
 const { readEnvironmentFile } = await import('./environment.mjs');

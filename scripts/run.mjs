@@ -1,5 +1,5 @@
 // Runs one TypeScript file as it stands: node scripts/run.mjs <file> [its arguments]
-import './node-version.mjs';
+import './nodeVersion.mjs';
 
 const { prepare } = await import('./prepare.mjs');
 const { programOf, runNode } = await import('./programs.mjs');

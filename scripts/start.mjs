@@ -1,5 +1,5 @@
 // npm start: installs and builds what is missing or stale, then is the server itself, so that signals reach it.
-import './node-version.mjs';
+import './nodeVersion.mjs';
 
 const { prepare } = await import('./prepare.mjs');
 const { readEnvironmentFile } = await import('./environment.mjs');

@@ -1,5 +1,5 @@
 // npm test: every check and every test, the browser's included. The last line says how many passed and how many failed.
-import './node-version.mjs';
+import './nodeVersion.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
-import { type Load, loadHttp } from './http-load.ts';
+import { type Load, loadHttp } from './httpLoad.ts';
 import { loadSql } from './pgbench.ts';
 import { checkLists, logPlans } from './plans.ts';
 import { root, type Server, startServer } from './server.ts';
 import { median, table } from './table.ts';
 import { pageName, reads, type Stock, searchReads, type Test, writes } from './tests.ts';
-import { weighWeb } from './web-weight.ts';
+import { weighWeb } from './webWeight.ts';
 
 const ALL_ROWS = 1_110_000;
 

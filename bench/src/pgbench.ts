@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BenchError, type Cluster, output } from './cluster.ts';
-import { type Load, percentile } from './http-load.ts';
+import { type Load, percentile } from './httpLoad.ts';
 
 /** Runs a script of bare SQL by so many clients on database "limit". */
 export async function loadSql(cluster: Cluster, folder: string, script: string, clients: number, seconds: number): Promise<Load> {

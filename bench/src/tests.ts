@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Request } from './http-load.ts';
+import type { Request } from './httpLoad.ts';
 
 export interface Test {
   name: string;

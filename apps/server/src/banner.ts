@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Account } from './first-start.ts';
+import type { Account } from './firstStart.ts';
 
 const everywhere = new Set(['0.0.0.0', '::', '']);
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldStockCount } from './features/inventory/stockCount.ts';
-import { generatePassword, makeFirstAdministrator } from './first-start.ts';
+import { makeFirstAdministrator } from './firstStart.ts';
 import { forget } from './housekeeping.ts';
+import { generatePassword } from './platform/auth/passwords.ts';
 import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
 import { freshDatabase } from './platform/testing/server.ts';
 

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { foldStockCount } from './features/inventory/stockCount.ts';
-import { IDLE_HOURS } from './platform/auth/sessions.ts';
+import { idleSince } from './platform/auth/sessions.ts';
 import type { Db } from './platform/database/database.ts';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
@@ -10,20 +11,19 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
+const FOLD_EVERY_MS = 10_000;
 
 /** What has to be tidied while the server runs; several servers on one database may all do it. */
 export function startHousekeeping(db: Db, log: Log): Job {
-  const jobs = [repeat(10_000, () => foldStockCount(db), log), repeat(HOUR_MS, () => forget(db, new Date()), log)];
+  const jobs = [repeat(FOLD_EVERY_MS, () => foldStockCount(db), log), repeat(HOUR_MS, () => forget(db, new Date()), log)];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
 /** Deletes what nobody can use any more: kept answers after a day, sessions that ended, and counts of failed sign-ins. */
 export async function forget(db: Db, at: Date): Promise<void> {
-  const dayAgo = new Date(at.getTime() - 24 * HOUR_MS);
-  const idle = new Date(at.getTime() - IDLE_HOURS * HOUR_MS);
+  const dayAgo = new Date(at.getTime() - DAY_MS);
   await sql`delete from idempotency where created_at < ${dayAgo}`.execute(db);
-  await sql`delete from session where expires_at < ${at} or last_seen_at < ${idle}`.execute(db);
+  await sql`delete from session where expires_at < ${at} or last_seen_at < ${idleSince(at)}`.execute(db);
   await sql`delete from login_throttle where window_started_at < ${dayAgo} and coalesce(blocked_until < ${at}, true)`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { type Running, start } from './start.ts';
-import { sentenceOf } from './startup-errors.ts';
+import { sentenceOf } from './startupErrors.ts';
 
 const FORCE_AFTER_MS = 9_000;
 

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { accountLines, banner } from './banner.ts';
 import type { Config } from './config.ts';
 import { startAllocator } from './features/orders/allocator.ts';
-import { type Account, isUnused, makeFirstAdministrator } from './first-start.ts';
+import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { type Job, startHousekeeping } from './housekeeping.ts';
 import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts';
+
 /** What the inventory report can be grouped by. */
 export const stockGroupings = ['product', 'location', 'status', 'customer'] as const;
 export type StockGrouping = (typeof stockGroupings)[number];
@@ -26,7 +28,6 @@ export interface Period {
   to: string;
 }
 
-const DAY_MS = 86_400_000;
 /** The longest time that a report looks at: five years. */
 export const MAX_REPORT_DAYS = 1_830;
 /** More points than this are no chart any more. */

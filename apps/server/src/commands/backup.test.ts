@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase } from '../platform/testing/server.ts';
 import { backUp } from './backup.ts';
-import { BackupReader } from './backup-file.ts';
+import { BackupReader } from './backupFile.ts';
 import { withDatabaseAt } from './connection.ts';
 import { restore } from './restore.ts';
 import { LITTLE_WORLD, superuser } from './testing.ts';

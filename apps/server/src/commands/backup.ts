@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { endOfCopy, type Footer, type Header, type TableHeader } from './backup-file.ts';
+import { COPY_SETTINGS, END_OF_COPY, type Footer, type Header, NEWLINE, type TableHeader } from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
 export interface BackedUp {
@@ -22,7 +22,7 @@ export async function backUp(url: string, file: string): Promise<BackedUp> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'lading-backup',
-    options: '-c DateStyle=ISO -c TimeZone=UTC -c IntervalStyle=postgres',
+    options: COPY_SETTINGS,
   });
   await client.connect();
   try {
@@ -75,7 +75,7 @@ async function* contents(client: pg.Client, header: Header, rows: Record<string,
       rows[table.table] = (rows[table.table] ?? 0) + countNewlines(chunk);
       yield chunk;
     }
-    yield endOfCopy;
+    yield END_OF_COPY;
   }
   const footer: Footer = { end: true, rows };
   yield `${JSON.stringify(footer)}\n`;
@@ -84,7 +84,7 @@ async function* contents(client: pg.Client, header: Header, rows: Record<string,
 /** COPY writes a newline inside a value as `\n`, so that each real one ends a row. */
 function countNewlines(chunk: Buffer): number {
   let count = 0;
-  for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) count += 1;
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
   return count;
 }
 

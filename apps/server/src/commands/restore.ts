@@ -7,7 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { listTables } from './backup.ts';
-import { BackupReader, BadBackup, type Footer, type Header, type TableHeader } from './backup-file.ts';
+import { BackupReader, BadBackup, COPY_SETTINGS, type Footer, type Header, type TableHeader } from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
 export interface Restored {
@@ -110,7 +110,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   const client = new pg.Client({
     connectionString: url,
     application_name: 'lading-restore',
-    options: '-c DateStyle=ISO -c TimeZone=UTC -c IntervalStyle=postgres',
+    options: COPY_SETTINGS,
   });
   await client.connect();
   try {

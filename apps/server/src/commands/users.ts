@@ -1,9 +1,9 @@
 import { Email, Password } from '@lading/contract/fields';
 import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
-import { changeUser, findLogin, insertUser } from '../features/users/users.service.ts';
-import { generatePassword } from '../first-start.ts';
+import { changeUser, findLogin, createUser as makeUser } from '../features/users/users.service.ts';
 import { operatorCommand } from '../platform/auth/actor.ts';
+import { generatePassword } from '../platform/auth/passwords.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
 import { tellServers } from '../platform/events/telling.ts';
 import { compileSchema } from '../platform/http/validation.ts';
@@ -23,7 +23,7 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   if (!fits(Email, email)) throw new CommandError(`"${email}" is no email address.`);
   const customerId = readCustomer(options.customer);
   const password = readPassword(options.password);
-  await inTransaction(db, (tx) => insertUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
+  await inTransaction(db, (tx) => makeUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
   await tellServers(db, ['users']);
   return `Made ${email} as ${role}.${tell(options, password)}`;
 }

@@ -1,3 +1,5 @@
+import { checkDigit } from '@lading/domain/gs1';
+
 /** A line of a catalogue: its code in SKUs, its name, its variants and its price. */
 export type Family = readonly [code: string, name: string, variants: readonly string[], price: number];
 
@@ -142,6 +144,5 @@ function codeOf(variant: string): string {
 /** An EAN-13 of the range that GS1 leaves to companies' own use, so that it is nobody's real product. */
 function ean13(customer: number, item: number): string {
   const digits = `29${String(4100 + customer * 37).padStart(4, '0')}${String(item * 10 + customer).padStart(6, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return digits + String((10 - (sum % 10)) % 10);
+  return `${digits}${checkDigit(digits)}`;
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { locationBarcode } from '@lading/domain/locations';
 import { createCustomer } from '../../features/customers/customers.service.ts';
 import { insertLocations } from '../../features/locations/locations.service.ts';
@@ -6,6 +5,7 @@ import { insertProducts } from '../../features/products/products.service.ts';
 import { assignWarehouse, createUser } from '../../features/users/users.service.ts';
 import { createWarehouse } from '../../features/warehouses/warehouses.service.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { generatePassword } from '../../platform/auth/passwords.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { CUSTOMERS, catalogueOf, type DemoCustomer } from './catalogue.ts';
 import { type DemoWarehouse, locationsOf, WAREHOUSES } from './scenario.ts';
@@ -62,7 +62,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   const logins: DemoLogin[] = [];
   const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', customerId: number | null): Promise<Person> => {
     const email = `${role.toLowerCase()}@lading.local`;
-    const password = newPassword();
+    const password = generatePassword();
     const user = await createUser(tx, admin, { email, role, password, ...(customerId === null ? {} : { customerId }) });
     for (const site of sites) await assignWarehouse(tx, admin, user.id, site.id);
     logins.push({ email, password, role });
@@ -90,7 +90,7 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
 
 async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: number): Promise<Client> {
   const { name, email, prefix } = customer;
-  const { id } = await createCustomer(tx, actor, { name, email, password: newPassword() });
+  const { id } = await createCustomer(tx, actor, { name, email, password: generatePassword() });
   const items = catalogueOf(customer, number);
   const made = await insertProducts(
     tx,
@@ -101,12 +101,4 @@ async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: 
   const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));
   const isAwaited = (at: number): boolean => at % ONE_IN_AWAITED === ONE_IN_AWAITED - 1;
   return { id, prefix, regular: goods.filter((_, at) => !isAwaited(at)), awaited: goods.filter((_, at) => isAwaited(at)) };
-}
-
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Three groups of four that nobody mistypes: 59 bits. */
-function newPassword(): string {
-  const group = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return [group(), group(), group()].join('-');
 }

@@ -1,4 +1,5 @@
 import type { CountDetail } from '@lading/contract/counts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { countLine } from '../../features/counts/counting.service.ts';
 import { createCount, getCount, startCount, submitCount } from '../../features/counts/counts.service.ts';
 import { approveCount } from '../../features/counts/posting.service.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readAll } from '../../platform/database/listing.ts';
 import type { Company, Site } from './company.ts';
-import { DAY, type Event, HOUR, MINUTE } from './diary.ts';
+import type { Event } from './diary.ts';
 import { as } from './goods.ts';
 
 /** Before the first of the orders: the finished count takes from nobody. */
@@ -23,7 +24,7 @@ const DIFFERENCES: ReadonlyMap<number, number> = new Map([
 /** A count that was approved, with a few differences, and one that two people are in the middle of. */
 export function planCounts({ sites, supervisor, operator }: Company, now: Date): Event[] {
   const site = sites[0] as Site;
-  const evening = Math.floor(now.getTime() / DAY) * DAY - FINISHED_DAYS_AGO * DAY + 17 * HOUR;
+  const evening = Math.floor(now.getTime() / DAY_MS) * DAY_MS - FINISHED_DAYS_AGO * DAY_MS + 17 * HOUR_MS;
   const [finished, running] = [{ id: 0 }, { id: 0 }];
   return [
     {
@@ -33,30 +34,30 @@ export function planCounts({ sites, supervisor, operator }: Company, now: Date):
       },
     },
     {
-      at: evening + 30 * MINUTE,
+      at: evening + 30 * MINUTE_MS,
       happen: async (tx, at) => {
         await count(tx, as(operator, at), finished.id, (place) => DIFFERENCES.get(place) ?? 0);
         await submitCount(tx, as(operator, at), finished.id);
       },
     },
     {
-      at: evening + 40 * MINUTE,
+      at: evening + 40 * MINUTE_MS,
       happen: async (tx, at) => {
         await approveCount(tx, as(supervisor, at), finished.id, { reason: 'Monthly count' });
       },
     },
     {
-      at: now.getTime() - 18 * MINUTE,
+      at: now.getTime() - 18 * MINUTE_MS,
       happen: async (tx, at) => {
         running.id = await begin(tx, as(supervisor, at), site, 'Pick bins', site.pickBins);
       },
     },
     {
-      at: now.getTime() - 9 * MINUTE,
+      at: now.getTime() - 9 * MINUTE_MS,
       happen: (tx, at) => count(tx, as(operator, at), running.id, (place) => (place < 3 ? 0 : null)),
     },
     {
-      at: now.getTime() - 4 * MINUTE,
+      at: now.getTime() - 4 * MINUTE_MS,
       happen: (tx, at) => count(tx, as(supervisor, at), running.id, (place) => (place === 3 ? -1 : null)),
     },
   ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainWakes } from '../../features/orders/allocator.ts';
-import { insertUser } from '../../features/users/users.service.ts';
+import { createUser } from '../../features/users/users.service.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { type Db, inTransaction, openDatabase } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ async function load(at: Date): Promise<Loaded> {
   const database = await freshDatabase();
   const { db, close } = openDatabase(database.url);
   const password = 'correct horse battery';
-  await inTransaction(db, (tx) => insertUser(tx, operatorCommand(at), { email: 'admin@lading.local', password, role: 'ADMIN' }));
+  await inTransaction(db, (tx) => createUser(tx, operatorCommand(at), { email: 'admin@lading.local', password, role: 'ADMIN' }));
   // Two servers may start at once; one of them makes the company.
   const start = () => inTransaction(db, (tx) => loadDemo(tx, at));
   const logins = (await Promise.all([start(), start()])).flat();

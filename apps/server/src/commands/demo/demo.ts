@@ -1,11 +1,11 @@
 import type { Role } from '@lading/domain/permissions';
-import { isUnused, lockFirstStart } from '../../first-start.ts';
+import { DAY_MS } from '@lading/domain/time';
+import { isUnused, lockFirstStart } from '../../firstStart.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type DemoLogin, foundCompany } from './company.ts';
 import { History } from './history.ts';
 
 const FOUNDED_DAYS_AGO = 120;
-const DAY = 86_400_000;
 
 /**
  * Loads a small company with some weeks behind it into a database that has an administrator and nothing else: all or nothing, the
@@ -17,7 +17,7 @@ export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
   if (!(await isUnused(tx))) return [];
   const admin = await tx.selectFrom('appUser').select(['id', 'email']).where('role', '=', 'ADMIN').orderBy('id').executeTakeFirstOrThrow();
   const role: Role = 'ADMIN';
-  const founded = new Date(at.getTime() - FOUNDED_DAYS_AGO * DAY);
+  const founded = new Date(at.getTime() - FOUNDED_DAYS_AGO * DAY_MS);
   const founder = { userId: admin.id, email: admin.email, role, customerId: null, warehouseIds: [], sessionId: null, at: founded };
   const company = await foundCompany(tx, founder);
   await new History(company, at).live(tx);

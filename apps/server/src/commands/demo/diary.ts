@@ -2,10 +2,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import type { Seeded } from './random.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
 /** Something that happens: planned in any order, lived through in the order of time. */
 export interface Event {
   at: number;

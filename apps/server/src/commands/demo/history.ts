@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { cancelAsn, createAsn } from '../../features/asns/asns.service.ts';
 import { adjustStock, changeStatus, moveStock, putAway } from '../../features/inventory/inventory.service.ts';
 import { closeReceipt, finalizePallet } from '../../features/receiving/receiving.service.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
-import { DAY, type Diary, type Event, HOUR, MINUTE } from './diary.ts';
+import type { Diary, Event } from './diary.ts';
 import { as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
 import { planOrders } from './orders.ts';
 import { Seeded } from './random.ts';
@@ -54,19 +55,19 @@ export class History {
 
   /** An instant of a working day before today, in hours of that day. */
   #onDay(daysAgo: number, hours: number): number {
-    return Math.floor(this.now.getTime() / DAY) * DAY - daysAgo * DAY + Math.round(hours * 60) * MINUTE;
+    return Math.floor(this.now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + Math.round(hours * 60) * MINUTE_MS;
   }
 
   /** The calendar date so many days from today. */
   #date(days: number): string {
-    return new Date(this.now.getTime() + days * DAY).toISOString().slice(0, 10);
+    return new Date(this.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
   }
 
   /** When goods come to the dock: in the morning, today's in the hours before now. */
   #arrival(daysAgo: number): number {
     if (daysAgo > 0) return this.#onDay(daysAgo, 6.5 + this.#random.between(0, 150) / 60);
     this.#todays += 1;
-    return this.now.getTime() - (230 - this.#todays * 45) * MINUTE;
+    return this.now.getTime() - (230 - this.#todays * 45) * MINUTE_MS;
   }
 
   /** The next goods in a client's catalogue that this site gets, by the carton. */
@@ -117,7 +118,7 @@ export class History {
     for (let at = 0; at < pallets; at += 1) {
       const isLast = at === pallets - 1;
       const lots = received.slice(at * size, (at + 1) * size);
-      this.#planPallet(site, arrival + at * 30 * MINUTE, lots, {
+      this.#planPallet(site, arrival + at * 30 * MINUTE_MS, lots, {
         asn,
         notes: isLast && end !== 'SHORT' ? notes : null,
         stays: daysAgo === 0,
@@ -151,7 +152,7 @@ export class History {
       for (const lot of lots) this.#count(site, lot.productId, lot.quantity);
     });
     if (stays) return;
-    this.#plan(arrival + this.#random.between(25, 110) * MINUTE, async (tx, at) => {
+    this.#plan(arrival + this.#random.between(25, 110) * MINUTE_MS, async (tx, at) => {
       await putAway(tx, as(this.company.operator, at), pallet.lpn, this.#nextOf(`bins ${site.id}`, site.bins));
     });
     this.#planWorkOnPallet(site, arrival, pallet, number);
@@ -160,14 +161,14 @@ export class History {
   #planWorkOnPallet(site: Site, arrival: number, pallet: { lpn: string }, number: number): void {
     const { operator, supervisor } = this.company;
     if (number % EVERY_NTH_FEEDS_PICKING === 0)
-      this.#plan(arrival + 2 * HOUR, async (tx, at) => {
+      this.#plan(arrival + 2 * HOUR_MS, async (tx, at) => {
         const line = await freeLine(tx, as(operator, at), pallet.lpn, 0, 12);
         const locationId = this.#nextOf(`picking ${site.id}`, site.pickBins);
         await moveStock(tx, as(operator, at), line.id, { locationId, quantity: 12 });
       });
     const change = STATUS_CHANGES.get(number);
     if (change)
-      this.#plan(arrival + 3 * HOUR, async (tx, at) => {
+      this.#plan(arrival + 3 * HOUR_MS, async (tx, at) => {
         const [status, quantity, reason] = change;
         const line = await freeLine(tx, as(supervisor, at), pallet.lpn, 1, quantity);
         await changeStatus(tx, as(supervisor, at), line.id, { status, quantity, reason });
@@ -175,7 +176,7 @@ export class History {
       });
     const adjustment = ADJUSTMENTS.get(number);
     if (adjustment)
-      this.#plan(arrival + 5 * HOUR, async (tx, at) => {
+      this.#plan(arrival + 5 * HOUR_MS, async (tx, at) => {
         const [quantity, reason] = adjustment;
         const line = await freeLine(tx, as(supervisor, at), pallet.lpn, 2, Math.max(1, -quantity));
         await adjustStock(tx, as(supervisor, at), line.id, { quantity, reason });

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@lading/domain/time';
 import { createOrder } from '../../features/orders/orders.service.ts';
-import { cancelOrder, holdOrder } from '../../features/orders/orders.steps.service.ts';
+import { cancelOrder, holdOrder } from '../../features/orders/steps.service.ts';
 import type { Client, Site } from './company.ts';
-import { type Diary, MINUTE } from './diary.ts';
+import type { Diary } from './diary.ts';
 import { as, goodsAt } from './goods.ts';
 import { batchWalks, type Outgoing, type Stage, stepsTo } from './outbound.ts';
 import {
@@ -57,7 +58,7 @@ export function planOrders(diary: Diary): void {
     }
   }
   planBuyerReturn(diary, delivered[RETURNED] as Outgoing);
-  diary.plan(now.getTime() - 3 * MINUTE, async (tx, at) => {
+  diary.plan(now.getTime() - 3 * MINUTE_MS, async (tx, at) => {
     for (const site of company.sites) await batchWalks(tx, as(company.operator, at), site.id, walked);
   });
 }
@@ -67,7 +68,7 @@ function planOrder(diary: Diary, number: number, daysAgo: number, left: number):
   const clientAt = number % company.clients.length;
   // The first client is mostly served from the first site.
   const site = company.sites[number % 5 < (clientAt === 0 ? 4 : 2) ? 0 : 1] as Site;
-  const at = daysAgo > 0 ? diary.onDay(daysAgo, 8 + random.between(0, 480) / 60) : diary.now.getTime() - (left * 16 + 4) * MINUTE;
+  const at = daysAgo > 0 ? diary.onDay(daysAgo, 8 + random.between(0, 480) / 60) : diary.now.getTime() - (left * 16 + 4) * MINUTE_MS;
   const end = ORDER_ENDS[number % ORDER_ENDS.length] ?? 'ALLOCATED';
   const outgoing = {
     id: 0,
@@ -101,11 +102,11 @@ function planCreation(diary: Diary, { number, daysAgo, at: ordered, end, isLate,
     outgoing.id = made.order.id;
   });
   if (end === 'HELD')
-    plan(ordered + 4 * MINUTE, async (tx, at) => {
+    plan(ordered + 4 * MINUTE_MS, async (tx, at) => {
       await holdOrder(tx, as(company.supervisor, at), outgoing.id);
     });
   if (end === 'CANCELLED')
-    plan(ordered + 6 * MINUTE, async (tx, at) => {
+    plan(ordered + 6 * MINUTE_MS, async (tx, at) => {
       await cancelOrder(tx, as(seller, at), outgoing.id, random.pick(CANCEL_REASONS));
     });
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lading/domain/time';
 import { putAway } from '../../features/inventory/inventory.service.ts';
 import { createOrder } from '../../features/orders/orders.service.ts';
 import { finalizePallet } from '../../features/receiving/receiving.service.ts';
@@ -6,7 +7,7 @@ import type { Diary } from './diary.ts';
 import { as, type Lot } from './goods.ts';
 import { type Outgoing, stepsTo } from './outbound.ts';
 
-const TEN_MINUTES = 600_000;
+const TEN_MINUTES = 10 * MINUTE_MS;
 
 /** Goods that the first site sends the second: shipped in the evening, and received on the day after or still on their way. */
 export function planTransfer(diary: Diary, number: number, daysAgo: number, end: 'RECEIVED' | 'UNDERWAY'): void {

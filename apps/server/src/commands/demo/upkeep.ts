@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { listInventory, putAway } from '../../features/inventory/inventory.service.ts';
 import { createRule } from '../../features/replenishment/replenishment.service.ts';
 import { createTask, finishTask } from '../../features/replenishment/replenishment.tasks.service.ts';
@@ -6,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { readAll } from '../../platform/database/listing.ts';
 import type { Company, Goods, Site } from './company.ts';
-import { DAY, type Diary, type Event, HOUR, MINUTE } from './diary.ts';
+import type { Diary, Event } from './diary.ts';
 import { as } from './goods.ts';
 import type { Outgoing } from './outbound.ts';
 
@@ -21,7 +22,7 @@ export function planUpkeep(company: Company, now: Date): Event[] {
 
 /** In the evening of a day before today, when all else of that day is done. */
 function evening(now: Date, daysAgo: number, minutes: number): number {
-  return Math.floor(now.getTime() / DAY) * DAY - daysAgo * DAY + 17 * HOUR + minutes * MINUTE;
+  return Math.floor(now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + 17 * HOUR_MS + minutes * MINUTE_MS;
 }
 
 function goodsOf(company: Company, client: number, at: number): Goods {
@@ -77,7 +78,7 @@ function planFairReturn(company: Company, now: Date): Event[] {
 /** A return that is still awaited. */
 function planCafeReturn(company: Company, now: Date): Event {
   return {
-    at: now.getTime() - 3 * HOUR,
+    at: now.getTime() - 3 * HOUR_MS,
     happen: async (tx, at) => {
       await createReturn(tx, as(company.supervisor, at), {
         customerId: company.clients[1]?.id ?? 0,
@@ -107,7 +108,7 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
     });
     Object.assign(announced, { id: made.id, productId: line.product.id });
   });
-  plan(now.getTime() - 95 * MINUTE, async (tx, at) => {
+  plan(now.getTime() - 95 * MINUTE_MS, async (tx, at) => {
     const lines = [{ productId: announced.productId, quantity: 1, disposition: 'AVAILABLE' as const }];
     await receiveReturn(tx, as(company.operator, at), announced.id, lines);
   });
@@ -132,13 +133,13 @@ function planPickBins({ supervisor, operator }: Company, site: Site, now: Date):
         }
       },
     },
-    ordered(50 * MINUTE, async (tx, at) => {
+    ordered(50 * MINUTE_MS, async (tx, at) => {
       if (short[0]) task.id = (await createTask(tx, as(operator, at), { ruleId: short[0] })).id;
     }),
-    ordered(35 * MINUTE, async (tx, at) => {
+    ordered(35 * MINUTE_MS, async (tx, at) => {
       if (task.id) await finishTask(tx, as(operator, at), task.id, undefined);
     }),
-    ordered(20 * MINUTE, async (tx, at) => {
+    ordered(20 * MINUTE_MS, async (tx, at) => {
       if (short[1]) await createTask(tx, as(operator, at), { ruleId: short[1] });
     }),
   ];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { codeText } from '@lading/domain/codeText';
 import { readConfig } from '../../config.ts';
-import { sentenceOf } from '../../startup-errors.ts';
+import { sentenceOf } from '../../startupErrors.ts';
 import { CommandError, withDatabase } from '../connection.ts';
 import { verifyAndDescribe } from '../verify.ts';
 import { Refused } from './client.ts';

@@ -1,10 +1,8 @@
 import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
-import { ABSOLUTE_DAYS, IDLE_HOURS } from '../../platform/auth/sessions.ts';
+import { expiryOf, IDLE_HOURS, idleSince } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Who is slowed down: an account or an address. */
 export type Brake = { kind: 'account'; email: string } | { kind: 'address'; address: string };
@@ -63,17 +61,14 @@ export async function insertSession(
   tx: Tx,
   session: { userId: number; passwordHash: string; tokenHash: Buffer; address: string; userAgent: string | null; at: Date },
 ): Promise<boolean> {
-  const expiresAt = new Date(session.at.getTime() + ABSOLUTE_DAYS * 24 * HOUR_MS);
   const { rows } = await sql`
     insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${expiresAt}
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${expiryOf(session.at)}
     from app_user u where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and not u.disabled
     for key share
     returning id`.execute(tx);
   return rows.length > 0;
 }
-
-const idleSince = (at: Date) => new Date(at.getTime() - IDLE_HOURS * HOUR_MS);
 
 /** Deletes the sessions of a user that no token opens any more. */
 export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<void> {

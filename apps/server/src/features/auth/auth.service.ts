@@ -2,6 +2,7 @@ import type * as contract from '@lading/contract/auth';
 import type { Session } from '@lading/contract/auth';
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { User } from '@lading/contract/users';
+import { MINUTE_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { verifyNothing, verifyPassword } from '../../platform/auth/passwords.ts';
 import { newToken } from '../../platform/auth/sessions.ts';
@@ -11,7 +12,6 @@ import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
 
-const MINUTE_MS = 60_000;
 const LIMITS = {
   account: { free: 5, windowMs: 60 * MINUTE_MS },
   address: { free: 50, windowMs: 15 * MINUTE_MS },

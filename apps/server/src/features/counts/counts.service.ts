@@ -14,6 +14,7 @@ import {
   variancePercentage,
 } from '@lading/domain/counts';
 import { may } from '@lading/domain/permissions';
+import { DAY_MS } from '@lading/domain/time';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -25,8 +26,6 @@ import { getRules } from '../settings/settings.service.ts';
 import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
 import * as queries from './counts.queries.ts';
 import { hasBeenCounted, insertListed, type LineRow, listCountLines, reopenLines } from './lines.queries.ts';
-
-const DAY = 86_400_000;
 
 /** The most lines that one count starts with: beyond, nobody could look it through. */
 const MAX_LINES = 5_000;
@@ -137,14 +136,14 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
   }
   const chosen = abcClass
     ? await chooseClass(tx, actor, warehouseId, abcClass)
-    : await listNotCounted(tx, warehouseId, new Date(actor.at.getTime() - (notCountedForDays ?? 0) * DAY), MAX_COUNT_SCOPE);
+    : await listNotCounted(tx, warehouseId, new Date(actor.at.getTime() - (notCountedForDays ?? 0) * DAY_MS), MAX_COUNT_SCOPE);
   if (chosen.ids.length > 0) return chosen;
   throw new Refusal('NOTHING_TO_COUNT', { abcClass, days: notCountedForDays });
 }
 
 /** The products of a class by units shipped in the last months, those first that were not counted longest. */
 async function chooseClass(tx: Tx, actor: Actor, warehouseId: number, abcClass: AbcClass): Promise<Chosen> {
-  const shipped = await listShippedUnits(tx, warehouseId, new Date(actor.at.getTime() - ABC_PERIOD_DAYS * DAY));
+  const shipped = await listShippedUnits(tx, warehouseId, new Date(actor.at.getTime() - ABC_PERIOD_DAYS * DAY_MS));
   const classes = classifyAbc(shipped, (await getRules(tx)).abcLimits);
   const productIds = [...classes].flatMap(([productId, own]) => (own === abcClass ? [productId] : []));
   return listLongestUncounted(tx, warehouseId, productIds, MAX_COUNT_SCOPE);

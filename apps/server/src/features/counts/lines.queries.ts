@@ -120,13 +120,10 @@ export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean>
   return rows[0]?.begun ?? false;
 }
 
-/**
- * Opens lines for another count, all of them where none are named, and the places they were counted in. Answers how many; what they
- * said stays in the entries.
- */
-export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null): Promise<number> {
+/** Opens lines for another count, all of them where none are named, and the places they were counted in. What they said stays in the entries. */
+export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null): Promise<void> {
   const chosen = lineIds === null ? sql`true` : sql`l.id = any(${arrayOf('bigint', lineIds)})`;
-  const { rows } = await sql<{ reopened: number }>`
+  await sql`
     with old as (
       select l.id, l.location_id, l.counted_location_id from cycle_count_line l
       where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and ${chosen}
@@ -134,13 +131,12 @@ export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly nu
       update cycle_count_line l set counted = null, ledger = null, counted_location_id = null, ledger_location_id = null, last_correction = null,
         counted_at = null, counted_by = null
       from old where l.warehouse_id = ${count.warehouseId} and l.id = old.id
-    ), places as (
-      update cycle_count_place p set done_at = null, done_by = null
-      where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
-        and (${lineIds === null}::boolean or p.location_id in (select location_id from old union select counted_location_id from old))
     )
-    select count(*) as reopened from old`.execute(tx);
-  return rows[0]?.reopened ?? 0;
+    update cycle_count_place p set done_at = null, done_by = null
+    where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
+      and (${lineIds === null}::boolean or p.location_id in (select location_id from old union select counted_location_id from old))`.execute(
+    tx,
+  );
 }
 
 type Ref = { id: number; name: string };

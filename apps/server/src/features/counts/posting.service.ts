@@ -18,7 +18,7 @@ import {
   releaseUnpicked,
 } from '../inventory/inventory.service.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
-import { lockHolders, reallocateAfterLoss } from '../orders/orders.recall.service.ts';
+import { lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import type { CountHead } from './counts.queries.ts';
 import { finishStep, requireCount, requireStep } from './counts.service.ts';
 import { closeLines, type LineToPost, listToPost } from './lines.queries.ts';

@@ -7,7 +7,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { notFound, requireVersion } from '../../platform/refusal.ts';
 import { recordChange, recordMade } from '../audit/audit.service.ts';
-import { insertUser, removeClientUsers } from '../users/users.service.ts';
+import { createUser, removeClientUsers } from '../users/users.service.ts';
 import * as queries from './customers.queries.ts';
 
 /** The users go with their customer; the counts of stock are kept beside products, which are what holds it. */
@@ -38,7 +38,7 @@ export async function createCustomer(
 ): Promise<Customer> {
   const made = queries.toCustomer(await queries.insertCustomer(tx, { name: name.trim(), email: email.trim(), createdAt: actor.at }));
   await recordChange(tx, actor, 'CUSTOMER', null, made);
-  await insertUser(tx, actor, { email, password, role: 'CLIENT', customerId: made.id });
+  await createUser(tx, actor, { email, password, role: 'CLIENT', customerId: made.id });
   return made;
 }
 

@@ -6,7 +6,7 @@ import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteStock, wakeAllocator } from './inventory.ledger.ts';
 
-/** The ledger's part in cycle counts: what it has in a place at this instant, and the movements that put it right. */
+/** Part of the ledger, for cycle counts: what it has in a place at this instant, and the movements that put it right. */
 
 /** A product in a place, loose, or on a pallet: there where a location is named, else wherever the pallet stands. */
 export interface CountedPlace {

@@ -4,8 +4,12 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
-/** The one writer of balances, movements and allocations: every change of stock goes through a function of this file. */
+/**
+ * The ledger: the one writer of balances, movements and allocations. Every change of stock goes through a function of this file or
+ * of one beside it that calls itself part of the ledger.
+ */
 
 export interface Document {
   type: 'ASN' | 'ORDER' | 'RETURN' | 'COUNT' | 'REPLENISHMENT';
@@ -198,9 +202,9 @@ export interface LineTake {
   quantity: number;
 }
 
-/** Allocates units of balances to order lines, all or none: false where some balance has not so many free any more. */
-export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly LineTake[], at: Date): Promise<boolean> {
-  if (takes.length === 0) return true;
+/** Allocates units of balances to order lines, all or none. Refuses with STOCK_GONE, which is tried again, where some balance has not so many free any more. */
+export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly LineTake[], at: Date): Promise<void> {
+  if (takes.length === 0) return;
   const { rows } = await sql<{ id: number }>`
     with take as (
       select * from ${unnestOf(takes, { orderLineId: 'bigint', inventoryId: 'bigint', quantity: 'bigint' })} as take (order_line_id, inventory_id, quantity)
@@ -220,12 +224,12 @@ export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly
     select ${warehouseId}, order_line_id, inventory_id, quantity, ${at}::timestamptz from take
     where (select count(*) from taken) = (select count(*) from wanted)
     returning id`.execute(tx);
-  return rows.length === takes.length;
+  if (rows.length !== takes.length) throw new Refusal('STOCK_GONE');
 }
 
 /** Ends what is still open and unpicked of the lines' allocations and frees the units: line id -> units freed. */
 export async function releaseStock(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<Map<number, number>> {
-  const { rows } = await sql<{ orderLineId: number; productIds: number; quantity: number }>`
+  const { rows } = await sql<{ orderLineId: number; quantity: number }>`
     with ended as (
       update allocation set ended_at = ${at}, ended_as = 'RELEASED'
       where warehouse_id = ${warehouseId} and order_line_id = any(${opaqueArrayOf('bigint', orderLineIds)}) and ended_at is null and picked = 0

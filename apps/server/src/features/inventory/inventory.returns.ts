@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/events/changes.ts';
+import { noteStock } from './inventory.ledger.ts';
 
 /** Part of the ledger: how goods come back in through the door. */
 
@@ -27,7 +27,7 @@ const PASSING_STATUS: StockStatus = 'QUARANTINED';
 
 /** Brings returned units in as new balances; what goes back to the client leaves again at once. Wakes the allocator for what can be allocated. */
 export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods): Promise<void> {
-  noteChange(tx, { warehouseId: goods.warehouseId, customerId: goods.customerId, rooms: ['inventory'] });
+  noteStock(tx, goods.warehouseId, goods.customerId);
   if (goods.kept.length) await keep(tx, actor, goods);
   if (goods.passedOn.length) await passOn(tx, actor, goods);
 }

@@ -1,7 +1,7 @@
 import * as contract from '@lading/contract/inventory';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
-import { suggestPutaway } from './inventory.putaway.service.ts';
 import * as inventory from './inventory.service.ts';
+import { suggestPutaway } from './putaway.service.ts';
 
 export function registerInventory(api: Api): void {
   list(api, contract.listInventory, ({ db, actor, query }) => inventory.listInventory(db, actor, query));

@@ -1,5 +1,6 @@
 import type { Availability, InventoryRecord, Movement, MovementSum, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
+import { DAY_MS } from '@lading/domain/time';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
@@ -144,7 +145,8 @@ async function resolveMovements(
   return { filter: { ...filter, customerId, palletId: pallet?.id }, hits };
 }
 
-const RECENT_MS = 24 * 3_600_000;
+/** How long a pallet is a recent one. */
+const RECENT_MS = DAY_MS;
 
 interface PalletQuery {
   warehouseId: number;

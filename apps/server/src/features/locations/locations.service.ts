@@ -12,6 +12,8 @@ import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
 
+export { firstLocationId, lockPlaces } from './locations.queries.ts';
+
 const CHUNK = 5_000;
 
 export interface LocationRef {
@@ -56,9 +58,6 @@ export async function findFirstLocation(db: Db, warehouseId: number, type: Locat
 export async function requireLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
   if ((await queries.countLocations(db, warehouseId, ids)) < new Set(ids).size) throw notFound('The location');
 }
-
-export const lockPlaces = queries.lockPlaces;
-export const firstLocationId = queries.firstLocationId;
 
 export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {
   const { warehouseId, type } = body;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { serveWaiting } from './orders.steps.service.ts';
+import { serveWaiting } from './steps.service.ts';
 import { deleteWakes, listServable, listWakes } from './waiting.queries.ts';
 
 const EVERY_MS = 400;

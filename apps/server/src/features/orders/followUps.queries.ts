@@ -53,29 +53,3 @@ export async function insertFollowUp(
   if (!rows[0]) throw new Error('A follow-up order was not made.');
   return rows[0].id;
 }
-
-export interface Shipment {
-  /** Undefined keeps what the order says. */
-  shippingCarrier: string | null | undefined;
-  trackingNumber: string | null | undefined;
-  shippedAt: Date;
-}
-
-/** Notes how and when an order left. */
-export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier, trackingNumber, shippedAt }: Shipment): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({
-      shippedAt: shippedAt.toISOString(),
-      ...(shippingCarrier === undefined ? {} : { shippingCarrier }),
-      ...(trackingNumber === undefined ? {} : { trackingNumber }),
-    })
-    .where('warehouseId', '=', order.warehouseId)
-    .where('id', '=', order.id)
-    .execute();
-}
-
-/** What is in no package any more, as of a cancelled order. */
-export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
-  await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
-}

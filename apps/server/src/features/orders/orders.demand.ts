@@ -1,17 +1,11 @@
 import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { planDemand } from '../allocation/allocation.service.ts';
-import { allocateStock, type LineTake, listShortBalances, releaseStock, wakeAllocator } from '../inventory/inventory.service.ts';
+import { allocateStock, listShortBalances, releaseStock, wakeAllocator } from '../inventory/inventory.service.ts';
 import { type LockedOrder, listLines, setAllocated } from './orders.queries.ts';
 
 export const sumOf = (takes: readonly { productId: number; quantity: number }[], productId: number): number =>
   takes.reduce((sum, planned) => (planned.productId === productId ? sum + planned.quantity : sum), 0);
-
-/** Takes the planned stock. Somebody who is no allocator may have been faster: then the caller tries again. */
-export async function take(tx: Tx, warehouseId: number, takes: readonly LineTake[], at: Date): Promise<void> {
-  if (!(await allocateStock(tx, warehouseId, takes, at))) throw new Refusal('STOCK_GONE');
-}
 
 /** Stock that arrives while an order that misses it is being written would find nobody waiting: so the order leaves word, too. */
 export async function wakeForMissing(
@@ -53,7 +47,7 @@ export async function allocateLines(tx: Tx, order: LockedOrder, at: Date, by: 'p
     by === 'itself' ? await listShortBalances(tx, order.warehouseId, lineIds) : [],
   );
   const lineOf = new Map(lines.map((line) => [line.productId, line.id]));
-  await take(
+  await allocateStock(
     tx,
     order.warehouseId,
     takes.map((planned) => ({ ...planned, orderLineId: lineOf.get(planned.productId) ?? 0 })),

@@ -1,7 +1,7 @@
 import * as contract from '@lading/contract/orders';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as orders from './orders.service.ts';
-import * as steps from './orders.steps.service.ts';
+import * as steps from './steps.service.ts';
 
 export function registerOrders(api: Api): void {
   list(api, contract.listOrders, ({ db, actor, query }) => orders.listOrders(db, actor, query));

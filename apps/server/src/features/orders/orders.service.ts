@@ -16,9 +16,9 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { wakeAllocator } from '../inventory/inventory.service.ts';
+import { allocateStock, wakeAllocator } from '../inventory/inventory.service.ts';
 import { requireProducts } from '../products/products.service.ts';
-import { allocateLines, releaseLines, sumOf, take, wakeForMissing } from './orders.demand.ts';
+import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
 import {
   insertOrder,
   type LockedOrder,
@@ -28,7 +28,7 @@ import {
   replaceLines,
   updateOrderValues,
 } from './orders.queries.ts';
-import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './orders.steps.service.ts';
+import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './steps.service.ts';
 
 export { getOrder };
 
@@ -81,7 +81,7 @@ export async function createOrder(
   const lines = input.items.map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
   const status = statusAfterAllocation(lines);
   const made = await insertOrder(tx, { ...values, status, orderDate: actor.at, createdBy: actor.userId, previousOrderId: null }, lines);
-  await take(
+  await allocateStock(
     tx,
     values.warehouseId,
     takes.map((planned) => ({ ...planned, orderLineId: made.lineIds.get(planned.productId) ?? 0 })),

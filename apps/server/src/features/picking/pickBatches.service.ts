@@ -5,7 +5,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/orders.steps.service.ts';
+import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
 import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
 

@@ -25,7 +25,7 @@ import {
   requireOrder,
   requireStep,
   setOrderWaiting,
-} from '../orders/orders.steps.service.ts';
+} from '../orders/steps.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 
 /** Gives an order to the floor. From now on it takes no stock by itself. */
@@ -162,7 +162,7 @@ async function settleShorts(
     order.warehouseId,
     shorts.map(({ allocation: { orderLineId, inventoryId }, quantity, reason }) => ({ orderLineId, inventoryId, quantity, reason })),
   );
-  if (!(await allocateStock(tx, order.warehouseId, instead, actor.at))) throw new Refusal('STOCK_GONE');
+  await allocateStock(tx, order.warehouseId, instead, actor.at);
 }
 
 /** What the lines count more and less after a pick. */

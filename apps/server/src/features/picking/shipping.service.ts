@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { shipStock } from '../inventory/inventory.service.ts';
-import { makeFollowUp, noteShipment, reserveRemainder } from '../orders/orders.followUps.service.ts';
+import { makeFollowUp, reserveRemainder } from '../orders/followUps.service.ts';
+import { setShipment } from '../orders/shipments.service.ts';
 import {
   addToLines,
   beginStep,
@@ -16,7 +17,7 @@ import {
   type OrderLine,
   requireOrder,
   requireStep,
-} from '../orders/orders.steps.service.ts';
+} from '../orders/steps.service.ts';
 import { insertPackages } from './picking.queries.ts';
 
 export interface Package {
@@ -109,7 +110,7 @@ export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, .
     lines.map((line) => ({ id: line.id, shipped: line.picked, allocated: 0, picked: 0, packed: 0 })),
   );
   const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber: trimmed(input.trackingNumber), shippedAt: left };
-  await noteShipment(tx, order, shipment);
+  await setShipment(tx, order, shipment);
   await makeFollowUp(tx, actor, order, remainder);
   const announced = await announce(tx, actor, order, lines, left);
   return endStep(tx, actor, order, { event: 'ship', to: 'SHIPPED', notes: announced && `Announced as ASN "${announced}".` });

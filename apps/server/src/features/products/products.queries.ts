@@ -100,7 +100,7 @@ export async function findProductsByCode(
 ): Promise<Product[]> {
   const find = (condition: RawBuilder<unknown>) =>
     sql<ProductRow & { customerName: string }>`
-    select p.id, p.sku, p.name, p.base_quantity, p.barcode, p.customer_id, c.name as customer_name, p.created_at, p.version
+    select p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name, p.created_at, p.version
     from product p join customer c on c.id = p.customer_id
     where ${condition} ${customerId === null ? sql`` : sql`and p.customer_id = ${customerId}`}
     order by c.name, p.sku, p.id limit ${limit}`.execute(db);

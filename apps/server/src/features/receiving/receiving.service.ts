@@ -8,7 +8,7 @@ import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { createPallet, receiveStock, receiveTransfer } from '../inventory/inventory.service.ts';
 import { findFirstLocation, firstLocationId } from '../locations/locations.service.ts';
-import { deliverTransfer } from '../orders/orders.followUps.service.ts';
+import { deliverTransfer } from '../orders/shipments.service.ts';
 import { type KnownProduct, requireProducts } from '../products/products.service.ts';
 
 export interface Batch {

@@ -10,7 +10,7 @@ import { findCustomerIds, getCustomer } from '../customers/customers.service.ts'
 import { createPallet, receiveReturned } from '../inventory/inventory.service.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
-import { lockShippedOrder } from '../orders/orders.shipped.service.ts';
+import { lockShippedOrder } from '../orders/shipments.service.ts';
 import { type KnownProduct, requireProducts } from '../products/products.service.ts';
 import * as queries from './returns.queries.ts';
 import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';

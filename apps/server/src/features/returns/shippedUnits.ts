@@ -1,6 +1,6 @@
 import { claimedUnits, type ReturnStatus, returnableOrderStatuses } from '@lading/domain/returns';
 import { badField, Refusal } from '../../platform/refusal.ts';
-import type { ShippedOrder } from '../orders/orders.shipped.service.ts';
+import type { ShippedOrder } from '../orders/shipments.service.ts';
 
 /** Refuses an order whose goods cannot come back: of another place or customer, a transfer between our own houses, or not shipped yet. */
 export function requireReturnable(order: ShippedOrder, of: { warehouseId: number; customerId: number }): void {

@@ -34,12 +34,8 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return queries.toUser(await requireUser(db, id));
 }
 
-export function createUser(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<User> {
-  return insertUser(tx, actor, body);
-}
-
 /** Makes a user. 400 where role and customer do not go together, 404 for an unknown customer, 409 for a taken email. */
-export async function insertUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
+export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   const customerId = user.customerId ?? null;
   requireFitting(user.role, customerId);
   if (customerId !== null) await requireCustomer(tx, customerId);

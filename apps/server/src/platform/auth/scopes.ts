@@ -1,7 +1,7 @@
 import type { Role } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { IDLE_HOURS } from './sessions.ts';
+import { idleSince } from './sessions.ts';
 
 /** What a session was allowed to look at when it began to. */
 export interface Scope {
@@ -21,7 +21,7 @@ export async function findOpenScopes(db: Db, scopes: readonly Scope[], at: Date)
     join session s on s.id = o.session_id
     join app_user u on u.id = s.user_id
     where s.epoch = u.session_epoch and not u.disabled and s.expires_at > ${at}
-      and s.last_seen_at > ${new Date(at.getTime() - IDLE_HOURS * 3_600_000)}
+      and s.last_seen_at > ${idleSince(at)}
       and u.role = o.role and u.customer_id is not distinct from o.customer_id
       and case when u.role = 'ADMIN' then exists (select from warehouse w where w.id = o.warehouse_id)
         else exists (select from user_warehouse a where a.user_id = u.id and a.warehouse_id = o.warehouse_id) end`.execute(db);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
@@ -186,7 +187,7 @@ const CHUNK = 500;
 /** Of the pool's connections so many at a time serve whole lists, however slowly those are taken; the others stay free for the rest. */
 const downloads = new Turns(8, 20_000);
 /** In ms: a download lasts as long as whoever takes it needs, but not for ever. */
-const DOWNLOAD_MS = 3_600_000;
+const DOWNLOAD_MS = HOUR_MS;
 
 /** The whole list, row by row from one cursor and so one snapshot, in bounded memory. */
 export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import { LOCK_TIMEOUT_MS, sqlState, type Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+/** How long an answer is given again. */
+export const KEPT_MS = DAY_MS;
 /** How long a twin waits for the first request's answer. */
 const TWIN_WAITS = '5s';
 

@@ -1,7 +1,7 @@
 import type { LocationType } from '@lading/domain/locations';
 import type { Role } from '@lading/domain/permissions';
 import type { InjectOptions } from 'fastify';
-import { insertUser } from '../../features/users/users.service.ts';
+import { createUser } from '../../features/users/users.service.ts';
 import { operatorCommand } from '../auth/actor.ts';
 import { inTransaction } from '../database/database.ts';
 import { type TestServer, testServer } from './server.ts';
@@ -80,7 +80,7 @@ export async function makeWorld(): Promise<World> {
   };
 
   const { id: adminId } = await inTransaction(server.db, (tx) =>
-    insertUser(tx, operatorCommand(new Date()), { email: 'admin@example.com', role: 'ADMIN', password: PASSWORD }),
+    createUser(tx, operatorCommand(new Date()), { email: 'admin@example.com', role: 'ADMIN', password: PASSWORD }),
   );
   const admin = await login('admin@example.com');
   const assign = async (userId: number, warehouseIds: readonly number[]): Promise<void> => {

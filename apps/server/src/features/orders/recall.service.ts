@@ -2,7 +2,8 @@ import { isOneOf, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/o
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
-import { sumOf, take, wakeForMissing } from './orders.demand.ts';
+import { allocateStock } from '../inventory/inventory.service.ts';
+import { sumOf, wakeForMissing } from './orders.demand.ts';
 import { type LockedOrder, listLines, lockOrder, type OrderLine, setAllocated, takeStep } from './orders.queries.ts';
 import { listOrdersOf } from './recall.queries.ts';
 
@@ -67,7 +68,7 @@ async function reallocate(
   }));
   const lineOf = new Map(lines.map((line) => [line.productId, line.id]));
   const planned = takes.map((one) => ({ ...one, orderLineId: lineOf.get(one.productId) ?? 0 }));
-  await take(tx, order.warehouseId, planned, actor.at);
+  await allocateStock(tx, order.warehouseId, planned, actor.at);
   const status = statusAfterLoss(order.heldStatus ?? order.status, after);
   const waits = !held && isOneOf(waitingOrderStatuses, status);
   await setAllocated(

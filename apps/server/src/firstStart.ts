@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { insertUser } from './features/users/users.service.ts';
+import { createUser } from './features/users/users.service.ts';
 import { operatorCommand } from './platform/auth/actor.ts';
+import { generatePassword } from './platform/auth/passwords.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 
 /** An account that was just made, for the banner. */
@@ -13,15 +13,6 @@ export interface Account {
 }
 
 const FIRST_START_LOCK = 7_236_002;
-
-// Without letters that look like others, for people who copy from a console by hand.
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** 4 groups of 5 letters: 116 bits, and easy to read out. */
-export function generatePassword(): string {
-  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
-}
 
 /** Of several servers that start on one unused database, lets one at a time make what an unused database gets. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
@@ -41,7 +32,7 @@ export async function makeFirstAdministrator(
   const password = config.adminPassword ?? generatePassword();
   const account = { email: config.adminEmail, password, role: 'ADMIN' as const };
   // A password from the configuration is the owner's own choice.
-  await insertUser(tx, operatorCommand(at), { ...account, passwordSetByOther: config.adminPassword === null });
+  await createUser(tx, operatorCommand(at), { ...account, passwordSetByOther: config.adminPassword === null });
   return account;
 }
 

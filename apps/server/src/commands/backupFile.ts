@@ -25,11 +25,14 @@ export interface Footer {
 /** A backup that cannot be read; the message is one sentence. */
 export class BadBackup extends Error {}
 
-const NEWLINE = 0x0a;
-const END_OF_COPY = Buffer.from('\\.\n');
+export const NEWLINE = 0x0a;
+/** The line that ends a table's rows. */
+export const END_OF_COPY = Buffer.from('\\.\n');
+/** In bytes: no line of JSON is longer. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
-export const endOfCopy: Buffer = END_OF_COPY;
+/** How a session writes and reads values, so that COPY gives back what it took wherever it runs. */
+export const COPY_SETTINGS = '-c DateStyle=ISO -c TimeZone=UTC -c IntervalStyle=postgres';
 
 /** Takes an unpacked backup apart again, in bounded memory. */
 export class BackupReader {

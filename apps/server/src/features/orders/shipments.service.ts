@@ -1,9 +1,11 @@
-import type { OrderStatus, OrderType } from '@lading/domain/orders';
+import { isOneOf, type OrderStatus, type OrderType } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { lockOrder } from './orders.queries.ts';
-import { listShippedUnits } from './orders.shipped.queries.ts';
+import { lockOrder, takeStep } from './orders.queries.ts';
+import { listShippedUnits } from './shipments.queries.ts';
+
+export { setShipment } from './shipments.queries.ts';
 
 export interface ShippedOrder {
   id: number;
@@ -23,4 +25,17 @@ export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promis
   const { warehouseId, customerId, reference, type, status } = order;
   const lines = await listShippedUnits(tx, order);
   return { id, warehouseId, customerId, reference, type, status, shipped: new Map(lines.map((line) => [line.productId, line.shipped])) };
+}
+
+/** Delivers a transfer whose goods have all been dealt with in the warehouse that they went to. */
+export async function deliverTransfer(
+  tx: Tx,
+  actor: Actor,
+  source: { warehouseId: number; orderId: number },
+  asnReference: string,
+): Promise<void> {
+  const order = await lockOrder(tx, source.orderId, [source.warehouseId], null);
+  if (!order || !isOneOf(['SHIPPED'], order.status)) return;
+  const notes = `Received as ASN "${asnReference}".`;
+  await takeStep(tx, order, { event: 'deliver', at: actor.at, userId: actor.userId, to: 'DELIVERED', heldStatus: null, notes });
 }

@@ -2,8 +2,8 @@ import type { PutawaySuggestions } from '@lading/contract/inventory';
 import { decidingStatus, putawayTypes, rankPutaway } from '@lading/domain/putaway';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findEmpty, findNearby, findSameProduct } from './inventory.putaway.queries.ts';
 import { getPallet } from './inventory.service.ts';
+import { findEmpty, findNearby, findSameProduct } from './putaway.queries.ts';
 
 const OFFERED = 5;
 

@@ -1,9 +1,8 @@
-import { isOneOf } from '@lading/domain/orders';
 import { followUpReference } from '@lading/domain/references';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { reserveDemand } from '../allocation/allocation.service.ts';
-import { findRootReference, insertFollowUp, listTakenReferences, type Shipment, setShipment } from './followUps.queries.ts';
+import { findRootReference, insertFollowUp, listTakenReferences } from './followUps.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
 import { type LockedOrder, listLines, lockOrder, type OrderLine, takeStep } from './orders.queries.ts';
 
@@ -36,22 +35,4 @@ export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, rem
   const to = await allocateLines(tx, made, actor.at);
   if (to !== made.status) await takeStep(tx, made, { event: 'allocate', at: actor.at, userId: null, to, heldStatus: null, notes: null });
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, made));
-}
-
-/** Notes how and when an order left; what the shipment does not say stays as it was. */
-export async function noteShipment(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
-  await setShipment(tx, order, shipment);
-}
-
-/** Delivers a transfer whose goods have all been dealt with in the warehouse that they went to. */
-export async function deliverTransfer(
-  tx: Tx,
-  actor: Actor,
-  source: { warehouseId: number; orderId: number },
-  asnReference: string,
-): Promise<void> {
-  const order = await lockOrder(tx, source.orderId, [source.warehouseId], null);
-  if (!order || !isOneOf(['SHIPPED'], order.status)) return;
-  const notes = `Received as ASN "${asnReference}".`;
-  await takeStep(tx, order, { event: 'deliver', at: actor.at, userId: actor.userId, to: 'DELIVERED', heldStatus: null, notes });
 }

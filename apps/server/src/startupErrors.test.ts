@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { sentenceOf } from './startup-errors.ts';
+import { sentenceOf } from './startupErrors.ts';
 
 /** What the driver makes of an address. */
 async function errorOf(address: string): Promise<unknown> {
