@@ -3,8 +3,9 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { type AsnStatus, activeAsnStatuses } from '@lading/domain/asns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { opaqueArrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonProduct } from '../../platform/database/json.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
 /** What of an ASN's life decides what may happen to it. */
@@ -93,7 +94,7 @@ const source = sql`
     select json_build_object(
       'received', coalesce(sum(i.received), 0),
       'items', json_agg(json_build_object(
-        'id', i.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
+        'id', i.id, 'product', ${jsonProduct('p')},
         'expectedQuantity', i.expected, 'receivedQuantity', i.received) order by i.id) filter (where i.expected > 0),
       'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected) order by i.id)
         filter (where i.expected > 0 and i.received > i.expected),
@@ -131,7 +132,7 @@ function toAsn(row: AsnRow): Asn {
 
 /** What the actor may see: its warehouses, and its own customer's where it is a client. */
 function inScope(actor: Actor): RawBuilder<unknown>[] {
-  const warehouses = sql`asn.warehouse_id = any(${actor.warehouseIds}::bigint[])`;
+  const warehouses = sql`asn.warehouse_id = any(${arrayOf('bigint', actor.warehouseIds)})`;
   return actor.customerId === null ? [warehouses] : [warehouses, sql`asn.customer_id = ${actor.customerId}`];
 }
 
@@ -144,11 +145,13 @@ export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknow
   if (query.warehouseId !== undefined) where.push(sql`asn.warehouse_id = ${query.warehouseId}`);
   if (query.customerId !== undefined) where.push(sql`asn.customer_id = ${query.customerId}`);
   if (query.status !== undefined) where.push(sql`asn.status = ${query.status}`);
-  if (query.activeOnly === 'true') where.push(sql`asn.status in (${sql.join(activeAsnStatuses.map((status) => sql.lit(status)))})`);
+  if (query.activeOnly === 'true') where.push(sql`asn.status in ${literalsOf(activeAsnStatuses)}`);
   if (query.dateFrom !== undefined) where.push(sql`asn.expected_on >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`asn.expected_on <= ${query.dateTo}::date`);
   if (query.search?.trim()) {
-    where.push(sql`(fold(asn.reference) like ${containing(query.search)} or asn.customer_id = any(${query.customersFound}::bigint[]))`);
+    where.push(
+      sql`(fold(asn.reference) like ${containing(query.search)} or asn.customer_id = any(${arrayOf('bigint', query.customersFound)}))`,
+    );
   }
   return where;
 }

@@ -12,7 +12,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireLegal, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/inventory.service.ts';
-import { requireProducts } from '../products/products.service.ts';
+import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 
@@ -46,12 +46,12 @@ export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
 
 /** Announces goods. A CLIENT may leave its own customer out. */
 export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createAsn>): Promise<Asn> {
-  requireDifferent(body.items);
+  requireDifferentProducts(body.items);
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireWarehouse(actor, body.warehouseId);
   await getCustomer(tx, actor, customerId);
-  await requireOwned(tx, actor, customerId, body.items);
+  await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
   const [id] = await queries.insertAsns(tx, [
     {
       ...fieldsOf(body),
@@ -72,12 +72,12 @@ export async function updateAsn(
   body: BodyOf<typeof contract.updateAsn>,
   ifMatch: number | null,
 ): Promise<Asn> {
-  requireDifferent(body.items);
+  requireDifferentProducts(body.items);
   const asn = await lockAsn(tx, actor, id);
   customerScope(actor, body.customerId);
   if (body.customerId !== undefined && body.customerId !== asn.customerId) throw badField('customerId', 'customerId cannot change');
   if (body.warehouseId !== undefined && body.warehouseId !== asn.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
-  await requireOwned(tx, actor, asn.customerId, body.items);
+  await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
   requireVersion(asn.version, ifMatch);
   requireNoTransfer(asn, 'edit');
   requireStep(asn, 'edit');
@@ -234,29 +234,3 @@ function fieldsOf(body: { asnReference: string; expectedArrivalDate: string; not
 }
 
 const said = (notes: string | null | undefined): string | null => notes?.trim() || null;
-
-function requireDifferent(items: Lines): void {
-  const faults = items.flatMap((item, at) =>
-    items.findIndex((other) => other.productId === item.productId) < at
-      ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
-      : [],
-  );
-  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each product may stand on one line only.' }, { errors: faults });
-}
-
-/** Every product must exist and be the customer's. A client cannot tell another's from none at all; staff learn which line it is. */
-async function requireOwned(tx: Tx, actor: Actor, customerId: number, items: Lines): Promise<void> {
-  const products = await requireProducts(
-    tx,
-    items.map((item) => item.productId),
-  );
-  const faults = items.flatMap((item, at) => {
-    const product = products.get(item.productId);
-    if (product?.customerId === customerId) return [];
-    return product ? [{ path: `items.${at}.productId`, message: 'is a product of another customer' }] : [];
-  });
-  const isMissing = items.some((item) => !products.has(item.productId));
-  if (faults.length === 0 && !isMissing) return;
-  if (actor.customerId !== null || faults.length === 0) throw notFound('The product');
-  throw new Refusal('BAD_INPUT', { detail: "Every product must be one of the ASN's customer." }, { errors: faults });
-}

@@ -2,7 +2,9 @@ import type { AsnSummary } from '@lading/contract/asns';
 import { accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { jsonProduct } from '../../platform/database/json.ts';
 import { type AsnFilter, asnConditions } from './asns.queries.ts';
 
 /** How many products each list of the analytics has. */
@@ -17,7 +19,7 @@ interface SummaryRow {
 
 /** The products with the most units of a kind of variance; equal ones by SKU, so that the list stands still. */
 const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'received') => sql`
-  (select json_agg(json_build_object('product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name), ${sql.lit(name)}, most.units)
+  (select json_agg(json_build_object('product', ${jsonProduct('p')}, ${sql.lit(name)}, most.units)
       order by most.units desc, p.sku, p.id)
     from (
       select product_id, sum(beyond) as units from differing where beyond > 0 and ${sql.raw(condition)}
@@ -35,7 +37,7 @@ export async function summarize(db: Db, actor: Actor, query: AsnFilter): Promise
     with differing as materialized (
       select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond
       from asn join asn_item i on i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
-      where ${fits} and asn.status in (${sql.join(variedAsnStatuses.map((status) => sql.lit(status)))})
+      where ${fits} and asn.status in ${literalsOf(variedAsnStatuses)}
         and (i.received > i.expected or (asn.closed_short and i.received < i.expected))
     )
     select

@@ -2,15 +2,13 @@ import type * as contract from '@lading/contract/counts';
 import type { CountDetail } from '@lading/contract/counts';
 import type { AnswerOf, BodyOf } from '@lading/contract/endpoint';
 import { countsPlaces } from '@lading/domain/counts';
-import { formsOfGtin, readCode } from '@lading/domain/gs1';
-import { lpnForms } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { type CountablePallet, findCountablePallet, findPalletOf, lockPallets, readForCount } from '../inventory/inventory.service.ts';
-import { findLocationByCode, lockPlaces, requireLocation } from '../locations/locations.service.ts';
-import { findProductsByCode, requireProducts } from '../products/products.service.ts';
-import { getRules } from '../settings/settings.service.ts';
+import { findByCode } from '../inventory/codes.service.ts';
+import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/inventory.service.ts';
+import { lockPlaces, requireLocation } from '../locations/locations.service.ts';
+import { requireProducts } from '../products/products.service.ts';
 import { type CountHead, findHead, lockCount } from './counts.queries.ts';
 import { getCount, requireStep } from './counts.service.ts';
 import * as lines from './lines.queries.ts';
@@ -121,19 +119,12 @@ export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId
 export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<AnswerOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
   if (!count) throw notFound('The cycle count');
-  const { text, elements, sscc, gtins, count: units, fault } = readCode(scanned);
-  if (fault !== null || text === '') return { fault, location: null, pallet: null, products: [], count: null };
-  const isPlain = elements.length === 0;
-  const lpns = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text, (await getRules(db)).lpnPattern) : [])];
-  const pallet = lpns.length ? await findPalletOf(db, actor, count.warehouseId, lpns) : null;
-  const location = isPlain ? await findLocationByCode(db, count.warehouseId, text) : null;
-  const hasProduct = isPlain || gtins.length > 0;
-  const products = hasProduct ? await findProductsByCode(db, actor, isPlain ? text : (gtins[0] ?? ''), gtins.flatMap(formsOfGtin)) : [];
+  const { code, pallet, location, products } = await findByCode(db, actor, count.warehouseId, scanned);
   return {
-    fault,
+    fault: code.fault,
     location: location && { id: location.id, name: location.name },
     pallet: pallet?.warehouseId === count.warehouseId ? { lpn: pallet.lpn } : null,
-    products: products.map((product) => ({ id: product.id, sku: product.sku, name: product.name })),
-    count: units,
+    products: products.map(({ id: productId, sku, name }) => ({ id: productId, sku, name })),
+    count: code.count,
   };
 }

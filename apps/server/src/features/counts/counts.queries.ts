@@ -5,6 +5,7 @@ import type { Role } from '@lading/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonNamed, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
 interface CountRow {
@@ -119,15 +120,15 @@ export async function findCount(
   viewer: Viewer,
 ): Promise<Omit<CountDetail, 'lines' | 'counters'> | undefined> {
   const { rows } = await sql<CountRow & Pick<CountDetail, 'products' | 'history'> & { walk: CountDetail['places'] }>`select ${countColumns},
-      (select coalesce(json_agg(json_build_object('location', json_build_object('id', t.id, 'name', t.name), 'done', coalesce(${isDone}, false),
-          'doneAt', to_char(p.done_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'doneBy', case when d.id is null then null else json_build_object('id', d.id, 'email', d.email) end,
+      (select coalesce(json_agg(json_build_object('location', ${jsonNamed('t')}, 'done', coalesce(${isDone}, false),
+          'doneAt', ${jsonInstant('p.done_at')}, 'doneBy', ${orNull('d', jsonUser)},
           'lines', own.lines, 'linesCounted', own.lines_counted) order by t.name, t.id), '[]')
         from cycle_count_place p join location t on t.warehouse_id = p.warehouse_id and t.id = p.location_id
         left join app_user d on d.id = p.done_by ${ownLines}
         where p.warehouse_id = n.warehouse_id and p.count_id = n.id) as walk,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'sku', s.sku, 'name', s.name) order by s.sku, s.id), '[]')
+      (select coalesce(json_agg(${jsonProduct('s')} order by s.sku, s.id), '[]')
         from cycle_count_product c join product s on s.id = c.product_id where c.warehouse_id = n.warehouse_id and c.count_id = n.id) as products,
-      (select coalesce(json_agg(json_build_object('at', to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user', json_build_object('id', d.id, 'email', d.email),
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user', ${jsonUser('d')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
         from cycle_count_event e join app_user d on d.id = e.user_id where e.warehouse_id = n.warehouse_id and e.count_id = n.id) as history
     ${countTables} where n.id = ${id} and n.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);

@@ -2,6 +2,7 @@ import type { CountLine } from '@lading/contract/counts';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonNamed, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import type { CountHead } from './counts.queries.ts';
 
 export interface ListedLine {
@@ -158,18 +159,15 @@ export interface LineRow {
   attempts: CountLine['attempts'];
 }
 
-const ref = (alias: string) =>
-  sql.raw(`case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`);
-
 /** The lines of a count in walking order, with everything that is known of them. */
 export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, ${ref('t')} as location, json_build_object('id', s.id, 'sku', s.sku, 'name', s.name) as product, b.lpn, l.listed, l.counted, l.ledger,
-      to_char(l.counted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as counted_at,
-      case when u.id is null then null else json_build_object('id', u.id, 'email', u.email) end as counted_by,
-      ${ref('f')} as counted_in, ${ref('r')} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
-      (select coalesce(json_agg(json_build_object('at', to_char(c.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user', json_build_object('id', d.id, 'email', d.email),
-          'location', json_build_object('id', g.id, 'name', g.name), 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.id), '[]')
+    select l.id, ${jsonNamed('t')} as location, ${jsonProduct('s')} as product, b.lpn, l.listed, l.counted, l.ledger,
+      ${jsonInstant('l.counted_at')} as counted_at,
+      ${orNull('u', jsonUser)} as counted_by,
+      ${orNull('f', jsonNamed)} as counted_in, ${orNull('r', jsonNamed)} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user', ${jsonUser('d')},
+          'location', ${jsonNamed('g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.id), '[]')
         from cycle_count_scan c join app_user d on d.id = c.user_id join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id
         where c.warehouse_id = l.warehouse_id and c.line_id = l.id) as attempts
     from cycle_count_line l

@@ -2,7 +2,7 @@ import type { DashboardDay, PriorityOrder } from '@lading/contract/dashboard';
 import { activeAsnStatuses } from '@lading/domain/asns';
 import { type OrderStatus, openOrderStatuses, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface Scope {
@@ -11,18 +11,15 @@ export interface Scope {
   customerId: number | null;
 }
 
-/** Literals, so that partial indexes are known to fit. */
-const among = (statuses: readonly string[]): RawBuilder<unknown> => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
-
 const ofCustomer = ({ customerId }: Scope): RawBuilder<unknown> => (customerId === null ? sql`` : sql`and customer_id = ${customerId}`);
 
 /** How many orders and ASNs wait for the floor. */
 export async function countWaiting(db: Db, scope: Scope): Promise<{ toPick: number; toShip: number; deliveries: number }> {
   const { rows } = await sql<{ toPick: number; toShip: number; deliveries: number }>`
     select
-      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${among(orderStages.TO_PICK)} ${ofCustomer(scope)}) as to_pick,
-      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${among(orderStages.TO_SHIP)} ${ofCustomer(scope)}) as to_ship,
-      (select count(*) from asn where warehouse_id = ${scope.warehouseId} and status in ${among(activeAsnStatuses)} ${ofCustomer(scope)}) as deliveries`.execute(
+      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(orderStages.TO_PICK)} ${ofCustomer(scope)}) as to_pick,
+      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(orderStages.TO_SHIP)} ${ofCustomer(scope)}) as to_ship,
+      (select count(*) from asn where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(activeAsnStatuses)} ${ofCustomer(scope)}) as deliveries`.execute(
     db,
   );
   return rows[0] ?? { toPick: 0, toShip: 0, deliveries: 0 };
@@ -44,7 +41,7 @@ export async function findPriorityOrders(db: Db, scope: Scope, limit: number): P
     select o.id, o.reference, o.customer_id, c.name as customer_name, o.requested_ship_date, o.priority, o.status
     from (
       select id, priority, coalesce(requested_ship_date, 'infinity'::date) as ship_by from orders
-      where warehouse_id = ${scope.warehouseId} and status in ${among(openOrderStatuses)} ${ofCustomer(scope)}
+      where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(openOrderStatuses)} ${ofCustomer(scope)}
       order by priority, coalesce(requested_ship_date, 'infinity'::date), id limit ${limit}
     ) first
     join orders o on o.warehouse_id = ${scope.warehouseId} and o.id = first.id

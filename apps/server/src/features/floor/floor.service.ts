@@ -1,29 +1,19 @@
 import type { Scan } from '@lading/contract/floor';
-import { formsOfGtin, readCode } from '@lading/domain/gs1';
-import { lpnForms } from '@lading/domain/settings';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findPalletOf } from '../inventory/inventory.service.ts';
-import { findLocationByCode, requireLocation } from '../locations/locations.service.ts';
-import { findProductsByCode } from '../products/products.service.ts';
-import { getRules } from '../settings/settings.service.ts';
+import { findByCode } from '../inventory/codes.service.ts';
+import { requireLocation } from '../locations/locations.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 
 /** What a code means in a warehouse, as far as the caller may see it. What is not known is told as such, never refused. */
 export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<Scan> {
   requireWarehouse(actor, warehouseId);
-  const { text, elements, sscc, gtins, count, fault } = readCode(scanned);
-  const nothing = { code: sscc ?? gtins[0] ?? text, count, fault, pallet: null, location: null, products: [] };
-  if (fault !== null || text === '') return nothing;
-  const isPlain = elements.length === 0;
-  const codes = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text, (await getRules(db)).lpnPattern) : [])];
-  const pallet = codes.length === 0 ? null : await findPalletOf(db, actor, warehouseId, codes);
-  const location = isPlain ? await findLocationByCode(db, warehouseId, text) : null;
-  const hasProduct = isPlain || gtins.length > 0;
-  const products = hasProduct ? await findProductsByCode(db, actor, isPlain ? text : (gtins[0] ?? ''), gtins.flatMap(formsOfGtin)) : [];
+  const { code, pallet, location, products } = await findByCode(db, actor, warehouseId, scanned);
+  const { text, elements, sscc, gtins, count, fault } = code;
   return {
-    ...nothing,
-    code: pallet?.lpn ?? (isPlain ? text : nothing.code),
+    code: pallet?.lpn ?? (elements.length === 0 ? text : (sscc ?? gtins[0] ?? text)),
+    count,
+    fault,
     pallet: pallet && {
       lpn: pallet.lpn,
       warehouse: await nameOf(db, actor, pallet.warehouseId),

@@ -14,7 +14,6 @@ import {
   findBalance,
   findInventoryRecords,
   findPallet,
-  findPalletByCode,
   findPalletContents,
   insertPallet,
   lockPallet,
@@ -173,11 +172,6 @@ export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pall
   const pallet = await findPallet(db, lpn, actor.warehouseIds, actor.customerId);
   if (!pallet) throw notFound('The pallet');
   return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
-}
-
-/** The pallet that somebody may mean by one of these codes, in this warehouse or another of the caller's; null where there is none. */
-export async function findPalletOf(db: Db, actor: Actor, warehouseId: number, codes: readonly string[]): Promise<PalletSummary | null> {
-  return findPalletByCode(db, codes, warehouseId, actor.warehouseIds, actor.customerId);
 }
 
 /** Puts a whole pallet into a location of its warehouse; where it stands there already, nothing happens. */

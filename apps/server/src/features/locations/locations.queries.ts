@@ -1,6 +1,7 @@
 import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
 import { type RawBuilder, sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -62,7 +63,7 @@ export function locationListing(filter: {
   };
 }
 
-const within = (warehouseIds: readonly number[]) => sql<number>`any(${[...warehouseIds]}::bigint[])`;
+const within = (warehouseIds: readonly number[]) => sql<number>`any(${arrayOf('bigint', warehouseIds)})`;
 
 export function findLocation(db: Db, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
   return db.selectFrom('location').select(columns).where('id', '=', id).where('warehouseId', '=', within(warehouseIds)).executeTakeFirst();
@@ -90,7 +91,7 @@ export function findByBarcode(db: Db, warehouseId: number, barcodes: readonly st
 
 export async function countLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from location where warehouse_id = ${warehouseId} and id = any(${[...ids]}::bigint[])`.execute(db);
+    select count(*) as n from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -100,7 +101,7 @@ export async function countLocations(db: Db, warehouseId: number, ids: readonly 
  */
 export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
   const strength = sql.raw(how === 'share' ? 'for share' : 'for no key update');
-  await sql`select id from location where warehouse_id = ${warehouseId} and id = any(${[...ids]}::bigint[]) order by id ${strength}`.execute(
+  await sql`select id from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id ${strength}`.execute(
     tx,
   );
 }

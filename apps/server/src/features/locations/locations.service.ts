@@ -21,6 +21,10 @@ export interface LocationRef {
   name: string;
 }
 
+export interface TypedLocation extends LocationRef {
+  type: LocationType;
+}
+
 export function listLocations(actor: Actor, query: QueryOf<typeof contract.listLocations>): Listing<Location> {
   requireWarehouse(actor, query.warehouseId);
   return queries.locationListing(query);
@@ -33,18 +37,14 @@ export async function getLocation(db: Db, actor: Actor, id: number): Promise<Loc
 }
 
 /** A location of this warehouse; 404 for any other. */
-export async function requireLocation(db: Db, warehouseId: number, id: number): Promise<LocationRef & { type: LocationType }> {
+export async function requireLocation(db: Db, warehouseId: number, id: number): Promise<TypedLocation> {
   const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
   return { id: row.id, name: row.name, type: row.type as LocationType };
 }
 
 /** The location that a code names by its barcode, or by its name in any writing; null where none does. */
-export async function findLocationByCode(
-  db: Db,
-  warehouseId: number,
-  code: string,
-): Promise<(LocationRef & { type: LocationType }) | null> {
+export async function findLocationByCode(db: Db, warehouseId: number, code: string): Promise<TypedLocation | null> {
   const row = await queries.findByBarcode(db, warehouseId, [...new Set([code, locationBarcode(code)])]);
   return row ? { id: row.id, name: row.name, type: row.type as LocationType } : null;
 }

@@ -1,8 +1,9 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonNamed, jsonPallet, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -33,7 +34,7 @@ const orderColumns = sql`o.id, o.warehouse_id, o.customer_id, c.name as customer
 const orderTables = sql`from orders o
   join customer c on c.id = o.customer_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', l.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name), 'quantity', l.quantity,
+    select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonProduct('p')}, 'quantity', l.quantity,
       'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
       'backorderedQuantity', case when o.status in ('CANCELLED', 'PENDING_ALLOCATION') then 0 else l.quantity - l.allocated end) order by l.id), '[]') as items
     from order_line l join product p on p.id = l.product_id where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
@@ -82,7 +83,7 @@ export function orderListing(filter: OrderFilter): Listing<Order> {
   const where: RawBuilder<unknown>[] = [sql`o.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`o.customer_id = ${filter.customerId}`);
   if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
-  if (filter.stage !== undefined) where.push(sql`o.status in (${sql.join(orderStages[filter.stage].map((status) => sql.lit(status)))})`);
+  if (filter.stage !== undefined) where.push(sql`o.status in ${literalsOf(orderStages[filter.stage])}`);
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   if (filter.search?.trim()) {
     where.push(
@@ -121,9 +122,9 @@ export async function findOrder(
   const own = customerId === null ? sql`` : sql`and o.customer_id = ${customerId}`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
   const { rows } = await sql<DetailRow>`select ${orderColumns},
-      (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
-          'inventoryId', i.id, 'pallet', case when t.id is null then null else json_build_object('lpn', t.lpn) end,
-          'location', case when w.id is null then null else json_build_object('id', w.id, 'name', w.name) end,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonProduct('p')},
+          'inventoryId', i.id, 'pallet', ${orNull('t', jsonPallet)},
+          'location', ${orNull('w', jsonNamed)},
           'quantity', a.quantity, 'pickedQuantity', a.picked) order by a.id), '[]')
         from order_line l
         join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
@@ -136,8 +137,8 @@ export async function findOrder(
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
-      (select coalesce(json_agg(json_build_object('at', to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'user', case when u.id is null then null else json_build_object('id', u.id, 'email', u.email) end,
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')},
+          'user', ${orNull('u', jsonUser)},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
         from order_event e left join app_user u on u.id = e.user_id where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,

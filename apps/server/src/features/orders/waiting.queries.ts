@@ -1,5 +1,6 @@
+import { waitingOrderStatuses } from '@lading/domain/orders';
 import { sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Wakes that nobody has taken yet, oldest first. */
@@ -29,7 +30,7 @@ export async function listServable(
         select from inventory i where i.warehouse_id = ${warehouseId} and i.product_id = m.product_id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated)
     )
     select o.id from orders o
-    where o.warehouse_id = ${warehouseId} and o.status in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER') and not o.id = any(${arrayOf('bigint', skip)})
+    where o.warehouse_id = ${warehouseId} and o.status in ${literalsOf(waitingOrderStatuses)} and not o.id = any(${arrayOf('bigint', skip)})
       and (o.status = 'PENDING_ALLOCATION' or o.id in (
         select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
     order by o.priority, o.order_date, o.id limit ${limit}`.execute(db);

@@ -5,7 +5,7 @@ import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { badField, notFound, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
 import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './products.queries.ts';
@@ -93,6 +93,39 @@ export async function findProductsByCode(db: Db, actor: Actor, code: string, for
 export async function requireProducts(db: Db, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
   const rows = await queries.findProducts(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Refuses lines of which two name the same product. */
+export function requireDifferentProducts(lines: readonly { productId: number }[]): void {
+  const faults = lines.flatMap((line, at) =>
+    lines.findIndex((other) => other.productId === line.productId) < at
+      ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
+      : [],
+  );
+  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each product may stand on one line only.' }, { errors: faults });
+}
+
+/**
+ * The products of lines, all of which must be the customer's. A client cannot tell another's from none at all; staff learn which line
+ * it is. `document` completes "Every product must be one of the …'s customer."
+ */
+export async function requireProductsOf(
+  db: Db,
+  actor: Actor,
+  customerId: number,
+  lines: readonly { productId: number }[],
+  document: 'ASN' | 'return',
+): Promise<Map<number, KnownProduct>> {
+  const products = await requireProducts(db, [...new Set(lines.map((line) => line.productId))]);
+  const ownerOf = (line: { productId: number }): number | undefined => products.get(line.productId)?.customerId;
+  const foreign = lines.flatMap((line, at) =>
+    ownerOf(line) === undefined || ownerOf(line) === customerId
+      ? []
+      : [{ path: `items.${at}.productId`, message: 'is a product of another customer' }],
+  );
+  if (foreign.length === 0 && lines.every((line) => products.has(line.productId))) return products;
+  if (actor.customerId !== null || foreign.length === 0) throw notFound('The product');
+  throw new Refusal('BAD_INPUT', { detail: `Every product must be one of the ${document}'s customer.` }, { errors: foreign });
 }
 
 /** Makes many products at once, for imports; values are trimmed by the caller. Answers the new ids. */

@@ -1,8 +1,9 @@
 import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonNamed, jsonPallet, orNull } from '../../platform/database/json.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
 interface RuleRow {
@@ -55,11 +56,11 @@ const reserve = sql`
     select i.quantity - i.allocated - coalesce(sum(o.quantity), 0)::bigint as free from replenishment_task o
     where o.warehouse_id = i.warehouse_id and o.inventory_id = i.id and o.status = 'OPEN') left_over
   where i.warehouse_id = r.warehouse_id and i.product_id = r.product_id and i.quantity > i.allocated and i.status = 'AVAILABLE'
-    and f.type in (${sql.join(reserveLocationTypes.map((type) => sql.lit(type)))}) and f.id <> r.location_id and left_over.free > 0`;
+    and f.type in ${literalsOf(reserveLocationTypes)} and f.id <> r.location_id and left_over.free > 0`;
 
-const oldestReserve = sql`(select json_build_object('inventoryId', i.id, 'location', json_build_object('id', f.id, 'name', f.name),
-    'pallet', case when t.id is null then null else json_build_object('lpn', t.lpn) end,
-    'receivedDate', to_char(i.received_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'free', left_over.free)
+const oldestReserve = sql`(select json_build_object('inventoryId', i.id, 'location', ${jsonNamed('f')},
+    'pallet', ${orNull('t', jsonPallet)},
+    'receivedDate', ${jsonInstant('i.received_at')}, 'free', left_over.free)
   ${reserve} order by i.received_at, i.id limit 1) as source`;
 
 const toRule = (row: RuleRow): ReplenishmentRule => ({

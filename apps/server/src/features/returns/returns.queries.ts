@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonPallet, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
 interface ReturnRow {
@@ -35,7 +36,7 @@ const source = sql`
   join customer on customer.id = r.customer_id
   left join orders o on o.warehouse_id = r.warehouse_id and o.id = r.order_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', i.id, 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
+    select coalesce(json_agg(json_build_object('id', i.id, 'product', ${jsonProduct('p')},
       'quantity', i.quantity, 'receivedQuantity', i.received) order by i.id), '[]') as items
     from return_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
     where i.warehouse_id = r.warehouse_id and i.return_id = r.id
@@ -75,7 +76,7 @@ export function returnListing(actor: Actor, query: QueryOf<typeof listReturns> &
   if (query.search?.trim()) {
     const pattern = containing(query.search);
     where.push(sql`(fold(r.reference) like ${pattern} or fold(r.order_reference) like ${pattern}
-      or r.customer_id = any(${query.customersFound}::bigint[]))`);
+      or r.customer_id = any(${arrayOf('bigint', query.customersFound)}))`);
   }
   return {
     select: columns,
@@ -100,11 +101,11 @@ type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${columns},
-      (select json_build_object('id', u.id, 'email', u.email) from app_user u where u.id = r.created_by) as created_by,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'at', to_char(c.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'user', json_build_object('id', u.id, 'email', u.email), 'product', json_build_object('id', p.id, 'sku', p.sku, 'name', p.name),
+      (select ${jsonUser('u')} from app_user u where u.id = r.created_by) as created_by,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
+          'user', ${jsonUser('u')}, 'product', ${jsonProduct('p')},
           'quantity', c.quantity, 'disposition', c.disposition,
-          'pallet', case when t.id is null then null else json_build_object('lpn', t.lpn) end) order by c.id), '[]')
+          'pallet', ${orNull('t', jsonPallet)}) order by c.id), '[]')
         from return_item i
         join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
         join product p on p.customer_id = i.customer_id and p.id = i.product_id

@@ -5,13 +5,13 @@ import { keptStatus, type ReturnEvent, type ReturnStatus, returnSteps } from '@l
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
+import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { createPallet, receiveReturned } from '../inventory/inventory.service.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
-import { type KnownProduct, requireProducts } from '../products/products.service.ts';
+import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './returns.queries.ts';
 import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';
 
@@ -36,10 +36,10 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  requireDifferent(items);
+  requireDifferentProducts(items);
   requireWarehouse(actor, warehouseId);
   await getCustomer(tx, actor, customerId);
-  const products = await requireOwned(tx, actor, customerId, items);
+  const products = await requireProductsOf(tx, actor, customerId, items, 'return');
   const order = body.orderId == null ? null : await lockShippedOrder(tx, actor, body.orderId);
   if (order) {
     requireReturnable(order, { warehouseId, customerId });
@@ -62,7 +62,7 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
 export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: Received): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('The return');
-  const products = await requireOwned(tx, actor, found.customerId, received);
+  const products = await requireProductsOf(tx, actor, found.customerId, received, 'return');
   // The order before the return, as whoever gives its shipped units away: so nobody waits in a ring.
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
   const head = await lockReturn(tx, actor, id);
@@ -122,31 +122,4 @@ function sumLines(items: Received): queries.ReceivedLine[] {
     else lines.set(key, { productId, disposition, quantity });
   }
   return [...lines.values()];
-}
-
-function requireDifferent(items: readonly { productId: number }[]): void {
-  const faults = items.flatMap((item, at) =>
-    items.findIndex((other) => other.productId === item.productId) < at
-      ? [{ path: `items.${at}.productId`, message: 'the product is named by an earlier line' }]
-      : [],
-  );
-  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each product may stand on one line only.' }, { errors: faults });
-}
-
-/** Every product must be the customer's. A client cannot tell another's from none at all; staff learn which line it is. */
-async function requireOwned(
-  tx: Tx,
-  actor: Actor,
-  customerId: number,
-  items: readonly { productId: number }[],
-): Promise<Map<number, KnownProduct>> {
-  const products = await requireProducts(tx, [...new Set(items.map((item) => item.productId))]);
-  const faults = items.flatMap((item, at) =>
-    products.get(item.productId)?.customerId === customerId
-      ? []
-      : [{ path: `items.${at}.productId`, message: 'is a product of another customer' }],
-  );
-  if (faults.length === 0) return products;
-  if (actor.customerId !== null || items.some((item) => !products.has(item.productId))) throw notFound('The product');
-  throw new Refusal('BAD_INPUT', { detail: "Every product must be one of the return's customer." }, { errors: faults });
 }

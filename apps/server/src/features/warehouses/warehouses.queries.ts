@@ -1,5 +1,6 @@
 import type { Warehouse } from '@lading/contract/warehouses';
 import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing, type Listing } from '../../platform/database/listing.ts';
 
@@ -26,7 +27,7 @@ export function warehouseListing(ids: readonly number[], search: string | undefi
     select: sql`w.id, w.name, w.address, w.created_at, w.version`,
     from: sql`from warehouse w`,
     where: [
-      sql`w.id = any(${[...ids]}::bigint[])`,
+      sql`w.id = any(${arrayOf('bigint', ids)})`,
       ...(search ? [sql`(fold(w.name) like ${containing(search)} or fold(w.address) like ${containing(search)})`] : []),
     ],
     id: sql`w.id`,
@@ -39,7 +40,7 @@ export function listWarehouseRows(db: Db, ids: readonly number[]): Promise<Wareh
   return db
     .selectFrom('warehouse')
     .select(columns)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('id', '=', sql<number>`any(${arrayOf('bigint', ids)})`)
     .orderBy('name')
     .orderBy('id')
     .execute();

@@ -19,6 +19,11 @@ export function opaqueArrayOf(type: ElementType, values: readonly Element[]): Ra
   return sql`(select ${arrayOf(type, values)})::${sql.raw(type)}[]`;
 }
 
+/** Words of ours as a list of literals, `('A','B')`: the planner then knows that an index on just these fits. */
+export function literalsOf(words: readonly string[]): RawBuilder<unknown> {
+  return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
+}
+
 /** Rows of ours as a set of SQL: `unnest` of an opaque array for each column that is named, in that order. */
 export function unnestOf<C extends Record<string, ElementType>>(
   rows: readonly { [K in keyof C]: Element }[],

@@ -1,0 +1,36 @@
+import type { Product } from '@lading/contract/products';
+import { formsOfGtin, readCode, type ScannedCode } from '@lading/domain/gs1';
+import { lpnForms } from '@lading/domain/settings';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';
+import { findProductsByCode } from '../products/products.service.ts';
+import { getRules } from '../settings/settings.service.ts';
+import { findPalletByCode, type PalletSummary } from './inventory.queries.ts';
+
+/** What a code means: several things at once, or nothing. */
+export interface FoundByCode {
+  /** The code as it was read; nothing is looked for where it has a fault. */
+  code: ScannedCode;
+  /** In the warehouse, or else in another one of the caller's. */
+  pallet: PalletSummary | null;
+  location: TypedLocation | null;
+  /** Of several customers, where these give goods the same code. */
+  products: Product[];
+}
+
+/** What a scanned or typed code means in a warehouse, as far as the caller may see it. */
+export async function findByCode(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<FoundByCode> {
+  const code = readCode(scanned);
+  const { text, elements, sscc, gtins, fault } = code;
+  if (fault !== null || text === '') return { code, pallet: null, location: null, products: [] };
+  const isPlain = elements.length === 0;
+  const lpns = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text, (await getRules(db)).lpnPattern) : [])];
+  const hasProduct = isPlain || gtins.length > 0;
+  return {
+    code,
+    pallet: lpns.length ? await findPalletByCode(db, lpns, warehouseId, actor.warehouseIds, actor.customerId) : null,
+    location: isPlain ? await findLocationByCode(db, warehouseId, text) : null,
+    products: hasProduct ? await findProductsByCode(db, actor, isPlain ? text : (gtins[0] ?? ''), gtins.flatMap(formsOfGtin)) : [],
+  };
+}
