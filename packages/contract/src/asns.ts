@@ -124,6 +124,7 @@ export const getAsn = endpoint('GET', '/api/asns/{id}', {
 
 export const createAsn = endpoint('POST', '/api/asns', {
   permission: 'asns:write',
+  ofCustomer: true,
   summary: 'Announces goods; a client may leave its customer out.',
   body: Closed(AsnInput),
   answers: { 201: Asn },

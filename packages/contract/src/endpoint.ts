@@ -21,6 +21,8 @@ export interface Definition {
   idempotent?: boolean;
   /** True where what is edited carries a version, and so If-Match is honoured. */
   versioned?: boolean;
+  /** True where the body says whose it is: `customerId`, which a CLIENT alone may leave out. */
+  ofCustomer?: boolean;
   /** True where the body is multipart/form-data with one file. */
   upload?: boolean;
   /** Set on reports that are no lists: one row of what they answer as text/csv. */

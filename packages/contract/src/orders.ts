@@ -108,8 +108,8 @@ const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: 1000 });
 
 const orderInput = {
   orderReference: Reference,
-  type: Type.Optional(OneOf(orderTypes)),
-  priority: Type.Optional(Priority),
+  type: Type.Optional(Nullable(OneOf(orderTypes))),
+  priority: Type.Optional(Nullable(Priority)),
   shippingAddress: ShippingAddress,
   shippingCarrier: Type.Optional(Nullable(Carrier)),
   requestedShipDate: Type.Optional(Nullable(CalendarDate)),
@@ -142,6 +142,7 @@ export const getOrder = endpoint('GET', '/api/orders/{id}', {
 
 export const createOrder = endpoint('POST', '/api/orders', {
   permission: 'orders:write',
+  ofCustomer: true,
   summary: 'Creates an order and allocates stock to it, oldest first.',
   body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }),
   answers: { 201: Closed({ message: Type.String(), order: OrderDetail }) },

@@ -123,7 +123,7 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
     Closed({
       shippingCarrier: Type.Optional(Nullable(Text(100, 'DHL'))),
       trackingNumber: Type.Optional(Nullable(Text(200, '4911-403C-98'))),
-      shippedAt: Type.Optional(Instant),
+      shippedAt: Type.Optional(Nullable(Instant)),
     }),
   ),
   answers: { 200: OrderDetail },

@@ -41,6 +41,7 @@ export const getProduct = endpoint('GET', '/api/products/{id}', {
 
 export const createProduct = endpoint('POST', '/api/products', {
   permission: 'products:write',
+  ofCustomer: true,
   summary: 'Creates a product.',
   body: Closed({
     sku: Sku,

@@ -193,12 +193,12 @@ export type PerformanceRow = Static<typeof PerformanceRow>;
 
 export const getPerformanceReport = endpoint('GET', '/api/reports/performance', {
   permission: 'reports:read',
-  summary: 'How a warehouse did between two days: the field’s figures, whole and by day, week or month.',
+  summary: 'How a warehouse did between two days, the last 30 where it is not said: the field’s figures, whole and by day, week or month.',
   query: Closed({
     warehouseId: Id,
     customerId: Type.Optional(Id),
-    from: CalendarDate,
-    to: CalendarDate,
+    from: Type.Optional(CalendarDate),
+    to: Type.Optional(CalendarDate),
     tz: Type.Optional(TimeZone),
     step: Type.Optional(OneOf(reportSteps)),
   }),

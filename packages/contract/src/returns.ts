@@ -80,6 +80,7 @@ export const getReturn = endpoint('GET', '/api/returns/{id}', {
 
 export const createReturn = endpoint('POST', '/api/returns', {
   permission: 'returns:write',
+  ofCustomer: true,
   summary: 'Announces goods that come back; all returns of an order stay within what was shipped.',
   body: Closed({
     customerId: Type.Optional(Id),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, ageBucketOf, ageBuckets, daysIn, periodsOf, reportSteps, stepFor } from './reports.ts';
+import { addDays, ageBucketOf, ageBuckets, daysIn, periodsOf, reportSteps, stepFor, wholePeriod } from './reports.ts';
 
 test('ages fall into the four buckets, their bounds included', () => {
   expect([0, 30, 31, 60, 61, 90, 91, 4000, -2, 30.9].map(ageBucketOf)).toEqual([
@@ -41,6 +41,14 @@ describe('periods', () => {
   test('a longer time has longer steps', () => {
     const days = (count: number) => stepFor({ from: '2026-01-01', to: addDays('2026-01-01', count - 1) });
     expect([1, 31, 32, 183, 184, 1830].map(days)).toEqual(['day', 'day', 'week', 'week', 'month', 'month']);
+  });
+
+  test('of a period that is half said the rest is the last thirty days', () => {
+    const today = '2026-03-31';
+    expect(wholePeriod({}, today)).toEqual({ from: '2026-03-02', to: today });
+    expect(wholePeriod({ to: '2026-01-30' }, today)).toEqual({ from: '2026-01-01', to: '2026-01-30' });
+    expect(wholePeriod({ from: '2026-03-30' }, today)).toEqual({ from: '2026-03-30', to: today });
+    expect(wholePeriod({ from: '2026-04-02' }, today)).toEqual({ from: '2026-04-02', to: '2026-04-02' });
   });
 
   test('together they are the whole, without gap or overlap', () => {

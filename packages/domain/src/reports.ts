@@ -45,6 +45,15 @@ export function addDays(date: string, days: number): string {
   return toDate(toDay(date) + days);
 }
 
+/** How many days a report looks back that nobody chose. */
+const DEFAULT_REPORT_DAYS = 30;
+
+/** The whole period of which perhaps only one end is said, or none: it ends today, or on its first day where that is yet to come. */
+export function wholePeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  const until = to ?? (from !== undefined && from > today ? from : today);
+  return { from: from ?? addDays(until, 1 - DEFAULT_REPORT_DAYS), to: until };
+}
+
 /** The step that shows a period with a readable number of points. */
 export function stepFor(period: Period): ReportStep {
   const days = daysIn(period);

@@ -24,6 +24,14 @@ export function badField(path: string, message: string): Refusal {
   return new Refusal('BAD_INPUT', { detail: message }, { errors: [{ path, message }] });
 }
 
+/** Of what an edit may send again but not change: a 400 that names every field that it would change. */
+export function requireUnchanged<K extends string>(given: { [F in K]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
+  const changed = (Object.keys(stored) as K[]).filter((field) => given[field] !== undefined && given[field] !== stored[field]);
+  if (!changed.length) return;
+  const errors = changed.map((path) => ({ path, message: 'cannot change' }));
+  throw new Refusal('BAD_INPUT', { detail: changed.map((field) => `${field} cannot change`).join(', ') }, { errors });
+}
+
 /**
  * The status that a step leads to, or those that it may lead to. 409 where the life of the document, which `what` names, has no such
  * step in its status; the refusal names those that it has. `words` completes "it cannot …".

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
-import { cursorsOf } from './links.ts';
+import { cursorOf, nextCursor } from './links.ts';
 import { getSession, interruptSession } from './session.ts';
 
 /** A call that did not succeed. `error` is the server's sentence; absent where the answer was none of ours, or none came. */
@@ -135,7 +135,8 @@ function pageOf<T>(response: Response, rows: T[]): Page<T> {
     rows,
     total: Number.isFinite(total) ? total : rows.length,
     totalIsAtLeast: response.headers.get('X-Total-Count-Is') === 'at-least',
-    ...cursorsOf(response.headers.get('Link')),
+    next: nextCursor(response.headers.get('Link')),
+    prev: cursorOf(response.headers.get('X-Previous-Page')),
   };
 }
 

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { cursorsOf } from './links.ts';
+import { cursorOf, nextCursor } from './links.ts';
 
-it('reads the cursors of both neighbours from a Link header', () => {
-  const header = '</api/inventory?limit=10&cursor=n%2B1>; rel="next", <http://host/api/inventory?cursor=p>; rel=prev';
-  expect(cursorsOf(header)).toEqual({ next: 'n+1', prev: 'p' });
-  expect(cursorsOf(null)).toEqual({ next: null, prev: null });
+it('reads the cursors of the neighbouring pages from their headers', () => {
+  expect(nextCursor('</api/inventory?limit=10&cursor=n%2B1>; rel="next"')).toBe('n+1');
+  expect(nextCursor('<http://host/api/inventory?cursor=a>; rel="other", <http://host/api/inventory?cursor=b>; rel=next')).toBe('b');
+  expect(nextCursor(null)).toBeNull();
+  expect(cursorOf('/api/inventory?limit=10&cursor=p')).toBe('p');
+  expect(cursorOf(null)).toBeNull();
 });

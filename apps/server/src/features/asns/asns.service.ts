@@ -9,7 +9,7 @@ import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal, requireLegal, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/inventory.service.ts';
 import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
@@ -75,8 +75,7 @@ export async function updateAsn(
   requireDifferentProducts(body.items);
   const asn = await lockAsn(tx, actor, id);
   customerScope(actor, body.customerId);
-  if (body.customerId !== undefined && body.customerId !== asn.customerId) throw badField('customerId', 'customerId cannot change');
-  if (body.warehouseId !== undefined && body.warehouseId !== asn.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
+  requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
   await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
   requireVersion(asn.version, ifMatch);
   requireNoTransfer(asn, 'edit');

@@ -48,6 +48,7 @@ describe('the list', () => {
       const forwards = await walkPages(world, `${path}&sort=${sort}&limit=7`);
       expect(forwards.flatMap(idsOf)).toEqual(ids);
       expect(forwards.map(({ body }) => body.length)).toEqual([7, 7, 7, 2]);
+      expect(forwards.at(-1)?.headers.link).toBeUndefined();
       const before = pageLink(forwards.at(-1) as Answered, 'prev') ?? '';
       const backwards = await walkPages(world, before, 'prev');
       expect(backwards.toReversed().flatMap(idsOf)).toEqual(ids.slice(0, 21));

@@ -7,7 +7,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
@@ -78,7 +78,7 @@ export async function updateLocation(
   ifMatch: number | null,
 ): Promise<Location> {
   const stored = await lockLocation(tx, actor, id);
-  if (body.warehouseId !== undefined && body.warehouseId !== stored.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
+  requireUnchanged(body, { warehouseId: stored.warehouseId });
   requireVersion(stored.version, ifMatch);
   const name = body.name.trim();
   const barcode = locationBarcode(name);

@@ -13,11 +13,11 @@ import {
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { allocateStock, wakeAllocator } from '../inventory/inventory.service.ts';
-import { requireProducts } from '../products/products.service.ts';
+import { requireDifferentProducts, requireProducts } from '../products/products.service.ts';
 import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
 import {
   insertOrder,
@@ -68,6 +68,7 @@ export async function createOrder(
   actor: Actor,
   input: OrderInput & { warehouseId: number },
 ): Promise<{ message: string; order: OrderDetail }> {
+  requireSound(input, input.warehouseId);
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
@@ -99,18 +100,23 @@ function createdMessage(reference: string, status: OrderStatus): string {
   return `Order "${reference}" ${outcome ?? 'created; it is waiting for stock.'}`;
 }
 
-function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; customerId: number }): OrderValues {
-  const type = input.type ?? DEFAULT_ORDER_TYPE;
+/** What is wrong with the input whatever is stored: a product that stands twice, a destination that does not go with the type. */
+function requireSound(input: OrderInput, warehouseId: number): void {
   const destination = input.destinationWarehouseId ?? null;
-  if (type === 'INTERNAL_TRANSFER') {
+  if (input.type === 'INTERNAL_TRANSFER') {
     if (destination === null) throw badField('destinationWarehouseId', 'destinationWarehouseId is required for an internal transfer');
-    if (destination === of.warehouseId) throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
-    requireWarehouse(actor, destination);
+    if (destination === warehouseId) throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
   } else if (destination !== null) throw badField('destinationWarehouseId', 'Only an internal transfer has a destination warehouse.');
+  requireDifferentProducts(input.items);
+}
+
+function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; customerId: number }): OrderValues {
+  const destination = input.destinationWarehouseId ?? null;
+  if (destination !== null) requireWarehouse(actor, destination);
   return {
     ...of,
     reference: input.orderReference.trim(),
-    type,
+    type: input.type ?? DEFAULT_ORDER_TYPE,
     priority: input.priority ?? DEFAULT_PRIORITY,
     shippingAddress: input.shippingAddress.trim(),
     shippingCarrier: input.shippingCarrier?.trim() || null,
@@ -120,7 +126,7 @@ function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; 
   };
 }
 
-/** Every product is the customer's, and stands once. A customer that does not exist has none, and is asked for only where one does not fit. */
+/** Every product is the customer's. A customer that does not exist has none, and is asked for only where one does not fit. */
 async function requireItems(tx: Tx, actor: Actor, customerId: number, items: OrderInput['items']): Promise<void> {
   const ids = items.map((item) => item.productId);
   const products = await requireProducts(tx, [...new Set(ids)]);
@@ -131,14 +137,14 @@ async function requireItems(tx: Tx, actor: Actor, customerId: number, items: Ord
     if (!product || actor.customerId !== null) throw notFound('The product');
     throw badField(`items.${strange}.productId`, `Line ${strange + 1}: "${product.sku}" belongs to another customer.`);
   }
-  const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-  if (twice >= 0) throw badField(`items.${twice}.productId`, `Line ${twice + 1}: the product is already in the order.`);
 }
 
 /** Changes an order; while nothing is picked its items too, which are then allocated anew. */
 export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: number | null): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
-  requireSamePlace(actor, order, input);
+  customerScope(actor, input.customerId);
+  requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
+  requireSound(input, order.warehouseId);
   const values = readValues(actor, input, order);
   await requireItems(tx, actor, order.customerId, input.items);
   requireVersion(order.version, ifMatch);
@@ -154,13 +160,6 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   const notes = changesItems ? 'Items changed.' : null;
   return endStep(tx, actor, order, { event: 'edit', to: held ? 'ON_HOLD' : status, heldStatus: held ? status : null, notes });
-}
-
-function requireSamePlace(actor: Actor, order: LockedOrder, input: OrderInput): void {
-  if (input.customerId !== undefined && customerScope(actor, input.customerId) !== order.customerId)
-    throw badField('customerId', 'The customer of an order cannot change.');
-  if (input.warehouseId !== undefined && input.warehouseId !== order.warehouseId)
-    throw badField('warehouseId', 'The warehouse of an order cannot change.');
 }
 
 /** Frees what the old lines hold and writes the new ones. The demand of both is reserved before any stock is locked. */

@@ -74,13 +74,13 @@ function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number
 export interface Shipping {
   shippingCarrier?: string | null;
   trackingNumber?: string | null;
-  shippedAt?: string;
+  shippedAt?: string | null;
 }
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-function readShippedAt(actor: Actor, shippedAt: string | undefined): Date {
-  const at = shippedAt === undefined ? actor.at : new Date(shippedAt);
+function readShippedAt(actor: Actor, shippedAt: string | null | undefined): Date {
+  const at = shippedAt == null ? actor.at : new Date(shippedAt);
   if (at.getTime() > actor.at.getTime() + CLOCKS_DIFFER_MS) throw badField('shippedAt', 'must not lie in the future');
   return at;
 }

@@ -5,7 +5,7 @@ import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './products.queries.ts';
@@ -61,8 +61,7 @@ export async function updateProduct(
   ifMatch: number | null,
 ): Promise<Product> {
   const stored = await lockProduct(tx, actor, id);
-  if (body.sku !== undefined && body.sku.trim() !== stored.sku) throw badField('sku', 'sku cannot change');
-  if (body.customerId !== undefined && body.customerId !== stored.customerId) throw badField('customerId', 'customerId cannot change');
+  requireUnchanged({ ...body, sku: body.sku?.trim() }, { sku: stored.sku, customerId: stored.customerId });
   requireVersion(stored.version, ifMatch);
   const before = await getProduct(tx, actor, id);
   await queries.updateProduct(tx, id, {

@@ -5,7 +5,7 @@ import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { getProduct } from '../products/products.service.ts';
@@ -80,9 +80,7 @@ export async function updateRule(
 ): Promise<ReplenishmentRule> {
   requireLimits(body);
   const rule = await lockRule(tx, actor, id);
-  if (body.warehouseId !== undefined && body.warehouseId !== rule.warehouseId) throw badField('warehouseId', 'warehouseId cannot change');
-  if (body.productId !== undefined && body.productId !== rule.product.id) throw badField('productId', 'productId cannot change');
-  if (body.locationId !== undefined && body.locationId !== rule.location.id) throw badField('locationId', 'locationId cannot change');
+  requireUnchanged(body, { warehouseId: rule.warehouseId, productId: rule.product.id, locationId: rule.location.id });
   requireVersion(rule.version, ifMatch);
   await queries.updateRule(tx, rule, { minimum: body.minimum, maximum: body.maximum });
   return getRule(tx, actor, id);

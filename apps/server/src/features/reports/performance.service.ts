@@ -3,7 +3,7 @@ import type * as contract from '@lading/contract/reports';
 import type { PerformanceFigure, PerformanceReport, PerformanceRow, PickerRate } from '@lading/contract/reports';
 import { agreementOf, type FigureKey, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from '@lading/domain/performance';
 import { may } from '@lading/domain/permissions';
-import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, stepFor } from '@lading/domain/reports';
+import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, stepFor, wholePeriod } from '@lading/domain/reports';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -32,11 +32,11 @@ const COUNTS_ARE_HIDDEN = 'Counts are seen by the warehouse alone.';
 
 /** How a warehouse did between two calendar days, both included: the whole time, and by day, week or month. */
 export async function getPerformanceReport(db: Db, actor: Actor, query: Query): Promise<PerformanceReport> {
-  const whole = { from: query.from, to: query.to };
+  const tz = query.tz ?? 'UTC';
+  const whole = wholePeriod(query, dayIn(tz, actor.at));
   const step = query.step ?? stepFor(whole);
   const periods = requirePeriods(whole, step);
   const customerId = await requireScope(db, actor, query);
-  const tz = query.tz ?? 'UTC';
   const { id, name } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId: id, customerId, tz, ...(await queries.findInstants(db, periods, tz)) };
   const seesCounts = may(actor.role, 'counts:read');
@@ -81,6 +81,9 @@ async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, s
   };
   return { figures, pickers: picked.filter(({ period }) => period === 0) };
 }
+
+/** The calendar day of an instant in a zone. */
+const dayIn = (timeZone: string, at: Date): string => at.toLocaleDateString('sv-SE', { timeZone });
 
 function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
   const days = daysIn(whole);

@@ -12,6 +12,18 @@ export function csvColumns(item: TSchema, prefix = ''): string[] {
   });
 }
 
+/** Whether an `Accept` header asks for CSV, and does not rather have JSON. */
+export function wantsCsv(accept = ''): boolean {
+  const weights = new Map<string, number>();
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    weights.set(type, Number(weight));
+  }
+  const csv = weights.get('text/csv') ?? 0;
+  return csv > 0 && csv >= (weights.get('application/json') ?? 0);
+}
+
 function valueAt(item: unknown, path: string): unknown {
   let value = item;
   for (const step of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step];

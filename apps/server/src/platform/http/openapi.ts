@@ -157,7 +157,16 @@ const headers: Json = {
   ETag: { description: 'The version, as a strong ETag.', schema: { type: 'string' }, example: '"7"' },
   XTotalCount: { description: 'The number of rows.', schema: { type: 'integer' }, example: 240 },
   XTotalCountIs: { description: '`at-least` where counting stopped at X-Total-Count.', schema: { type: 'string', enum: ['at-least'] } },
-  Link: { description: 'The neighbouring pages.', schema: { type: 'string' }, example: '</api/products?limit=25&cursor=WyJ…>; rel="next"' },
+  Link: {
+    description: 'The next page; absent on the last.',
+    schema: { type: 'string' },
+    example: '</api/products?limit=25&cursor=WyJ…>; rel="next"',
+  },
+  XPreviousPage: {
+    description: 'The address of the page before.',
+    schema: { type: 'string' },
+    example: '/api/products?limit=25&cursor=WyJ…',
+  },
   IdempotencyReplayed: {
     description: '`true` where the answer is that of an earlier request.',
     schema: { type: 'string', enum: ['true'] },
@@ -178,7 +187,12 @@ function successes(endpoint: Endpoint): Json {
           'X-Request-Id': headerRef('RequestId'),
           ...(hasVersion(schema) ? { ETag: headerRef('ETag') } : {}),
           ...(list
-            ? { 'X-Total-Count': headerRef('XTotalCount'), 'X-Total-Count-Is': headerRef('XTotalCountIs'), Link: headerRef('Link') }
+            ? {
+                'X-Total-Count': headerRef('XTotalCount'),
+                'X-Total-Count-Is': headerRef('XTotalCountIs'),
+                Link: headerRef('Link'),
+                'X-Previous-Page': headerRef('XPreviousPage'),
+              }
             : {}),
           ...(endpoint.method === 'POST' && idempotent !== false && permission !== 'public'
             ? { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }

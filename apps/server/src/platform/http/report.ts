@@ -2,11 +2,9 @@ import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
 import type { TObject, TSchema } from 'typebox';
 import type { Db } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
-import { csvColumns } from './csv.ts';
+import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Api, actorOf, answerOf, type ReadContext, register, requireNoCursor, send, setCount, setLinks } from './route.ts';
-
-const wantsCsv = (accept: string | undefined): boolean => /\btext\/csv\b/.test(accept ?? '');
 
 /** A call that reads, and answers its rows as CSV when asked. */
 export function reportAsWhole<E extends Endpoint, Row>(

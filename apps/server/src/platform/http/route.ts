@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
+import type { FieldFault } from '@lading/contract/refusals';
 import { may } from '@lading/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
@@ -8,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
 import { noteAnswer } from '../events/answered.ts';
 import { badField, Refusal } from '../refusal.ts';
-import { csvColumns } from './csv.ts';
+import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
 import { compileSchema, readParams, readQuery, requireValid } from './validation.ts';
@@ -81,7 +82,7 @@ export function list<E extends Endpoint, Item>(
     const listing = await handler(context);
     const query = context.query as { sort?: string; limit?: number; cursor?: string };
     const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
-    if (/\btext\/csv\b/.test(request.headers.accept ?? '')) return sendCsv(reply, endpoint, columns, readAll(api.db, listing, sort));
+    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, readAll(api.db, listing, sort));
     if (query.limit === undefined) {
       requireNoCursor(query.cursor);
       const { total, isAtLeast } = await countRows(api.db, listing);
@@ -152,7 +153,8 @@ export function register(api: Api, endpoint: Endpoint, run: Run): void {
       if (!endpoint.definition.upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
       const asked = readQuery((query ?? EMPTY) as TObject, request.query as Record<string, unknown>);
       requireValid(checkQuery, asked);
-      if (checkBody && !(optionalBody && request.body == null)) requireValid(checkBody, request.body ?? null);
+      if (checkBody && !(optionalBody && request.body == null))
+        requireValid(checkBody, request.body ?? null, missingCustomer(endpoint, request));
       if (!body && !endpoint.definition.upload && hasContent(request.body))
         throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
       return run(request, reply, () => ({
@@ -163,6 +165,14 @@ export function register(api: Api, endpoint: Endpoint, run: Run): void {
     },
   });
 }
+
+/** The input of staff says whose it is; told with the other faults of the body, so that one answer names them all. */
+function missingCustomer(endpoint: Endpoint, { actor, body }: FastifyRequest): FieldFault[] {
+  const isMissing = isObject(body) && body.customerId === undefined;
+  return endpoint.definition.ofCustomer && actor?.customerId === null && isMissing ? [{ path: 'customerId', message: 'is required' }] : [];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const EMPTY = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject;
 
@@ -280,13 +290,13 @@ export function setCount(reply: FastifyReply, total: number, isAtLeast: boolean)
   if (isAtLeast) reply.header('x-total-count-is', 'at-least');
 }
 
-export function setLinks(request: FastifyRequest, reply: FastifyReply, cursors: { next: string | null; prev: string | null }): void {
-  const links = (['next', 'prev'] as const).flatMap((rel) => {
-    const cursor = cursors[rel];
-    if (cursor === null) return [];
+/** The page before stands in a header of its own: whoever follows `Link` until there is none comes to the end of the list. */
+export function setLinks(request: FastifyRequest, reply: FastifyReply, { next, prev }: { next: string | null; prev: string | null }): void {
+  const address = (cursor: string): string => {
     const url = new URL(request.url, 'http://localhost');
     url.searchParams.set('cursor', cursor);
-    return [`<${url.pathname}${url.search}>; rel="${rel}"`];
-  });
-  if (links.length) reply.header('link', links.join(', '));
+    return `${url.pathname}${url.search}`;
+  };
+  if (next !== null) reply.header('link', `<${address(next)}>; rel="next"`);
+  if (prev !== null) reply.header('x-previous-page', address(prev));
 }

@@ -50,6 +50,33 @@ describe('a body', () => {
     for (const { message } of answer.body.errors) expect(message).toBeTruthy();
   });
 
+  test('of staff names a missing customer beside its other faults', async () => {
+    const order = await world.call(world.admin, 'POST', '/api/orders', { type: null, priority: null });
+    expect(paths(order).sort()).toEqual(['customerId', 'items', 'orderReference', 'shippingAddress', 'warehouseId']);
+    const product = await world.call(world.admin, 'POST', '/api/products', { sku: 'S-1', name: 'Lamp' });
+    expect([paths(product), product.body.error]).toEqual([['customerId'], 'customerId is required']);
+  });
+
+  test('that would change what is fixed names all of it', async () => {
+    const answer = await world.call(world.admin, 'PUT', `/api/products/${productId}`, { sku: 'other', name: 'Lamp', customerId: 999_999 });
+    expect([answer.status, paths(answer), answer.body.error]).toEqual([
+      400,
+      ['sku', 'customerId'],
+      'sku cannot change, customerId cannot change',
+    ]);
+  });
+
+  test('is told of every kind of fault in words', async () => {
+    const words = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
+      (await world.call(world.admin, method, path, body)).body.error;
+    expect(await words('PATCH', '/api/users/1', {})).toBe('must name something to change');
+    expect(await words('GET', `/api/inventory/availability?warehouseId=${warehouseId}&productIds=a`)).toMatch(
+      /^productIds is not written as it must be, as \d/,
+    );
+    const packages = [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 0 }];
+    expect(await words('POST', '/api/orders/1/pack', { packages })).toBe('packages.0.weight must be more than 0');
+  });
+
   test('with a NUL character is a 400, wherever it stands', async () => {
     expect(paths(await batch({ ...good(), userNotes: 'a\u0000b' }))).toEqual(['userNotes']);
     const location = { warehouseId, name: 'A\u0000', type: 'STORAGE' };
@@ -216,3 +243,16 @@ test.each([undefined, '', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'x'.repe
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   },
 );
+
+test.each([
+  ['text/csv', true],
+  ['Text/CSV; charset=utf-8', true],
+  ['text/csv, */*', true],
+  ['text/csv;q=0.9, application/json;q=0.1', true],
+  ['application/json, text/csv;q=0.5', false],
+  ['text/csv;q=0', false],
+  ['*/*', false],
+])('Accept %s asks for CSV: %s', async (accept, asks) => {
+  const { headers } = await raw('GET', '/api/customers', { accept });
+  expect(headers['content-type']).toBe(`${asks ? 'text/csv' : 'application/json'}; charset=utf-8`);
+});

@@ -6,7 +6,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Refusal } from '../refusal.ts';
 
 /** Nothing is coerced and nothing is dropped: "5" is no quantity, and an unknown field is a fault. */
-const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false });
+const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false, verbose: true });
 ajv.addFormat('email', { type: 'string', validate: isEmail });
 ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
 ajv.addFormat('date-time', { type: 'string', validate: isInstant });
@@ -46,15 +46,15 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Checks a value against its schema; throws a 400 that names every broken field. */
-export function requireValid(validate: ValidateFunction, value: unknown): void {
-  if (validate(value)) {
+/** Checks a value against its schema; throws a 400 that names every broken field, those known already (`faults`) among them. */
+export function requireValid(validate: ValidateFunction, value: unknown, faults: readonly FieldFault[] = []): void {
+  if (validate(value) && !faults.length) {
     const unstorable = findUnstorable(value, '');
     if (unstorable)
       throw new Refusal('BAD_INPUT', { detail: `Text ${unstorable.message.replace('must', 'may')}.` }, { errors: [unstorable] });
     return;
   }
-  const errors = describe(validate.errors ?? []);
+  const errors = [...describe(validate.errors ?? []), ...faults];
   throw new Refusal('BAD_INPUT', { detail: sentence(errors) }, { errors });
 }
 
@@ -115,7 +115,7 @@ const types: Readonly<Record<string, string>> = {
   object: 'must be an object',
 };
 
-function wording({ keyword, params, message }: ErrorObject): string {
+function wording({ keyword, params, message, parentSchema }: ErrorObject): string {
   if (keyword === 'required') return 'is required';
   if (keyword === 'additionalProperties') return 'is not known here';
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
@@ -128,6 +128,9 @@ function wording({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'maximum') return `must be at most ${params.limit}`;
   if (keyword === 'minItems') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
   if (keyword === 'maxItems') return `must have at most ${params.limit} entries`;
+  if (keyword === 'exclusiveMinimum') return `must be more than ${params.limit}`;
+  if (keyword === 'minProperties') return 'must name something to change';
+  if (keyword === 'pattern') return `is not written as it must be, as ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
   if (keyword === 'not') return 'is not allowed';
   return message ?? 'is not valid';
 }

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { Answered, World } from './world.ts';
 
-/** The address of a list's neighbouring page, from the answer's `Link` header; null where there is none. */
+/** The address of a list's neighbouring page, from the answer's headers; null where there is none. */
 export function pageLink({ headers }: Answered, rel: 'next' | 'prev'): string | null {
-  return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(headers.link ?? ''))?.[1] ?? null;
+  if (rel === 'prev') return (headers['x-previous-page'] as string | undefined) ?? null;
+  return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? null;
 }
 
 /** The pages of a list as an administrator sees them, from the one at this path to the end of the list. */

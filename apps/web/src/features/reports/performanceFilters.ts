@@ -1,16 +1,13 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type { getPerformanceReport } from '@lading/contract/reports';
 import { type FigureKey, figureKeys } from '@lading/domain/performance';
-import { addDays, daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, periodsOf, reportSteps } from '@lading/domain/reports';
+import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, reportSteps, wholePeriod } from '@lading/domain/reports';
 import { format } from 'date-fns';
 import { readFilters } from '../../lib/listUrl.ts';
 
 const kinds = { from: 'date', to: 'date', step: reportSteps, customerId: 'id', figure: figureKeys } as const;
 
-export type PerformanceQuery = Omit<QueryOf<typeof getPerformanceReport>, 'warehouseId' | 'tz'>;
-
-/** How many days a report looks back that nobody chose. */
-const DEFAULT_DAYS = 30;
+export type PerformanceQuery = Omit<QueryOf<typeof getPerformanceReport>, 'warehouseId' | 'tz' | 'from' | 'to'> & Period;
 
 /** What the URL asks for, made whole: the last thirty days, and the first figure. `problem` says why the server would refuse it. */
 export function readPerformance(
@@ -18,9 +15,7 @@ export function readPerformance(
   today: Date,
 ): { query: PerformanceQuery; figure: FigureKey; problem: string | null } {
   const { figure = 'dockToStockMean', ...rest } = readFilters(params, kinds);
-  const [from, to] = [realDay(rest.from), realDay(rest.to)];
-  const until = to ?? (from && daysIn({ from, to: localDay(today) }) < 1 ? from : localDay(today));
-  const period = { from: from ?? addDays(until, 1 - DEFAULT_DAYS), to: until };
+  const period = wholePeriod({ from: realDay(rest.from), to: realDay(rest.to) }, localDay(today));
   return { query: { ...rest, ...period }, figure, problem: problemOf({ ...rest, ...period }) };
 }
 
