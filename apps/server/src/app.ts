@@ -45,7 +45,7 @@ export interface AppOptions {
 const BODY_LIMIT = 2 * 1024 * 1024;
 const UPLOAD_LIMIT = 5 * 1024 * 1024;
 
-/** Builds the application; listening is the caller's. */
+/** Builds the application; listening is the caller's. In an object, because Fastify is thenable: bare, it would be awaited until it is ready. */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
   const fastify = makeFastify({
     logger: { level: options.logLevel },

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Closed } from '@lading/contract/fields';
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
 import { type TSchema, Type } from 'typebox';
+import { decodeUtf8, readCsvRecords } from '../../platform/csvRecords.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CommandError } from '../connection.ts';
@@ -36,16 +35,10 @@ export interface Table<T> {
   ignored: string[];
 }
 
-interface CsvRecord {
-  line: number;
-  /** Null where the quotes go wrong, which ends the file. */
-  cells: string[] | null;
-}
-
 /** Reads a .csv or .csv.gz file by its header. An empty cell is an absent value. Bad rows are named, and left out of `rows`. */
 export async function readTable<T>(path: string, columns: Columns<T>): Promise<Table<T>> {
   const file = basename(path);
-  const [header, ...records] = readRecords(await readText(path));
+  const [header, ...records] = await readCsvRecords(await readText(path));
   const headers = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const places = Object.entries<Column>(columns).map(([field, column]) => ({ field, column, at: placeOf(headers, column) }));
   const used = new Set(places.map(({ at }) => at));
@@ -105,29 +98,16 @@ async function readText(path: string): Promise<string> {
   } catch (error) {
     throw new CommandError(`${path} cannot be read: ${(error as Error).message}`);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
-  } catch {
-    throw new CommandError(`${path} is not UTF-8 text${path.endsWith('.gz') ? ' packed by gzip' : ''}.`);
-  }
+  const text = unpack(path, bytes);
+  if (text === null) throw new CommandError(`${path} is not UTF-8 text${path.endsWith('.gz') ? ' packed by gzip' : ''}.`);
+  return text;
 }
 
-/** Each record with the line that it begins on; blank lines are passed over. */
-function readRecords(text: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let line = 1;
-  const collect = ({ record, raw }: { record: string[]; raw: string }): null => {
-    if (record.length > 1 || record[0]?.trim() !== '') records.push({ line, cells: record });
-    line += raw.match(/\r\n|\r|\n/g)?.length ?? 1;
-    return null;
-  };
-  const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ',';
+function unpack(path: string, bytes: Buffer): string | null {
+  if (!path.endsWith('.gz')) return decodeUtf8(bytes);
   try {
-    parse(text, { delimiter, raw: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'], on_record: collect as never });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    records.push({ line, cells: null });
+    return decodeUtf8(gunzipSync(bytes));
+  } catch {
+    return null;
   }
-  return records;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CalendarDate, Quantity, Reference, Sku, Text, Units } from '@lading/contract/fields';
 import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
-import type { OrderType } from '@lading/domain/orders';
+import { DEFAULT_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
 import { Type } from 'typebox';
 import { CommandError } from '../connection.ts';
 import * as columns from '../import/columns.ts';
@@ -100,7 +100,7 @@ export async function readFolder(folder: string): Promise<Folder> {
       .sort(byDay((row) => row.orderDate ?? ''))
       .map(({ reference, type, carrier, address, orderDate, requestedShipDate, shippedOn, tracking }) => ({
         reference,
-        type: type ?? 'STANDARD_OUTBOUND',
+        type: type ?? DEFAULT_ORDER_TYPE,
         carrier: carrier ?? null,
         address,
         orderedOn: orderDate?.slice(0, 10) ?? '',

@@ -18,7 +18,8 @@ export function makeScreen(out: { write(text: string): unknown; isTTY?: boolean 
       const began = performance.now();
       let done = 0;
       let lines = 0;
-      let drawn = 0;
+      let drawnTenth = 0;
+      let drawnAt = 0;
       const text = (): string => {
         const share = documents === 0 ? 1 : done / documents;
         const filled = Math.round(share * WIDTH);
@@ -28,12 +29,12 @@ export function makeScreen(out: { write(text: string): unknown; isTTY?: boolean 
       };
       const draw = (): void => {
         if (!out.isTTY) {
-          if (Math.floor((done * 10) / documents) > drawn && done < documents) {
-            drawn = Math.floor((done * 10) / documents);
-            out.write(`${text()}\n`);
-          }
-        } else if (performance.now() - drawn >= EVERY_MS) {
-          drawn = performance.now();
+          const tenth = Math.floor((done * 10) / documents);
+          if (tenth === drawnTenth || done === documents) return;
+          drawnTenth = tenth;
+          out.write(`${text()}\n`);
+        } else if (performance.now() - drawnAt >= EVERY_MS) {
+          drawnAt = performance.now();
           out.write(`\r\x1b[2K${text()}`);
         }
       };

@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FieldFault } from '@lading/contract/refusals';
 import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
-import { CsvError, parse } from 'csv-parse';
+import { decodeUtf8, readCsvRecords } from '../../platform/csvRecords.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_ROWS = 50_000;
 const MAX_NAME = 100;
 const COLUMNS = ['name', 'type'] as const;
-const CHUNK = 65_536;
 
 export interface CsvLocation {
   name: string;
@@ -26,14 +23,17 @@ export interface CsvRow extends CsvLocation {
 
 /** Reads the whole file: the rows that are good, and each fault of the others. A file that is no such CSV at all is refused. */
 export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
+  if (text === null) throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
+  const records = await readCsvRecords(text, MAX_ROWS + 2);
+  if (records.length > MAX_ROWS + 1) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_ROWS} rows.` });
   const rows: CsvRow[] = [];
   const faults: FieldFault[] = [];
   const names = new Map<string, number>();
   const barcodes = new Map<string, CsvRow>();
   let positions: { name: number; type: number } | null = null;
   let index = 0;
-  for (const { line, cells } of await readRecords(text)) {
+  for (const { line, cells } of records) {
     if (!positions) {
       positions = readHeader(cells, line);
       continue;
@@ -64,57 +64,6 @@ export function requireNoFaults(faults: readonly FieldFault[]): void {
   if (faults.length === 0) return;
   const sorted = [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   throw new Refusal('BAD_CSV', { count: new Set(faults.map(({ line }) => line)).size }, { errors: sorted });
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
-  }
-}
-
-interface CsvRecord {
-  line: number;
-  cells: string[] | null;
-}
-
-/** Each record with the line that it begins on; blank lines are passed over, and cells are null where the quotes go wrong. */
-async function readRecords(text: string): Promise<CsvRecord[]> {
-  const records: CsvRecord[] = [];
-  let line = 1;
-  // Collected as they are parsed: a stream that fails forgets the records that nobody has read yet.
-  const collect = ({ record, raw }: { record: string[]; raw: string }): null => {
-    if (record.length > 1 || record[0] !== '') records.push({ line, cells: record });
-    if (records.length > MAX_ROWS + 1) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_ROWS} rows.` });
-    // The parser counts a line break within quotes twice where it is CRLF.
-    line += raw.match(/\r\n|\r|\n/g)?.length ?? 1;
-    return null;
-  };
-  const parser = parse({
-    delimiter: delimiterOf(text),
-    raw: true,
-    relax_column_count: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    on_record: collect as never,
-  });
-  try {
-    await pipeline(Readable.from(chunksOf(text)), parser.resume());
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    records.push({ line, cells: null });
-  }
-  return records;
-}
-
-function* chunksOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += CHUNK) yield text.slice(from, from + CHUNK);
-}
-
-/** Spreadsheets of half of Europe write semicolons; the header tells. */
-function delimiterOf(text: string): ',' | ';' {
-  const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  return header.includes(';') && !header.includes(',') ? ';' : ',';
 }
 
 function readHeader(cells: readonly string[] | null, line: number): { name: number; type: number } {

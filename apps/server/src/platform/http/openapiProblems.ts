@@ -1,6 +1,7 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import { type RefusalCode, refusals } from '@lading/contract/refusals';
 import type { Json } from './json.ts';
+import { titles } from './problems.ts';
 
 const problemWords: Record<number, string> = {
   400: 'The input breaks its schema or a rule; every broken field is named.',
@@ -73,7 +74,8 @@ export const problemSchema: Json = {
   },
 };
 
-const titles: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
+/** The code that stands for its status, where it is not the first of the table. */
+const exampleCodes: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
 const exampleFacts = {
   detail: 'items.0.quantity must be at least 1',
   what: 'A product with the SKU',
@@ -83,11 +85,11 @@ const exampleFacts = {
 };
 
 function problemAnswer(status: number, words: string): Json {
-  const code = titles[status] ?? codes.find((candidate) => refusals[candidate].status === status) ?? 'FAULT';
+  const code = exampleCodes[status] ?? codes.find((candidate) => refusals[candidate].status === status) ?? 'FAULT';
   const sentence = refusals[code].sentence(code === 'NOT_FOUND' ? { what: 'The order' } : exampleFacts);
   const example = {
     type: `urn:lading:problem:${code}`,
-    title: words,
+    title: titles[status] ?? 'Error',
     status,
     detail: sentence,
     error: sentence,

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
-const titles: Record<number, string> = {
+/** The reason phrases of RFC 9110; Node's own are partly those of its predecessor. */
+export const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
