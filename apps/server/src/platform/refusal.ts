@@ -25,7 +25,7 @@ export function badField(path: string, message: string): Refusal {
 }
 
 /** Of what an edit may send again but not change: a 400 that names every field that it would change. */
-export function requireUnchanged<K extends string>(given: { [F in K]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
+export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
   const changed = (Object.keys(stored) as K[]).filter((field) => given[field] !== undefined && given[field] !== stored[field]);
   if (!changed.length) return;
   const errors = changed.map((path) => ({ path, message: 'cannot change' }));

@@ -34,8 +34,8 @@ export { getOrder };
 
 export interface OrderInput {
   orderReference: string;
-  type?: OrderType;
-  priority?: number;
+  type?: OrderType | null;
+  priority?: number | null;
   shippingAddress: string;
   shippingCarrier?: string | null;
   requestedShipDate?: string | null;
