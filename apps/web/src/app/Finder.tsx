@@ -11,14 +11,12 @@ import { productsPage } from '../features/products/products.queries.ts';
 import { useUser } from '../lib/session.ts';
 import { useSearchTerm } from '../lib/useSearchTerm.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
+import { visuallyHidden } from '../ui/media.ts';
 import { type Find, findsOf } from './finds.ts';
 import { entriesOf, menuFor } from './menu.ts';
 
 /** Of each kind so many are offered. */
 const OFFERED = 5;
-
-/** Read out, but not shown: the field says it to the eye. */
-const hidden = { position: 'absolute', width: '1px', height: '1px', m: '-1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 function useFinds(text: string): Find[] {
   const { role } = useUser();
@@ -58,7 +56,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       aria-labelledby={titleId}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
-      <Box component="h2" id={titleId} sx={hidden}>
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
         Find
       </Box>
       <Autocomplete<Find>

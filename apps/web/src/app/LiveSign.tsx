@@ -2,13 +2,11 @@ import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
+import { onPhone, visuallyHidden } from '../ui/media.ts';
 import { useLive } from './useLive.ts';
 
 /** A break that heals by itself so soon is nobody's concern. */
 const CALM_MS = 3_000;
-
-/** Where there is no room, the word is only there for who cannot see the sign. */
-const onPhone = '@media (max-width:599.95px)';
 
 /** Keeps the screen in step with what others do, and says when it no longer hears them. */
 export function LiveSign() {
@@ -26,7 +24,8 @@ export function LiveSign() {
         <Tooltip title="Changes by others are shown once the connection is back.">
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'warning.main', fontSize: 13, whiteSpace: 'nowrap' }}>
             <CloudOff fontSize="small" aria-hidden />
-            <Box component="span" sx={{ [onPhone]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden' } }}>
+            {/* Where there is no room, the word is only there for who cannot see the sign. */}
+            <Box component="span" sx={{ [onPhone]: visuallyHidden }}>
               {text}
             </Box>
           </Box>

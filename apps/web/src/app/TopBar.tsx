@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
+import { onPhone } from '../ui/media.ts';
 import { LiveSign } from './LiveSign.tsx';
 
 function WarehouseSelector() {
@@ -41,7 +42,6 @@ function WarehouseSelector() {
 
 /** Where there is no room beside the rest, the greeting stands in a line above it that scrolls away first (in pixels). */
 export const WELCOME_HEIGHT = 22;
-const onPhone = '@media (max-width:599.95px)';
 const welcomeRow = {
   order: -1,
   width: 1,

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from '../lib/api.ts';
 
-/** Milliseconds until the one quick retry of a load that may have failed by chance. */
-const RETRY_AFTER = 300;
+/** Until the one quick retry of a load that may have failed by chance. */
+const RETRY_AFTER_MS = 300;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, reason) => failures === 0 && isPassing(reason),
-      retryDelay: RETRY_AFTER,
+      retryDelay: RETRY_AFTER_MS,
       staleTime: 5_000,
       // Being offline is for the call to find out: a paused query would show skeletons for ever.
       networkMode: 'always',

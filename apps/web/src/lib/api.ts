@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
-import { cursorOf, nextCursor } from './links.ts';
+import { cursorOf, nextCursor } from './linkHeader.ts';
 import { getSession, interruptSession } from './session.ts';
 
 /** A call that did not succeed. `error` is the server's sentence; absent where the answer was none of ours, or none came. */

@@ -1,15 +1,15 @@
 import { MAX_SEARCH } from '@lading/contract/fields';
 import { useEffect, useState } from 'react';
 
-/** A picker waits this long for the next key, in milliseconds. */
-const PAUSE = 200;
+/** A picker waits this long for the next key. */
+const PAUSE_MS = 200;
 
 /** What is typed, once it has stood for a moment: that is what the server is asked. Until then it is not settled. */
 export function useSearchTerm(text: string): { search: string; isSettled: boolean } {
   const [search, setSearch] = useState('');
   const term = text.trim().slice(0, MAX_SEARCH);
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(term), PAUSE);
+    const timer = setTimeout(() => setSearch(term), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [term]);
   return { search, isSettled: search === term };

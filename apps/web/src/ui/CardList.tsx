@@ -27,6 +27,9 @@ interface Props<T> {
   ref: RefCallback<HTMLElement>;
 }
 
+/** Behind a row that needs a second look. */
+export const HIGHLIGHT = 'rgba(255,159,67,0.10)';
+
 const rowStyle = {
   px: 2,
   py: 1.25,
@@ -77,7 +80,7 @@ export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick, 
             component="li"
             key={rowKey(row)}
             onClick={onRowClick && (() => onRowClick(row))}
-            sx={{ ...rowStyle, bgcolor: highlight?.(row) ? 'rgba(255,159,67,0.10)' : undefined }}
+            sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}
           >
             {content.choice && <Box sx={{ flexShrink: 0, ml: -1.5 }}>{content.choice}</Box>}
             <CardBody card={content} />

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { toggledSort } from '../lib/listUrl.ts';
-import { type Card, CardList, SkeletonCards } from './CardList.tsx';
+import { type Card, CardList, HIGHLIGHT, SkeletonCards } from './CardList.tsx';
 import type { Column } from './columns.tsx';
 import { useIsPhone } from './useIsPhone.ts';
 import { useRowShape } from './useRowShape.ts';
@@ -31,8 +31,6 @@ interface Props<T> extends Rows<T> {
   sort?: string;
   onSort?: (sort: string) => void;
 }
-
-const HIGHLIGHT = 'rgba(255,159,67,0.10)';
 
 function SortedHeader<T>({
   column,

@@ -7,11 +7,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Page } from '../lib/api.ts';
 import { formatUnits } from '../lib/format.ts';
-import type { ListState } from '../lib/listState.ts';
 import { pageSizes } from '../lib/listUrl.ts';
+import type { ListState } from '../lib/useListState.ts';
 import { DataTable, type Rows } from './DataTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
+import { onPhone } from './media.ts';
 import { SearchField } from './SearchField.tsx';
 
 type Paging = Pick<
@@ -47,7 +48,7 @@ const pagingStyle = {
   borderColor: 'divider',
   '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
   // A handheld has just room enough for the words, the number and both arrows.
-  '@media (max-width:599.95px)': {
+  [onPhone]: {
     '& .MuiTablePagination-toolbar': { px: 1.5 },
     '& .MuiTablePagination-input': { mr: 1.5, ml: 0 },
     '& .MuiTablePagination-actions': { ml: 'auto' },

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 
-/** How long a success stays to be read, in milliseconds. */
-const SHOWN_FOR = 6000;
+/** How long a success stays to be read. */
+const SHOWN_FOR_MS = 6000;
 
 /** Opaque, unlike an alert within a page: it lies over whatever is there. */
 const backgrounds = { success: '#17332F', error: '#3A1A1C', info: '#16293A' } as const;
@@ -37,7 +37,7 @@ export function Notifier({ children }: { children: ReactNode }) {
       <Snackbar
         key={notice?.id}
         open={open && notice !== null}
-        autoHideDuration={SHOWN_FOR}
+        autoHideDuration={SHOWN_FOR_MS}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       >

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { onPhone } from './media.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SectionNav, type Sections } from './SectionNav.tsx';
 
@@ -26,7 +27,7 @@ const actionsStyle = {
   flexWrap: 'wrap',
   gap: { xs: 1, sm: 1.5 },
   width: { xs: 1, sm: 'auto' },
-  '@media (max-width:599.95px)': { '& > *': { flexGrow: 1 }, '& > .MuiButton-outlined:only-child': { flexGrow: 0 } },
+  [onPhone]: { '& > *': { flexGrow: 1 }, '& > .MuiButton-outlined:only-child': { flexGrow: 0 } },
 } as const;
 
 /** The head of a screen: where it stands, its title, one line that says what one looks at, and its actions at the right. */

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { Barcode } from './Barcode.tsx';
+import { PHONE } from './media.ts';
 import { PageTitle } from './PageTitle.tsx';
 
 /** What every printed page is set by. */
@@ -29,7 +30,7 @@ const paper = {
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
   // Paper cannot scroll: whatever is too long for its column breaks.
   '& td': { overflowWrap: 'anywhere' },
-  '@media screen and (max-width:599.95px)': {
+  [`@media screen and ${PHONE}`]: {
     p: 1,
     fontSize: 11,
     '& th, & td': { padding: '4px 3px', overflowWrap: 'anywhere' },

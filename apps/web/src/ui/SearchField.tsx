@@ -4,8 +4,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 
-/** A search waits this long for the next key, in milliseconds. */
-const PAUSE = 250;
+/** A search waits this long for the next key. */
+const PAUSE_MS = 250;
 
 /** Searches a moment after the last key. What somebody types is never overwritten by the URL that follows it. */
 export function SearchField({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (text: string) => void }) {
@@ -25,7 +25,7 @@ export function SearchField({ placeholder, value, onSearch }: { placeholder: str
     const timer = setTimeout(() => {
       sent.current = text.trim();
       latest.current(text.trim());
-    }, PAUSE);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
 }
 
-const ATTACH_WITHIN = 60_000;
+const ATTACH_WITHIN_MS = 60_000;
 
 /** Starts PostgreSQL on the data folder, making the database on the first start. Refuses, with a StartFailure, a folder that is in use. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -49,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 export async function attachEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const folder = await openFolder(options.dataDir);
-    const deadline = Date.now() + ATTACH_WITHIN;
+    const deadline = Date.now() + ATTACH_WITHIN_MS;
     for (;;) {
       const taken = await takeLock(folder);
       if ('lock' in taken) return await startWith(taken.lock, folder, options);

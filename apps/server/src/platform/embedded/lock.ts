@@ -20,10 +20,10 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-const HEARTBEAT = 1_000;
+const HEARTBEAT_MS = 1_000;
 /** How long the claim of a process that cannot be looked at must stand still before it counts as left behind. */
-const STILL = 6_000;
-const PATIENCE = 30_000;
+const STILL_MS = 6_000;
+const PATIENCE_MS = 30_000;
 
 /*
  * Every contender writes a file of its own, under a name that is never used again, and then looks at the others. So a claim that was
@@ -42,7 +42,7 @@ export async function takeLock(data: Folder): Promise<{ lock: FolderLock } | { h
     phase: 'claiming',
   };
   const withdraw = () => rm(fileOf(folder, me), { force: true });
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + PATIENCE_MS;
   for (let published = false; ; ) {
     const others = await liveClaims(folder, me);
     const holder = others.find((other) => other.phase !== 'claiming') ?? (Date.now() > deadline ? others[0] : undefined);
@@ -76,7 +76,7 @@ async function hold(folder: string, claim: Claim): Promise<FolderLock> {
   const heartbeat = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => {});
-  }, HEARTBEAT);
+  }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
     announce: (port) => publish(folder, { ...claim, phase: 'ready', port }),
@@ -144,8 +144,8 @@ async function beats(file: string, sameClock: boolean): Promise<boolean> {
     );
   const first = await lastBeat();
   if (first === undefined) return false;
-  if (sameClock && Date.now() - first > 5 * STILL) return false;
-  const deadline = Date.now() + STILL;
+  if (sameClock && Date.now() - first > 5 * STILL_MS) return false;
+  const deadline = Date.now() + STILL_MS;
   while (Date.now() < deadline) {
     await sleep(200);
     const now = await lastBeat();

@@ -20,8 +20,8 @@ export interface Postmaster {
 }
 
 /** Replaying the log after a crash takes its time; only a start that is still not ready then has failed. */
-const READY_WITHIN = 10 * 60_000;
-const ORPHANS_WITHIN = 20_000;
+const READY_WITHIN_MS = 10 * 60_000;
+const ORPHANS_WITHIN_MS = 20_000;
 
 /** PostgreSQL ended before it was ready; `output` is what it wrote. */
 class EarlyEnd extends Error {
@@ -37,7 +37,7 @@ export async function startPostmaster(
   wanted: { port?: number; settings?: Record<string, string> },
 ): Promise<Postmaster> {
   await boundLog(folder);
-  const deadline = Date.now() + ORPHANS_WITHIN;
+  const deadline = Date.now() + ORPHANS_WITHIN_MS;
   let port = await pickPort(wanted.port);
   for (let lostPorts = 0; ; ) {
     try {
@@ -99,7 +99,7 @@ async function launch(folder: Folder, programs: Programs, port: number, args: st
 
 /** PostgreSQL tells in its pid file when it accepts connections; asking it by connecting would cost more and tell less. */
 async function waitUntilReady(folder: Folder, child: ChildProcess, ended: Promise<string>, logStart: number): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN;
+  const deadline = Date.now() + READY_WITHIN_MS;
   let over = false;
   const end = ended.then(() => {
     over = true;

@@ -9,7 +9,7 @@ import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { choicesOf } from '../../lib/choices.ts';
-import type { ListState } from '../../lib/listState.ts';
+import type { ListState } from '../../lib/useListState.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
+import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -17,8 +18,6 @@ import { orderKeys } from '../orders/orders.queries.ts';
 import { countKeys } from './counts.queries.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 import { ReviewTiles } from './ReviewTiles.tsx';
-
-const FAILED = 'An unexpected error occurred.';
 
 /** The lines that stand in the way of an approval, as the server names them. */
 function linesAtFault(reason: unknown): number[] {
@@ -53,8 +52,8 @@ function ApproveDialog({
       onClose();
     } catch (failure) {
       const lines = linesAtFault(failure);
-      if (lines.length === 0) return setError(errorText(failure, FAILED));
-      onRefused(errorText(failure, FAILED), lines);
+      if (lines.length === 0) return setError(errorText(failure, UNEXPECTED));
+      onRefused(errorText(failure, UNEXPECTED), lines);
       onClose();
     }
   };
@@ -89,20 +88,16 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
   const recounting = useCall(recountCount, { invalidates: [countKeys.all] });
   const notify = useNotify();
   const [notes, setNotes] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const { error, attempt } = useAttempt();
   const what = chosen.length > 0 ? counted(chosen.length, 'line') : 'Everything';
-  const recount = async () => {
-    setError(null);
-    try {
+  const recount = () =>
+    attempt(async () => {
       const lineIds = chosen.length > 0 ? { lineIds: [...chosen] } : {};
       await recounting.run({ params: { id: count.id }, body: { ...lineIds, notes: notes.trim() || null } });
       notify(`"${count.name}" is counted again.`);
       onDone();
       onClose();
-    } catch (failure) {
-      setError(errorText(failure, FAILED));
-    }
-  };
+    });
   return (
     <FormDialog
       title="Count Again"

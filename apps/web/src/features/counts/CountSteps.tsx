@@ -9,30 +9,26 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { countKeys } from './counts.queries.ts';
 
-const FAILED = 'An unexpected error occurred.';
 const touched = { invalidates: [countKeys.all] };
 
 function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => void }) {
   const cancelling = useCall(cancelCount, touched);
   const notify = useNotify();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const cancel = async () => {
-    setError(null);
-    try {
+  const { error, attempt } = useAttempt();
+  const cancel = () =>
+    attempt(async () => {
       await cancelling.run({ params: { id: count.id }, body: { reason: reason.trim() || null } });
       notify(`"${count.name}" was cancelled.`);
       onClose();
-    } catch (failure) {
-      setError(errorText(failure, FAILED));
-    }
-  };
+    });
   return (
     <FormDialog
       title="Cancel Count"
@@ -75,7 +71,7 @@ export function StartCount({ count }: { count: CountDetail }) {
   const starting = useCall(startCount, touched);
   if (!canTake(count, role, 'start')) return null;
   const start = () => {
-    starting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
+    starting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
   };
   return (
     <Button variant="contained" loading={starting.isPending} onClick={start}>
@@ -94,7 +90,7 @@ export function SubmitCount({ count }: { count: CountDetail }) {
   const submit = async () => {
     const question = { title: 'Submit for review?', body: <Typography>{openText(count)}</Typography>, confirm: 'Submit' };
     if (!(await confirm(question))) return;
-    submitting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
+    submitting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
   };
   return (
     <>

@@ -8,7 +8,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, errorText } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -142,20 +143,17 @@ export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; 
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [choice, setChoice] = useState(none);
-  const [error, setError] = useState<string | null>(null);
+  const { error, attempt } = useAttempt('Failed to create the count.');
   const saved = useRef(false);
   const change = (more: Partial<Choice>) => setChoice((before) => ({ ...before, ...more }));
   const chosen = choiceOf(choice);
   const create = async () => {
     if (!chosen) return;
-    setError(null);
-    try {
+    await attempt(async () => {
       const count = await creating.run({ body: { warehouseId, ...(name.trim() ? { name: name.trim() } : {}), ...chosen } });
       saved.current = true;
       void navigate(`/cycle-counts/${count.id}`);
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to create the count.'));
-    }
+    });
   };
   return (
     <FormDialog

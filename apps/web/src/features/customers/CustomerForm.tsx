@@ -1,6 +1,7 @@
 import { type Customer, createCustomer, updateCustomer } from '@lading/contract/customers';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -17,8 +18,7 @@ interface Values {
 const names = ['name', 'email', 'password'] as const;
 
 /** An answer that is no JSON is not the server's own: then the screen speaks for itself. */
-const fallback = (reason: unknown) =>
-  reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : 'An unexpected error occurred.';
+const fallback = (reason: unknown) => (reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : UNEXPECTED);
 
 function useSave(customer: Customer | null) {
   const creating = useCall(createCustomer, { invalidates: [customerKeys.all] });

@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { type Column, dateColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { onPhone } from '../../ui/media.ts';
 import { type DailyChart, DailyCharts } from './DailyCharts.tsx';
 
 type Daily = Dashboard['daily'];
@@ -22,7 +23,7 @@ const bothCharts: readonly DailyChart[] = ['Units', 'Orders'];
 /** All four measures side by side, on a handheld as well. */
 const tableStyle = {
   minWidth: 0,
-  '@media (max-width:599.95px)': {
+  [onPhone]: {
     mx: -2,
     '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', lineHeight: '16px' },
     '& th, & td': { px: 0.75 },

@@ -3,6 +3,7 @@ import { codeText } from '@lading/domain/codeText';
 import { fitsCode128, type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -41,7 +42,7 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
       await save(values);
       notify(`Location "${values.name.trim()}" saved successfully.`);
       onClose();
-    }, 'An unexpected error occurred.'),
+    }, UNEXPECTED),
   );
   const { control } = form;
   const barcode = locationBarcode(form.watch('name'));

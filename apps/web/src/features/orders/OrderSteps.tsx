@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
+import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -19,7 +20,6 @@ import { orderKeys } from './orders.queries.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 
-const FAILED = 'An unexpected error occurred.';
 const touched = { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.all] };
 
 function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
@@ -27,17 +27,13 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   const notify = useNotify();
   const reasons = useReasons('CANCELLATION');
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const cancel = async () => {
-    setError(null);
-    try {
+  const { error, attempt } = useAttempt();
+  const cancel = () =>
+    attempt(async () => {
       await cancelling.run({ params: { id: order.id }, body: { reason: reason.trim() || null } });
       notify(`Order "${order.orderReference}" was cancelled.`);
       onClose();
-    } catch (failure) {
-      setError(errorText(failure, FAILED));
-    }
-  };
+    });
   return (
     <FormDialog
       title="Cancel Order"
@@ -74,7 +70,7 @@ function usePlainSteps(id: number) {
   const delivering = useCall(deliverOrder, touched);
   const input = { params: { id } };
   const take = (run: () => Promise<unknown>) => {
-    run().catch((reason: unknown) => notify(errorText(reason, FAILED), 'error'));
+    run().catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
   };
   const steps = [
     { step: 'allocate', label: 'Allocate', run: () => allocating.run(input), isBusy: allocating.isPending },

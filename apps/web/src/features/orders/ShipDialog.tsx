@@ -4,8 +4,8 @@ import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -21,11 +21,10 @@ export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: ()
   const carriers = useCarrierNames();
   const [carrier, setCarrier] = useState(order.shippingCarrier ?? '');
   const [tracking, setTracking] = useState(order.trackingNumber ?? '');
-  const [error, setError] = useState<string | null>(null);
+  const { error, attempt } = useAttempt('Failed to ship the order.');
   const missing = order.items.reduce((sum, item) => sum + item.quantity - item.pickedQuantity, 0);
-  const ship = async () => {
-    setError(null);
-    try {
+  const ship = () =>
+    attempt(async () => {
       const after = await shipping.run({
         params: { id: order.id },
         body: { shippingCarrier: carrier.trim() || null, trackingNumber: tracking.trim() || null },
@@ -33,10 +32,7 @@ export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: ()
       const next = after.followUpOrders.at(-1);
       notify(`Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`);
       onClose();
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to ship the order.'));
-    }
-  };
+    });
   return (
     <FormDialog
       title="Ship Order"

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -42,19 +42,15 @@ export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; 
   const creating = useCall(createPickBatch, { invalidates: [pickingKeys.all] });
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [error, setError] = useState<string | null>(null);
+  const { error, attempt } = useAttempt('Failed to create the batch.');
   const saved = useRef(false);
   const toggle = (id: number) => setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
-  const create = async () => {
-    setError(null);
-    try {
+  const create = () =>
+    attempt(async () => {
       const batch = await creating.run({ body: { warehouseId, orderIds: [...chosen] } });
       saved.current = true;
       void navigate(`/pick-batches/${batch.id}`);
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to create the batch.'));
-    }
-  };
+    });
   return (
     <FormDialog
       title="New Pick Batch"

@@ -3,8 +3,8 @@ import { isQuantity } from '@lading/domain/quantity';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -16,21 +16,18 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
   const finishing = useCall(finishReplenishmentTask, { invalidates: [replenishmentKeys.all, inventoryKeys.all] });
   const notify = useNotify();
   const [text, setText] = useState(String(task.quantity));
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt();
   const quantity = Number(text);
   const finish = async () => {
     if (!isQuantity(quantity) || quantity > task.quantity) {
       setError(`Enter a whole number of units from 1 to ${formatUnits(task.quantity)}.`);
       return;
     }
-    setError(null);
-    try {
+    await attempt(async () => {
       await finishing.run({ params: { id: task.id }, body: { quantity } });
       notify(`${formatUnits(quantity)} of ${task.product.sku} moved to ${task.to.name}.`);
       onClose();
-    } catch (reason) {
-      setError(errorText(reason, 'An unexpected error occurred.'));
-    }
+    });
   };
   const place = `${task.from.location?.name ?? '–'}${task.from.pallet ? ` (${task.from.pallet.lpn})` : ''}`;
   return (

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -34,7 +35,7 @@ export function ReturnSteps({ made }: { made: ReturnDetail }) {
       await run();
       notify(`Return "${made.returnReference}" ${done}.`);
     } catch (reason) {
-      notify(errorText(reason, 'An unexpected error occurred.'), 'error');
+      notify(errorText(reason, UNEXPECTED), 'error');
     }
   };
   return (

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { withoutReload } from '../../lib/withoutReload.ts';
@@ -33,7 +34,7 @@ function usePasswordChange() {
       form.reset(empty);
       notify('Your password was changed; your other sessions have ended.');
       refreshUser(await call(getMe, {}));
-    }, 'An unexpected error occurred.'),
+    }, UNEXPECTED),
   );
   return { control: form.control, error, onSubmit, isBusy: changing.isPending };
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { choicesOf } from '../../lib/choices.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -38,7 +39,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
       saved.current = true;
       notify(`User "${user.email}" created. Assign the warehouses to work in.`);
       await navigate(`/admin/users/${user.id}`);
-    }, 'An unexpected error occurred.'),
+    }, UNEXPECTED),
   );
   const { control } = form;
   return (

@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../lib/api.ts';
 import { choicesOf } from '../../lib/choices.ts';
 import { formatDayFirst } from '../../lib/format.ts';
+import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { Facts } from '../../ui/Facts.tsx';
@@ -21,8 +21,6 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { userKeys } from './users.queries.ts';
-
-const FAILED = 'An unexpected error occurred.';
 
 interface RoleValues {
   role: Role;
@@ -51,7 +49,7 @@ function RoleForm({ user: shown, onClose }: FormProps) {
       await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
       notify(`${user.email} is ${role} now and has to sign in again.`);
       onClose();
-    }, FAILED),
+    }, UNEXPECTED),
   );
   const { control } = form;
   return (
@@ -90,7 +88,7 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
       await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
       notify(`The password of ${user.email} was reset; every session has ended.`);
       onClose();
-    }, FAILED),
+    }, UNEXPECTED),
   );
   return (
     <FormDialog
@@ -120,18 +118,14 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
 
 function useDisabling(user: User) {
   const changing = useCall(changeUser, { invalidates: [userKeys.all] });
-  const [error, setError] = useState<string | null>(null);
+  const { error, attempt } = useAttempt();
   const { confirm, dialog } = useConfirm();
-  const toggle = async () => {
-    setError(null);
-    const body = `${user.email} can no longer sign in, and every session ends at once.`;
-    if (!user.disabled && !(await confirm({ title: 'Disable User', body, confirm: 'Disable', danger: true }))) return;
-    try {
+  const toggle = () =>
+    attempt(async () => {
+      const body = `${user.email} can no longer sign in, and every session ends at once.`;
+      if (!user.disabled && !(await confirm({ title: 'Disable User', body, confirm: 'Disable', danger: true }))) return;
       await changing.run({ params: { id: user.id }, body: { disabled: !user.disabled } }, { ifMatch: user.version });
-    } catch (reason) {
-      setError(errorText(reason, FAILED));
-    }
-  };
+    });
   return { toggle, error, dialog, isBusy: changing.isPending };
 }
 

@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayFirst, totalText } from '../../lib/format.ts';
-import { useListState } from '../../lib/listState.ts';
+import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';

@@ -8,8 +8,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { findBarcode, loadBarcodeReader } from '../../lib/barcodeReader.ts';
 
-/** Between two looks, in milliseconds: often enough for a steady hand, seldom enough for the battery. */
-const PAUSE = 120;
+/** Between two looks: often enough for a steady hand, seldom enough for the battery. */
+const PAUSE_MS = 120;
 /** Codes are told apart well enough at this width; more only takes longer. */
 const WIDTH = 960;
 
@@ -59,7 +59,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: str
       const code = picture && (await findBarcode(picture));
       if (isOver) return;
       if (code) found.current(code);
-      else timer = setTimeout(() => void watch().catch(fail), PAUSE);
+      else timer = setTimeout(() => void watch().catch(fail), PAUSE_MS);
     };
     const fail = (reason: unknown) => {
       if (isOver) return;

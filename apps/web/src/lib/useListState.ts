@@ -1,7 +1,7 @@
 import type { Endpoint, QueryOf } from '@lading/contract/endpoint';
 import { useCallback, useMemo } from 'react';
-import { useAddress } from './address.ts';
 import { type FilterKinds, type FilterValues, readList, type SortedEndpoint } from './listUrl.ts';
+import { useAddress } from './useAddress.ts';
 
 export interface ListState<E extends Endpoint = Endpoint, F extends FilterKinds = FilterKinds> {
   search: string;

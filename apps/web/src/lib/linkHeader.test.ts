@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cursorOf, nextCursor } from './links.ts';
+import { cursorOf, nextCursor } from './linkHeader.ts';
 
 it('reads the cursors of the neighbouring pages from their headers', () => {
   expect(nextCursor('</api/inventory?limit=10&cursor=n%2B1>; rel="next"')).toBe('n+1');
