@@ -24,6 +24,7 @@ import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { registerDescription } from './platform/http/description.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { sendProblem, toRefusal } from './platform/http/problems.ts';
 import type { Api } from './platform/http/route.ts';
@@ -48,7 +49,7 @@ const UPLOAD_LIMIT = 5 * 1024 * 1024;
 /** Builds the application; listening is the caller's. In an object, because Fastify is thenable: bare, it would be awaited until it is ready. */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
   const fastify = makeFastify({
-    logger: { level: options.logLevel },
+    logger: { level: options.logLevel, serializers: { err: describeError } },
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -82,7 +83,7 @@ function answerProperly(fastify: FastifyInstance): void {
   });
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request.body);
-    if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    logFailure(request, error, refusal);
     return sendProblem(request, reply, refusal);
   });
 }

@@ -12,10 +12,12 @@ export function banner(config: Pick<Config, 'host' | 'dataDir' | 'databaseUrl'>,
 /** The accounts that were just made, with their passwords, as lines for the console. */
 export function accountLines(accounts: readonly Account[]): string[] {
   if (accounts.length === 0) return [];
-  const width = Math.max(...accounts.map(({ email }) => email.length));
-  const passwordWidth = Math.max(...accounts.map(({ password }) => password.length));
-  const lines = accounts.map(({ email, password, role }) => `    ${email.padEnd(width)}  ${password.padEnd(passwordWidth)}  ${role}`);
-  return ['  Accounts made just now (their passwords are shown only this once):', ...lines, ''];
+  const rows = accounts.map(({ email, password, role }) => ({ email, shown: password ?? '(your ADMIN_PASSWORD)', role }));
+  const width = Math.max(...rows.map(({ email }) => email.length));
+  const shownWidth = Math.max(...rows.map(({ shown }) => shown.length));
+  const lines = rows.map(({ email, shown, role }) => `    ${email.padEnd(width)}  ${shown.padEnd(shownWidth)}  ${role}`);
+  const areShown = accounts.some(({ password }) => password !== null);
+  return [`  Accounts made just now${areShown ? ' (their passwords are shown only this once)' : ''}:`, ...lines, ''];
 }
 
 function dataPlace({ databaseUrl, dataDir }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {

@@ -8,7 +8,8 @@ import type { Db, Tx } from './platform/database/database.ts';
 /** An account that was just made, for the banner. */
 export interface Account {
   email: string;
-  password: string;
+  /** Null: the owner has chosen it, and no console or log need show it. */
+  password: string | null;
   role: string;
 }
 
@@ -30,10 +31,10 @@ export async function makeFirstAdministrator(
   const someone = await tx.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
   if (someone) return null;
   const password = config.adminPassword ?? generatePassword();
-  const account = { email: config.adminEmail, password, role: 'ADMIN' as const };
+  const account = { email: config.adminEmail, role: 'ADMIN' as const };
   // A password from the configuration is the owner's own choice.
-  await createUser(tx, operatorCommand(at), { ...account, passwordSetByOther: config.adminPassword === null });
-  return account;
+  await createUser(tx, operatorCommand(at), { ...account, password, passwordSetByOther: config.adminPassword === null });
+  return { ...account, password: config.adminPassword === null ? password : null };
 }
 
 /** True where nobody has begun to work: neither a warehouse nor a customer. */

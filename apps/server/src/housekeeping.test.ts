@@ -24,6 +24,7 @@ test('many servers that start at once make one administrator', async () => {
   const make = () => inTransaction(database.db, (tx) => makeFirstAdministrator(tx, config, new Date()));
   const made = await Promise.all(Array.from({ length: 5 }, make));
   expect(made.filter(Boolean)).toHaveLength(1);
+  expect(made.find(Boolean)?.password).toMatch(/^(\w{5}-){3}\w{5}$/);
   expect(await make()).toBeNull();
   expect(new Set(Array.from({ length: 50 }, generatePassword)).size).toBe(50);
 });

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { foldStockCount } from './features/inventory/stockCount.ts';
 import { idleSince } from './platform/auth/sessions.ts';
 import type { Db } from './platform/database/database.ts';
+import { Trouble } from './platform/trouble.ts';
 
-type Log = Pick<FastifyBaseLogger, 'error'>;
+type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
 export interface Job {
   stop(): Promise<void>;
@@ -15,7 +16,10 @@ const FOLD_EVERY_MS = 10_000;
 
 /** What has to be tidied while the server runs; several servers on one database may all do it. */
 export function startHousekeeping(db: Db, log: Log): Job {
-  const jobs = [repeat(FOLD_EVERY_MS, () => foldStockCount(db), log), repeat(HOUR_MS, () => forget(db, new Date()), log)];
+  const jobs = [
+    repeat('Counting stock', FOLD_EVERY_MS, () => foldStockCount(db), log),
+    repeat('Forgetting what is over', HOUR_MS, () => forget(db, new Date()), log),
+  ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
@@ -28,15 +32,19 @@ export async function forget(db: Db, at: Date): Promise<void> {
 }
 
 /** Does the work now and then again and again, the next time after the last one has ended. A failure is logged and tried anew. */
-function repeat(everyMs: number, work: () => Promise<void>, log: Log): Job {
+function repeat(what: string, everyMs: number, work: () => Promise<void>, log: Log): Job {
+  const trouble = new Trouble(what, log);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = () => {
     running = work()
-      .catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'housekeeping will try again');
-      })
+      .then(
+        () => trouble.worked(),
+        (error: unknown) => {
+          if (!stopped) trouble.failed(error);
+        },
+      )
       .then(() => {
         if (!stopped) timer = setTimeout(run, everyMs);
       });

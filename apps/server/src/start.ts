@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { startAllocator } from './features/orders/allocator.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { type Job, startHousekeeping } from './housekeeping.ts';
+import { requireOwnSessions } from './platform/database/connection.ts';
 import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from './platform/embedded/launch.ts';
@@ -49,6 +50,7 @@ interface Parts {
 async function startParts(config: Config, parts: Parts, onDatabaseLost: (message: string) => void): Promise<Running> {
   if (config.databaseUrl === null) parts.embedded = await startEmbedded({ dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
   const url = parts.embedded?.url ?? (config.databaseUrl as string);
+  if (!parts.embedded) await requireOwnSessions(url);
   await migrate(url);
   const database = openDatabase(url, { onError: (error) => tellLostConnection(parts, error) });
   parts.database = database;

@@ -1,6 +1,8 @@
 import { ConfigError } from './config.ts';
+import { SharedSessions } from './platform/database/connection.ts';
 import { sqlState } from './platform/database/database.ts';
 import { MigrationError } from './platform/database/migrate.ts';
+import { messageOf } from './platform/database/outage.ts';
 import { StartFailure } from './platform/embedded/launch.ts';
 import { Refusal } from './platform/refusal.ts';
 
@@ -17,10 +19,12 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNR
 /** Whom, where to, what for, how many, not now, no right, a replica, and settings in the address that it does not take. */
 const refused = new Set(['28P01', '28000', '3D000', '53300', '57P03', '42501', '25006', '42704', '22023', '08P01']);
 
+/** What is raised with a sentence for people. */
+const worded = [ConfigError, StartFailure, SharedSessions, MigrationError, Refusal];
+
 /** What went wrong, as one sentence for the person who started the program; undefined for what nobody foresaw. */
 export function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof StartFailure || error instanceof MigrationError || error instanceof Refusal)
-    return error.message;
+  if (worded.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof URIError) return 'DATABASE_URL has a % that escapes nothing: a % itself is written %25.';
   const { code, port, address, hostname, path } = (error ?? {}) as SystemError;
   if (code === 'EADDRINUSE') return `Port ${port} is already in use; stop what listens there, or choose another PORT.`;
@@ -36,12 +40,6 @@ export function sentenceOf(error: unknown): string | undefined {
 /** No answer in time, no encryption, no certificate to be trusted, no socket. */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof Error &&
-  (/timeout exceeded when trying to connect|Connection terminated|SSL connection/.test(error.message) ||
+  (/timeout exceeded when trying to connect|Connection terminated|Query read timeout|SSL connection/.test(error.message) ||
     /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test((error as SystemError).code ?? '') ||
     (error as SystemError).syscall === 'connect');
-
-/** Node collects the failures of several addresses in one error without a message. */
-function messageOf(error: unknown): string {
-  const { message, errors } = error as { message: string; errors?: Error[] };
-  return (message || errors?.map((one) => one.message).join(', ') || 'it does not answer').replace(/\.$/, '');
-}

@@ -144,7 +144,7 @@ export const refusals = {
   KEY_REUSED: { status: 422, sentence: said('This Idempotency-Key was used for another request.') },
   SLOW_DOWN: { status: 429, sentence: ({ seconds }) => `Too many attempts. Please wait ${seconds} s.` },
   FAULT: { status: 500, sentence: said('Something went wrong on our side. Please try again.') },
-  UNAVAILABLE: { status: 503, sentence: said('The database cannot be reached just now. Please try again.') },
+  UNAVAILABLE: { status: 503, sentence: ({ detail }) => `${detail ?? 'The database cannot be reached just now. Please try again.'}` },
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { connect } from '../platform/database/connection.ts';
 import { COPY_SETTINGS, END_OF_COPY, type Footer, type Header, NEWLINE, type TableHeader } from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
@@ -19,12 +20,7 @@ export interface BackedUp {
 export async function backUp(url: string, file: string): Promise<BackedUp> {
   await refuseExisting(file);
   const part = `${file}.part`;
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'lading-backup',
-    options: COPY_SETTINGS,
-  });
-  await client.connect();
+  const client = await connect(url, 'lading-backup', COPY_SETTINGS);
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const header = await readHeader(client);
@@ -43,7 +39,7 @@ export async function backUp(url: string, file: string): Promise<BackedUp> {
     await rm(part, { force: true });
     throw isOfFile(error) ? new CommandError(`${file} cannot be written: ${error.message}.`) : error;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 

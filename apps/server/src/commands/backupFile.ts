@@ -1,3 +1,5 @@
+import type { Settings } from '../platform/database/connection.ts';
+
 /**
  * A backup is one gzip stream: a line of JSON that says what follows, then for each table a line of JSON and its rows as
  * PostgreSQL's COPY writes them, ended by a line `\.`, and at last a line of JSON with the numbers of rows.
@@ -32,7 +34,7 @@ export const END_OF_COPY = Buffer.from('\\.\n');
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** How a session writes and reads values, so that COPY gives back what it took wherever it runs. */
-export const COPY_SETTINGS = '-c DateStyle=ISO -c TimeZone=UTC -c IntervalStyle=postgres';
+export const COPY_SETTINGS: Settings = { DateStyle: 'ISO', TimeZone: 'UTC', IntervalStyle: 'postgres' };
 
 /** Takes an unpacked backup apart again, in bounded memory. */
 export class BackupReader {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { requireOwnSessions } from '../platform/database/connection.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { readMigrations } from '../platform/database/migrate.ts';
 import { attachEmbedded } from '../platform/embedded/launch.ts';
@@ -9,7 +10,10 @@ export class CommandError extends Error {}
 
 /** Gives the address of the configured database to the work, starting the embedded one for its time where no server runs. */
 export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== null) return work(config.databaseUrl);
+  if (config.databaseUrl !== null) {
+    await requireOwnSessions(config.databaseUrl);
+    return work(config.databaseUrl);
+  }
   const embedded = await attachEmbedded({ dataDir: config.dataDir });
   try {
     return await work(embedded.url);

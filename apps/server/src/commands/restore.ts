@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { connect } from '../platform/database/connection.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { listTables } from './backup.ts';
 import { BackupReader, BadBackup, COPY_SETTINGS, type Footer, type Header, type TableHeader } from './backupFile.ts';
@@ -107,15 +108,10 @@ async function loadTable(client: pg.Client, { table, columns }: TableHeader, rea
 
 /** A connection that is closed in any case; an open transaction is rolled back by that. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'lading-restore',
-    options: COPY_SETTINGS,
-  });
-  await client.connect();
+  const client = await connect(url, 'lading-restore', COPY_SETTINGS);
   try {
     return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { Trouble } from '../../platform/trouble.ts';
 import { serveWaiting } from './steps.service.ts';
 import { deleteWakes, listServable, listWakes } from './waiting.queries.ts';
 
@@ -36,15 +37,22 @@ export async function drainWakes(db: Db, isStopped: () => boolean = () => false)
 }
 
 /** Serves waiting orders within half a second of the stock that arrives, until stopped. */
-export function startAllocator(db: Db, log: Pick<FastifyBaseLogger, 'error'>): { stop(): Promise<void> } {
+export function startAllocator(db: Db, log: Pick<FastifyBaseLogger, 'error' | 'info'>): { stop(): Promise<void> } {
+  const trouble = new Trouble('The allocator', log);
   let stopped = false;
   let wake = (): void => {};
   const loop = (async () => {
     while (!stopped) {
-      const busy = await drainWakes(db, () => stopped).catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'the allocator will try again');
-        return false;
-      });
+      const busy = await drainWakes(db, () => stopped).then(
+        (drained) => {
+          trouble.worked();
+          return drained;
+        },
+        (error: unknown) => {
+          if (!stopped) trouble.failed(error);
+          return false;
+        },
+      );
       if (!busy && !stopped) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, EVERY_MS);

@@ -11,6 +11,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { tellCommitted } from '../events/changes.ts';
 import { Refusal } from '../refusal.ts';
+import { applySettings, hearErrors, type Settings } from './connection.ts';
 import type { DB } from './types.ts';
 
 /** Reads. */
@@ -40,6 +41,14 @@ class NamesPlugin extends CamelCasePlugin {
   }
 }
 
+const settings: Settings = {
+  statement_timeout: '30s',
+  lock_timeout: `${LOCK_TIMEOUT_MS}ms`,
+  idle_in_transaction_session_timeout: '60s',
+  TimeZone: 'UTC',
+  jit: 'off',
+};
+
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -52,18 +61,18 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     connectionString: url,
     max: options.max ?? 16,
     application_name: 'lading',
-    statement_timeout: 30_000,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 30_000,
-    options: '-c TimeZone=UTC -c jit=off',
+    onConnect: (client) => applySettings(client, settings),
     types: {
       getTypeParser: ((oid: number, format: 'text') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
   pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', prepareStatements);
+  pool.on('connect', (client) => {
+    hearErrors(client);
+    prepareStatements(client);
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from './connection.ts';
 
 /** A database that this program cannot work on; the message is one sentence. */
 export class MigrationError extends Error {}
@@ -34,8 +35,7 @@ export async function readMigrations(): Promise<Migration[]> {
 
 /** Brings a database up to this program's (or a given) migration, one server at a time. Refuses one that is newer. */
 export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Promise<{ applied: number; number: number }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lading-migrate' });
-  await client.connect();
+  const client = await connect(url, 'lading-migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await refuseUnfit(client);
@@ -55,7 +55,7 @@ export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Pro
     for (const migration of missing) await apply(client, migration);
     return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 
@@ -75,7 +75,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('insert into migration (number, name) values ($1, $2)', [migration.number, migration.name]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`);
   }
 }

@@ -31,7 +31,7 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(begin);
-        reject(new Refusal('UNAVAILABLE', {}, { retryAfter: 5 }));
+        reject(new Refusal('UNAVAILABLE', { detail: 'Too many whole lists are read just now. Please try again.' }, { retryAfter: 5 }));
       }, this.#withinMs);
       this.#waiting.add(begin);
     });

@@ -4,6 +4,7 @@ import { type Actor, requireWarehouse } from '../auth/actor.ts';
 import { findOpenScopes } from '../auth/scopes.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { Trouble } from '../trouble.ts';
 import { EventStream } from './eventStream.ts';
 import type { Hub } from './hub.ts';
 
@@ -17,16 +18,16 @@ export class Streams {
   readonly #open = new Set<EventStream>();
   readonly #db: Db;
   readonly #hub: Hub;
-  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #trouble: Trouble;
   readonly #beat: NodeJS.Timeout;
   #checking: Promise<void> | null = null;
   #mustCheckAgain = false;
   #isClosed = false;
 
-  constructor(db: Db, hub: Hub, log: Pick<FastifyBaseLogger, 'error'>) {
+  constructor(db: Db, hub: Hub, log: Pick<FastifyBaseLogger, 'error' | 'info'>) {
     this.#db = db;
     this.#hub = hub;
-    this.#log = log;
+    this.#trouble = new Trouble('The check of who listens', log);
     hub.listen((changes) => this.#hear(changes));
     this.#beat = setInterval(() => this.#onBeat(), BEAT_MS);
     this.#beat.unref();
@@ -91,9 +92,10 @@ export class Streams {
           new Date(),
         );
         for (const [at, stream] of streams.entries()) if (!open.has(at)) stream.end();
+        this.#trouble.worked();
       } catch (error) {
         // While the database cannot be asked nothing changes either; the next beat asks again.
-        if (!this.#isClosed) this.#log.error({ err: error }, 'the sessions of listeners could not be checked');
+        if (!this.#isClosed) this.#trouble.failed(error);
       }
     }
   }

@@ -26,9 +26,12 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null, 
     const ms = reply.elapsedTime;
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, ms / 1000);
-    const level = reply.statusCode >= 500 || ms > SLOW_MS ? 'info' : 'debug';
-    const line = { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(ms) };
-    request.log[level]({ ...line, user: request.actor?.email }, 'request');
+    // An outage has a line of its own; where readiness is asked every few seconds, none.
+    const isOutage = reply.statusCode === 503;
+    const level = !isOutage && (reply.statusCode >= 500 || ms > SLOW_MS) ? 'info' : 'debug';
+    // Neither what was searched for nor whose e-mail: a log is read by others than the data is for.
+    const line = { requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode };
+    request.log[level]({ ...line, ms: Math.round(ms), userId: request.actor?.userId }, 'request');
   });
   fastify.get('/metrics', async (request, reply) => {
     requireReader(request, token);

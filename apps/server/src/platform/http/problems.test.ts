@@ -24,3 +24,18 @@ test('a duplicate is named as the caller wrote it, commas and letter case includ
   expect(toRefusal(folded, { email: 'Mara@Example.com' }).message).toBe('A user with the email "Mara@Example.com" already exists.');
   expect(toRefusal(folded, undefined).message).toBe('A user with the email "mara@example.com" already exists.');
 });
+
+test.each([
+  ['53100', /disk of the database is full: nothing was saved/],
+  ['25006', /takes no changes just now/],
+  ['53200', /short of memory or disk/],
+  ['57P03', /cannot be reached/],
+])('an outage of the database (%s) is a 503 that says what it is and when to come again', (code, sentence) => {
+  const refusal = toRefusal(Object.assign(new pg.DatabaseError('could not', 1, 'error'), { code }));
+  expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', message: expect.stringMatching(sentence) });
+  expect(refusal.retryAfter).toBeGreaterThan(0);
+});
+
+test('a host whose name is not known for the moment is an outage too, as of a container that starts', () => {
+  expect(toRefusal(Object.assign(new Error('getaddrinfo EAI_AGAIN postgres'), { code: 'EAI_AGAIN' }))).toMatchObject({ status: 503 });
+});

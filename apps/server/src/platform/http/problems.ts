@@ -2,6 +2,7 @@ import type { Problem, RefusalCode } from '@lading/contract/refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
+import { type Outage, outageOf } from '../database/outage.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** The reason phrases of RFC 9110; Node's own are partly those of its predecessor. */
@@ -47,7 +48,13 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_TYPE',
 };
 
-const connectionStates = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+/** What to say of an outage, and after how many seconds to try again. */
+const outages: Record<Outage, { detail?: string; retryAfter: number }> = {
+  AWAY: { retryAfter: 2 },
+  FULL: { detail: 'The disk of the database is full: nothing was saved. Please tell whoever runs Lading.', retryAfter: 30 },
+  READ_ONLY: { detail: 'The database takes no changes just now: nothing was saved. Please try again.', retryAfter: 5 },
+  SHORT: { detail: 'The database is short of memory or disk just now. Please try again.', retryAfter: 5 },
+};
 
 /** What the database refuses, once and for all rooms; anything unknown is a fault of ours. `body` is what the caller sent. */
 export function toRefusal(error: unknown, body?: unknown): Refusal {
@@ -62,23 +69,14 @@ export function toRefusal(error: unknown, body?: unknown): Refusal {
   // Only the sequence of LPNs has an end.
   if (state === '2200H') return new Refusal('LPNS_USED_UP');
   if (state === '22003') return new Refusal('BAD_INPUT', { detail: 'A number is too large.' });
-  if (state !== undefined && connectionStates.has(state)) return new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) || isLostConnection(error)) {
-    return new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
-  }
+  const outage = outageOf(error);
+  if (outage) return new Refusal('UNAVAILABLE', { detail: outages[outage].detail }, { retryAfter: outages[outage].retryAfter });
   const status = (error as FastifyError).statusCode;
   if (status === 429) return new Refusal('SLOW_DOWN', { seconds: 60 }, { retryAfter: 60 });
   if (status === 415) return new Refusal('WRONG_TYPE');
   if (status === 413) return new Refusal('TOO_LARGE');
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('BAD_INPUT', { detail: (error as Error).message });
   return new Refusal('FAULT');
-}
-
-function isLostConnection(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
-  );
 }
 
 /**

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Between, standBetween } from '../testing/betweenDatabase.ts';
+import { freshDatabase } from '../testing/server.ts';
+import { connect, requireOwnSessions, SharedSessions } from './connection.ts';
+import { type Database, openDatabase } from './database.ts';
+import { outageOf } from './outage.ts';
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let between: Between;
+let database: Database;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  between = await standBetween(fresh.url);
+  database = openDatabase(between.url, { max: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await between.close();
+  await fresh.drop();
+});
+
+test('a database that is killed takes neither busy connections nor the server with it', async () => {
+  const { db } = database;
+  const asleep = sql`select pg_sleep(20)`.execute(db).catch(outageOf);
+  const inTransaction = db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      between.cut();
+      // Time for the broken connection to be noticed while no statement runs.
+      await asleep;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sql`select 1`.execute(tx);
+    })
+    .catch(outageOf);
+  expect(await Promise.all([asleep, inTransaction])).toEqual(['AWAY', 'AWAY']);
+  const { rows } = await sql<{ n: number }>`select 1 as n`.execute(db);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('a single connection that breaks while idle ends nothing', async () => {
+  const client = await connect(between.url, 'lading-test');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  between.cut();
+  await ended;
+  expect(await client.query('select 1').catch(outageOf)).toBe('AWAY');
+});
+
+test('sessions get their settings without a word in the connection that a pooler would refuse', async () => {
+  const { rows } = await sql<{ at: string; wait: string; limit: string }>`
+    select current_setting('TimeZone') as at, current_setting('lock_timeout') as wait, current_setting('statement_timeout') as limit`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ at: 'UTC', wait: '20s', limit: '30s' }]);
+  const client = await connect(between.url, 'lading-test', { DateStyle: 'ISO' });
+  await client.end();
+  expect(new Set(between.startups.flat())).toEqual(new Set(['user', 'database', 'client_encoding', 'application_name']));
+});
+
+/** Answers every statement as session 7, to whomever: what a pooler in transaction mode looks like to two idle clients. */
+async function pooler(): Promise<{ url: string; close(): void }> {
+  const message = (type: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const ready = message('Z', Buffer.from('I'));
+  const column = Buffer.concat([Buffer.from([0, 1]), Buffer.from('pid\0'), Buffer.from('000000000000000000170004ffffffff0000', 'hex')]);
+  const row = message('D', Buffer.from([0, 1, 0, 0, 0, 1, 0x37]));
+  const answer = Buffer.concat([message('T', column), row, message('C', Buffer.from('SELECT 1\0')), ready]);
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+      socket.on('data', (asked: Buffer) => (asked[0] === 0x51 ? socket.write(answer) : socket.end()));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `postgres://a@127.0.0.1:${(server.address() as AddressInfo).port}/b`, close: () => server.close() };
+}
+
+test('a pooler that lends one session to several clients is refused in one sentence', async () => {
+  const { url, close } = await pooler();
+  await expect(requireOwnSessions(url)).rejects.toThrow(SharedSessions);
+  await expect(requireOwnSessions(url)).rejects.toThrow(/^DATABASE_URL leads to a pooler [^.]*\.$/);
+  close();
+  await requireOwnSessions(fresh.url);
+});

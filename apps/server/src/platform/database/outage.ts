@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** Why the database cannot serve just now. */
+export type Outage = 'AWAY' | 'FULL' | 'READ_ONLY' | 'SHORT';
+
+const outageOfState: Readonly<Record<string, Outage>> = {
+  '08001': 'AWAY',
+  '08003': 'AWAY',
+  '08006': 'AWAY',
+  '53300': 'AWAY',
+  '57P01': 'AWAY',
+  '57P02': 'AWAY',
+  '57P03': 'AWAY',
+  '53100': 'FULL',
+  // What a standby answers that has taken over only half.
+  '25006': 'READ_ONLY',
+  // Files, memory, and a disk that fails.
+  '53000': 'SHORT',
+  '53200': 'SHORT',
+  '53400': 'SHORT',
+  '58030': 'SHORT',
+};
+
+const networkCodes = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+
+/** The kind of outage behind an error, or undefined for whatever is none. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof pg.DatabaseError) return outageOfState[error.code ?? ''];
+  if (!(error instanceof Error)) return undefined;
+  if (networkCodes.has(String((error as NodeJS.ErrnoException).code))) return 'AWAY';
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+    error.message,
+  )
+    ? 'AWAY'
+    : undefined;
+}
+
+/** What an error says, without a full stop. Node collects the failures of several addresses in one error without a message. */
+export function messageOf(error: unknown): string {
+  const { message, errors } = error as { message?: string; errors?: Error[] };
+  return (message || errors?.map((one) => one.message).join(', ') || 'it does not answer').replace(/\.$/, '');
+}
