@@ -6,7 +6,7 @@ set session_replication_role = replica;
 
 create temp table later as
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
-  where indrelid in ('orders'::regclass, 'order_line'::regclass, 'asn'::regclass, 'asn_item'::regclass)
+  where indrelid in ('orders'::regclass, 'order_line'::regclass, 'allocation'::regclass, 'pick'::regclass, 'asn'::regclass, 'asn_item'::regclass)
     and not exists (select from pg_constraint where conindid = i.indexrelid);
 select format('drop index %s', name) from later \gexec
 
@@ -14,7 +14,7 @@ with made as (
   insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, requested_ship_date, order_date, created_by)
   select 1, g % 200 + 1, 'SO-' || lpad(g::text, 8, '0'),
     (array['STANDARD_OUTBOUND', 'STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE', 'RETURN_TO_VENDOR'])[1 + g % 5], 1 + g % 10,
-    (array['SHIPPED', 'DELIVERED', 'DELIVERED', 'CANCELLED', 'PACKED'])[1 + g % 5], 'Kade 3, 2583 Den Haag',
+    case when g % 5 = 4 then 'CANCELLED' when g % 20 = 0 then 'PACKED' when g % 20 = 1 then 'ALLOCATED' when g % 3 = 0 then 'SHIPPED' else 'DELIVERED' end, 'Kade 3, 2583 Den Haag',
     case when g % 3 > 0 then current_date - (g % 700)::int end, now() - g * interval '30 seconds', 1
   from generate_series(1, :rows) g
   returning warehouse_id, id, customer_id
@@ -32,14 +32,18 @@ with made as (
 insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received)
 select warehouse_id, id, customer_id, 200 * (1 + id % 99) + customer_id - 1, 2, 2 from made;
 
+-- What is packed is still held, as is what is to be picked; what was shipped is not.
+create temp table held as
+  select l.id as line_id, 1 + l.id % least(:rows, 900000) as inventory_id, 1 + l.id % 9 as quantity, o.status <> 'ALLOCATED' as is_picked, o.order_date as at,
+    case when o.status in ('SHIPPED', 'DELIVERED') then o.order_date + interval '1 hour' end as ended_at
+  from orders o join order_line l on l.warehouse_id = 1 and l.order_id = o.id where o.warehouse_id = 1 and o.status <> 'CANCELLED';
+insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, picked, created_at, ended_at, ended_as)
+  select 1, line_id, inventory_id, quantity, case when is_picked then quantity else 0 end, at, ended_at, case when ended_at is not null then 'SHIPPED' end from held;
+insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id, quantity, at, user_id, ended_at, ended_as)
+  select 1, id, order_line_id, inventory_id, inventory_id, quantity, created_at, 1, ended_at, ended_as from allocation where warehouse_id = 1 and picked > 0;
+
 select definition from later \gexec
 
--- What is packed is still allocated, and was picked.
-insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, picked, created_at)
-  select 1, l.id, 1 + l.id % least(:rows, 900000), 2, 2, o.order_date from orders o join order_line l on l.warehouse_id = 1 and l.order_id = o.id
-  where o.warehouse_id = 1 and o.status = 'PACKED';
-insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id, quantity, at, user_id)
-  select 1, id, order_line_id, inventory_id, inventory_id, 2, created_at, 1 from allocation where warehouse_id = 1;
 insert into pick_batch (warehouse_id, created_at, created_by)
   select 1, now() - g * interval '1 minute', 1 from generate_series(1, :rows / 5) g;
 

@@ -6,7 +6,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonProduct } from '../../platform/database/json.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 /** What of an ASN's life decides what may happen to it. */
 export interface AsnHead {

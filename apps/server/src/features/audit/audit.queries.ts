@@ -2,7 +2,8 @@ import type { AuditEntry } from '@lading/contract/audit';
 import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 export interface NewEntry {
   entityId: number;

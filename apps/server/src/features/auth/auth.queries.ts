@@ -2,7 +2,8 @@ import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
 import { expiryOf, IDLE_HOURS, idleSince } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 /** Who is slowed down: an account or an address. */
 export type Brake = { kind: 'account'; email: string } | { kind: 'address'; address: string };

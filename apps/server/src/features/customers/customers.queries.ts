@@ -1,7 +1,8 @@
 import type { Customer } from '@lading/contract/customers';
 import { sql } from 'kysely';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 interface CustomerRow {
   id: number;

@@ -1,9 +1,9 @@
 import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import type { Search } from '../../platform/database/search.ts';
 
 interface MovementRow {
   id: number;
@@ -74,12 +74,6 @@ export interface MovementFilter {
   to?: string | undefined;
 }
 
-/** What a search for words came down to. */
-export interface MovementHits {
-  productIds: readonly number[];
-  palletIds: readonly number[];
-}
-
 type SideName = 'from' | 'to';
 
 /** True of the side of a movement that lies in the stock which the filter names: one pallet, place, status and age at once. */
@@ -109,7 +103,7 @@ const namesStock = (filter: MovementFilter): boolean =>
 /** True for a calendar date, which is a whole day of UTC. */
 const isDay = (text: string): boolean => !text.includes('T');
 
-function conditionsOf(filter: MovementFilter, hits: MovementHits | null): RawBuilder<unknown>[] {
+function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
@@ -117,20 +111,20 @@ function conditionsOf(filter: MovementFilter, hits: MovementHits | null): RawBui
   if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
   if (filter.from !== undefined) where.push(sql`m.at >= ${isDay(filter.from) ? `${filter.from}T00:00Z` : filter.from}::timestamptz`);
   if (filter.to !== undefined) where.push(sql`m.at <= ${isDay(filter.to) ? `${filter.to}T23:59:59.999Z` : filter.to}::timestamptz`);
-  if (hits) {
-    const pallets = arrayOf('bigint', hits.palletIds);
-    where.push(
-      sql`(m.product_id = any(${arrayOf('bigint', hits.productIds)}) or m.from_pallet_id = any(${pallets}) or m.to_pallet_id = any(${pallets}))`,
-    );
-  }
   return where;
 }
 
 const unitsIn = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'to')} then m.quantity else 0 end`;
 const unitsOut = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'from')} then m.quantity else 0 end`;
 
-/** The ledger of a warehouse as a list; the search takes a product's or a pallet's words, looked up beforehand. */
-export function movementListing(filter: MovementFilter, hits: MovementHits | null): Listing<Movement> {
+/** What filters and searches look at. PostgreSQL leaves out the joins that a condition does not need. */
+const searched = sql`from movement m
+  left join product p on p.id = m.product_id
+  left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
+  left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id`;
+
+/** The ledger of a warehouse as a list; `search` narrows it to what was found. */
+export function movementListing(filter: MovementFilter, search: Search | null): Listing<Movement> {
   return {
     select: sql`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
       (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
@@ -144,14 +138,13 @@ export function movementListing(filter: MovementFilter, hits: MovementHits | nul
         when 'REPLENISHMENT' then 'Task ' || m.document_id
         when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
       end as document_reference, m.reason, m.notes`,
-    from: sql`from movement m join product p on p.id = m.product_id join app_user u on u.id = m.user_id
-      left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
-      left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id
+    from: sql`${searched}
+      join app_user u on u.id = m.user_id
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
       left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id`,
-    lean: sql`from movement m`,
-    planEachTime: hits !== null,
-    where: conditionsOf(filter, hits),
+    lean: searched,
+    where: conditionsOf(filter),
+    search,
     keyScope: sql`m.warehouse_id = ${filter.warehouseId}`,
     id: sql`m.id`,
     sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
@@ -160,10 +153,10 @@ export function movementListing(filter: MovementFilter, hits: MovementHits | nul
 }
 
 /** What the movements that fit the filter add up to, in units: in, out, and the difference, which is the stock they made. */
-export async function sumMovements(db: Db, filter: MovementFilter, hits: MovementHits | null): Promise<MovementSum> {
+export async function sumMovements(db: Db, filter: MovementFilter, search: Search | null): Promise<MovementSum> {
   const { rows } = await sql<Omit<MovementSum, 'unit'>>`
     select count(*) as movements, coalesce(sum(i), 0)::bigint as units_in, coalesce(sum(o), 0)::bigint as units_out, coalesce(sum(i - o), 0)::bigint as change
-    from (select ${unitsIn(filter)} as i, ${unitsOut(filter)} as o from movement m
-      where ${sql.join(conditionsOf(filter, hits), sql` and `)}) sides`.execute(db);
+    from (select ${unitsIn(filter)} as i, ${unitsOut(filter)} as o ${searched}
+      where ${sql.join([...conditionsOf(filter), ...(search ? [search.condition] : [])], sql` and `)}) sides`.execute(db);
   return { ...(rows[0] ?? { movements: 0, unitsIn: 0, unitsOut: 0, change: 0 }), unit: 'units' };
 }

@@ -2,9 +2,9 @@ import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
-import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Count, Listing } from '../../platform/database/listing.ts';
-import type { SearchHits } from './inventory.search.ts';
+import type { Search } from '../../platform/database/search.ts';
 
 interface InventoryRow {
   id: number;
@@ -23,10 +23,13 @@ interface InventoryRow {
 const inventoryColumns = sql`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at, t.lpn,
   l.id as location_id, l.name as location_name`;
 
-const inventoryTables = sql`from inventory i
-  join product p on p.id = i.product_id
-  left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
+const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
   left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id`;
+
+const inventoryTables = sql`from inventory i join product p on p.id = i.product_id ${places}`;
+
+/** The same, in which PostgreSQL leaves out each table that nothing looks at, as it may with left joins. */
+const leanTables = sql`from inventory i left join product p on p.id = i.product_id ${places}`;
 
 function toInventoryRecord(row: InventoryRow): InventoryRecord {
   const location = row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '' };
@@ -51,34 +54,30 @@ export interface StockFilter {
   status?: string | undefined;
 }
 
-/** Stock of a warehouse as a list; `hits` narrows it to what a search found. */
-export function stockListing(filter: StockFilter, hits: SearchHits | null): Listing<InventoryRecord> {
+/** Stock of a warehouse as a list; `search` narrows it to what was found. */
+export function stockListing(filter: StockFilter, search: Search | null): Listing<InventoryRecord> {
   const where: RawBuilder<unknown>[] = [sql`i.warehouse_id = ${filter.warehouseId}`, sql`i.quantity > 0`];
   if (filter.customerId !== null) where.push(sql`i.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
   if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
   if (filter.status !== undefined) where.push(sql`i.status = ${filter.status}`);
-  if (hits) where.push(hits.condition);
-  const byProduct = hits?.isBroad ? {} : { lean: sql`from product p join inventory i on i.product_id = p.id` };
-  const isWhole = !hits && filter.productId === undefined && filter.locationId === undefined && filter.status === undefined;
+  const isWhole = !search && filter.productId === undefined && filter.locationId === undefined && filter.status === undefined;
   return {
     select: inventoryColumns,
     from: inventoryTables,
-    // A broad search looks at the words of every table, any other only at the balances.
-    ...(hits?.isBroad ? {} : { lean: sql`from inventory i` }),
-    planEachTime: hits !== null,
+    lean: leanTables,
     where,
+    search,
     id: sql`i.id`,
     sorts: {
       receivedDate: { by: sql`i.received_at`, type: 'timestamptz' },
-      sku: { by: sql`p.sku`, type: 'text', ...byProduct },
-      productName: { by: sql`p.name`, type: 'text', ...byProduct },
+      sku: { by: sql`p.sku`, type: 'text', lean: inventoryTables },
+      productName: { by: sql`p.name`, type: 'text', lean: inventoryTables },
       quantity: { by: sql`i.quantity`, type: 'bigint' },
       status: { by: sql`i.status`, type: 'text' },
     },
     toItem: toInventoryRecord,
     ...(isWhole ? { count: (db: Db) => keptCount(db, filter.warehouseId, filter.customerId) } : {}),
-    ...(hits?.isBroad ? { count: (db: Db) => countSample(db, where) } : {}),
   };
 }
 
@@ -88,21 +87,6 @@ async function keptCount(db: Db, warehouseId: number, customerId: number | null)
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(delta), 0)::bigint as total from stock_count where warehouse_id = ${warehouseId} ${own}`.execute(db);
   return { total: rows[0]?.total ?? 0, isAtLeast: false };
-}
-
-const SAMPLE = 20_000;
-
-/** How many of the newest balances a broad search matches: exact only where the sample was everything. */
-async function countSample(db: Db, where: readonly RawBuilder<unknown>[]): Promise<Count> {
-  const [inWarehouse, shown, ...matches] = where;
-  const { rows } = await sql<{ total: number; seen: number }>`${planEachTime}
-    select count(*) filter (where ${sql.join(matches, sql` and `)}) as total, count(*) as seen
-    from (select * from inventory i where ${inWarehouse} and ${shown} order by i.received_at desc, i.id desc limit ${SAMPLE}) i
-    join product p on p.id = i.product_id
-    left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
-    left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id`.execute(db);
-  const { total = 0, seen = 0 } = rows[0] ?? {};
-  return { total, isAtLeast: seen >= SAMPLE };
 }
 
 export async function findInventoryRecords(db: Db, warehouseId: number, ids: readonly number[]): Promise<InventoryRecord[]> {

@@ -3,13 +3,15 @@ import type { StockStatus } from '@lading/domain/inventory';
 import { DAY_MS } from '@lading/domain/time';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import type { Search } from '../../platform/database/search.ts';
+import { containing } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import { type Aim, adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
-import { type MovementFilter, type MovementHits, movementListing, sumMovements } from './inventory.movements.ts';
+import { type MovementFilter, movementListing, sumMovements } from './inventory.movements.ts';
 import {
   findBalance,
   findInventoryRecords,
@@ -22,7 +24,7 @@ import {
   stockListing,
   sumStock,
 } from './inventory.queries.ts';
-import { findPalletIds, findProductIds, searchStock } from './inventory.search.ts';
+import { searchMovements, searchStock } from './inventory.search.ts';
 
 export {
   type CountablePallet,
@@ -55,7 +57,7 @@ export {
 } from './inventory.picks.ts';
 export { lockReserve, moveReserve } from './inventory.reserve.ts';
 export { receiveReturned } from './inventory.returns.ts';
-export { findNamed } from './inventory.search.ts';
+export { findNamedLocations, findNamedPallets, findNamedProducts } from './inventory.search.ts';
 export { loseInTransit, receiveTransfer, sendInTransit } from './inventory.transfers.ts';
 
 interface StockQuery {
@@ -92,8 +94,8 @@ async function requireOwnProducts(db: Db, actor: Actor, productIds: readonly num
 
 export async function listInventory(db: Db, actor: Actor, query: StockQuery): Promise<Listing<InventoryRecord>> {
   const customerId = await requireScope(db, actor, query);
-  const hits = query.search?.trim() ? await searchStock(db, query.search, query.warehouseId, customerId) : null;
-  return stockListing({ ...query, customerId }, hits);
+  const search = query.search?.trim() ? await searchStock(db, query.search, query.warehouseId, customerId) : null;
+  return stockListing({ ...query, customerId }, search);
 }
 
 export async function getAvailability(db: Db, actor: Actor, query: { warehouseId: number; productIds: string }): Promise<Availability[]> {
@@ -111,37 +113,26 @@ interface MovementQuery extends Omit<MovementFilter, 'customerId' | 'palletId' |
   search?: string;
 }
 
-const MAX_SEARCHED = 500;
-
 export async function listMovements(db: Db, actor: Actor, query: MovementQuery): Promise<Listing<Movement>> {
-  const { filter, hits } = await resolveMovements(db, actor, query);
-  return movementListing(filter, hits);
+  const { filter, found } = await resolveMovements(db, actor, query);
+  return movementListing(filter, found);
 }
 
 /** What the movements that `listMovements` lists add up to, in units. */
 export async function getMovementSum(db: Db, actor: Actor, query: MovementQuery): Promise<MovementSum> {
-  const { filter, hits } = await resolveMovements(db, actor, query);
-  return sumMovements(db, filter, hits);
+  const { filter, found } = await resolveMovements(db, actor, query);
+  return sumMovements(db, filter, found);
 }
 
 /** Puts the caller's scope into a filter of movements and looks its words up; 404 for what lies outside. */
-async function resolveMovements(
-  db: Db,
-  actor: Actor,
-  query: MovementQuery,
-): Promise<{ filter: MovementFilter; hits: MovementHits | null }> {
+async function resolveMovements(db: Db, actor: Actor, query: MovementQuery): Promise<{ filter: MovementFilter; found: Search | null }> {
   const { lpn, search, ...filter } = query;
   const { warehouseId } = filter;
   const customerId = await requireScope(db, actor, filter);
   const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
   if (lpn !== undefined && !pallet) throw notFound('The pallet');
-  const hits = search?.trim()
-    ? {
-        productIds: (await findProductIds(db, search, customerId, MAX_SEARCHED)).map((row) => row.id),
-        palletIds: (await findPalletIds(db, search, warehouseId, MAX_SEARCHED)).map((row) => row.id),
-      }
-    : null;
-  return { filter: { ...filter, customerId, palletId: pallet?.id }, hits };
+  const found = search?.trim() ? await searchMovements(db, search, warehouseId, customerId) : null;
+  return { filter: { ...filter, customerId, palletId: pallet?.id }, found };
 }
 
 /** How long a pallet is a recent one. */

@@ -1,4 +1,5 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
 import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
@@ -186,6 +187,7 @@ describe('what people do with stock', () => {
     expect(await kinds(`&locationId=${bin.id}`)).toEqual(['MOVE']);
     expect(await kinds(`&search=${lpn}`)).toEqual(['RECEIVE', 'PUTAWAY', 'MOVE']);
     expect(await kinds('&search=zzz')).toEqual([]);
+    expect([await kinds(`&search=${lpn.slice(0, 2)}`), await kinds('&search=%7E')]).toEqual([['RECEIVE', 'PUTAWAY', 'MOVE'], []]);
     const [, putaway] = await movements();
     expect(await kinds(`&from=${putaway.at}`)).toEqual(['PUTAWAY', 'MOVE']);
     expect(await kinds(`&to=${putaway.at}`)).toEqual(['RECEIVE', 'PUTAWAY']);
@@ -201,6 +203,21 @@ describe('what people do with stock', () => {
     expect(await kinds(`&from=${today}&to=${today}`)).toEqual(['RECEIVE', 'PUTAWAY', 'MOVE']);
     expect([await kinds(`&from=${after}`), await kinds(`&to=${before}`)]).toEqual([[], []]);
     for (const day of days) expect([day, (await get(`${path}&from=${encodeURIComponent(day)}`)).status]).toEqual([day, 400]);
+  });
+
+  test('a search finds the movements of all products that it names, however many', async () => {
+    const { id: customerId } = await world.customer([floor.warehouseId]);
+    const { rows } = await sql<{ id: number }>`
+      insert into product (customer_id, sku, name) select ${customerId}, 'MANY-' || n, 'One of many' from generate_series(1, 600) n returning id`.execute(
+      world.db,
+    );
+    const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+    for (const productId of [ids.at(0), ids.at(-1)]) await floor.receive([{ productId: productId ?? 0, quantity: 7 }]);
+    const path = `warehouseId=${floor.warehouseId}&search=of%20many`;
+    const { body, headers } = await get(`/api/movements?${path}&sort=at`);
+    expect(body.map((row: { product: { id: number } }) => row.product.id)).toEqual([ids.at(0), ids.at(-1)]);
+    expect(headers['x-total-count']).toBe('2');
+    expect((await get(`/api/movements/sum?${path}`)).body).toMatchObject({ movements: 2, change: 14 });
   });
 
   test('recent pallets, and those of a place', async () => {

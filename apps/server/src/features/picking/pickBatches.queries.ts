@@ -3,7 +3,8 @@ import type { PickBatchStatus } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 interface BatchRow {
   id: number;

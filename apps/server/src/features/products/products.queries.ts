@@ -2,7 +2,8 @@ import type { Product } from '@lading/contract/products';
 import { type RawBuilder, sql } from 'kysely';
 import { opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, exactly, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing, exactly } from '../../platform/database/search.ts';
 
 export interface ProductRow {
   id: number;

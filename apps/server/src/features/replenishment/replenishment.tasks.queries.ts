@@ -3,7 +3,8 @@ import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import type { Search } from '../../platform/database/search.ts';
 
 interface TaskRow {
   id: number;
@@ -67,51 +68,24 @@ const toTask = (row: TaskRow): ReplenishmentTask => ({
   version: row.version,
 });
 
-/** Arrays of ids, for SQL. */
-interface Named {
-  products: RawBuilder<unknown>;
-  pallets: RawBuilder<unknown>;
-  locations: RawBuilder<unknown>;
-}
-
 export interface TaskFilter {
   warehouseId: number;
   customerId?: number;
   status?: string;
-  search?: string;
-  /** What the search's words name; null where they name very many. */
-  named?: Named | null;
 }
 
 const lean = sql`from replenishment_task t join product p on p.customer_id = t.customer_id and p.id = t.product_id`;
 
-/** Reserve that is to be moved is found where it stands by now. */
-function isNamed(warehouseId: number, { products, pallets, locations }: Named): RawBuilder<unknown> {
-  const balances = (condition: RawBuilder<unknown>) =>
-    sql`any(array(select i.id from inventory i where i.warehouse_id = ${warehouseId} and ${condition}))`;
-  return sql`(t.product_id = any(${products}) or t.to_location_id = any(${locations}) or (t.status <> 'OPEN' and t.from_location_id = any(${locations}))
-    or t.inventory_id = ${balances(sql`i.pallet_id = any(${pallets})`)}
-    or (t.status = 'OPEN' and t.inventory_id = ${balances(sql`i.location_id = any(${locations})`)}))`;
-}
-
-function matches(search: string): RawBuilder<unknown> {
-  const pattern = containing(search);
-  return sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern} or fold(d.name) like ${pattern} or fold(f.name) like ${pattern}
-    or fold(pallet.lpn) like ${pattern})`;
-}
-
-export function taskListing(filter: TaskFilter): Listing<ReplenishmentTask> {
+export function taskListing(filter: TaskFilter, search: Search | null): Listing<ReplenishmentTask> {
   const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== undefined) where.push(sql`t.customer_id = ${filter.customerId}`);
   if (filter.status !== undefined) where.push(sql`t.status = ${filter.status}`);
-  if (filter.search?.trim()) where.push(filter.named ? isNamed(filter.warehouseId, filter.named) : matches(filter.search));
   return {
     select: columns,
     from: source,
-    // A search of many matches looks at every name of a task.
-    ...(filter.search?.trim() && !filter.named ? {} : { lean }),
-    planEachTime: filter.search !== undefined,
+    lean,
     where,
+    search,
     id: sql`t.id`,
     sorts: {
       createdAt: { by: sql`t.created_at`, type: 'timestamptz' },

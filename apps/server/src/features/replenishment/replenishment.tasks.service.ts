@@ -7,10 +7,11 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import { findNamed, lockReserve, moveReserve } from '../inventory/inventory.service.ts';
+import { lockReserve, moveReserve } from '../inventory/inventory.service.ts';
 import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
+import { searchTasks } from './replenishment.tasks.search.ts';
 
 const REASON = 'Replenishment';
 
@@ -21,8 +22,8 @@ export async function listTasks(
 ): Promise<Listing<ReplenishmentTask>> {
   requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  const named = query.search?.trim() ? await findNamed(db, query.search, query.warehouseId, null) : null;
-  return queries.taskListing({ ...query, named });
+  const search = query.search?.trim() ? await searchTasks(db, query.search, query.warehouseId) : null;
+  return queries.taskListing(query, search);
 }
 
 export async function getTask(db: Db, actor: Actor, id: number): Promise<ReplenishmentTask> {

@@ -296,6 +296,23 @@ describe('tasks', () => {
     expect(await list('&status=DONE')).toMatchObject([{ id: first.id }]);
     expect(await list('&search=A-1&status=OPEN')).toHaveLength(1);
     expect(await list('&search=nothing')).toEqual([]);
+    // Letters so few that they are looked for in each task, and more, that are looked up first.
+    const { sku } = first.product;
+    for (const term of [
+      sku,
+      sku.slice(0, 2),
+      'A-1',
+      '-1',
+      first.from.pallet.lpn,
+      'LP',
+      first.from.location.name,
+      first.from.location.name.slice(0, 2),
+    ])
+      expect([term, (await list(`&search=${term}`)).map(({ id }: { id: number }) => id)]).toEqual([
+        term,
+        expect.arrayContaining([first.id]),
+      ]);
+    expect(await list('&search=%7E')).toEqual([]);
   });
 });
 

@@ -144,6 +144,7 @@ describe('stock in groups', () => {
     expect(await sum(`&productId=${nut.id}`)).toEqual({ allocations: 0, unit: 'units', quantity: 0 });
     const found = async (words: string) => (await get(`/api/reports/allocations?warehouseId=${warehouseId}&search=${words}`)).body.length;
     expect([await found('bOLT'), await found(body[0].order.reference), await found('nothing')]).toEqual([1, 1, 0]);
+    expect([await found('bO'), await found(body[0].order.reference.slice(0, 2)), await found('%7E')]).toEqual([1, 1, 0]);
   });
 
   test('what is picked is allocated where it stands now', async () => {

@@ -8,6 +8,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import { openAllocations, sumAllocations } from './allocations.queries.ts';
+import { searchAllocations } from './allocations.search.ts';
 import { type AgeBounds, findAgeBounds, findEndOfDay, type StockScope, type StockTotals, stockGroups, sumGroups } from './stock.queries.ts';
 
 type StockQuery = QueryOf<typeof contract.getInventoryReport>;
@@ -71,7 +72,8 @@ export async function listOpenAllocations(
   actor: Actor,
   query: AllocationQuery & { search?: string },
 ): Promise<Listing<OpenAllocation>> {
-  return openAllocations(await resolveScope(db, actor, query), query.search);
+  const scope = await resolveScope(db, actor, query);
+  return openAllocations(scope, query.search?.trim() ? await searchAllocations(db, query.search, scope) : null);
 }
 
 /** What the allocations that `listOpenAllocations` lists add up to, in units. */

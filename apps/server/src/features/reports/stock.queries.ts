@@ -2,7 +2,8 @@ import type { StockGroup } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 /** Which stock a report looks at. */
 export interface StockScope {
@@ -15,10 +16,14 @@ export interface StockScope {
 }
 
 /** Conditions on a relation that has the columns of `inventory`. */
-export function conditionsOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
+function conditionsOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
+  return [sql`${sql.raw(alias)}.warehouse_id = ${scope.warehouseId}`, ...filtersOf(scope, alias)];
+}
+
+/** As `conditionsOf`, where the warehouse is known already. */
+export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
   const of = (column: string) => sql.raw(`${alias}.${column}`);
   return [
-    sql`${of('warehouse_id')} = ${scope.warehouseId}`,
     ...(scope.customerId === null ? [] : [sql`${of('customer_id')} = ${scope.customerId}`]),
     ...(scope.productId === undefined ? [] : [sql`${of('product_id')} = ${scope.productId}`]),
     ...(scope.locationId === undefined ? [] : [sql`${of('location_id')} = ${scope.locationId}`]),

@@ -7,7 +7,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonPallet, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 interface ReturnRow {
   id: number;

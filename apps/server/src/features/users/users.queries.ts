@@ -2,7 +2,8 @@ import type { User } from '@lading/contract/users';
 import type { Role } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 export interface UserRow {
   id: number;

@@ -2,7 +2,8 @@ import type { Warehouse } from '@lading/contract/warehouses';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing, type Listing } from '../../platform/database/listing.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
 
 interface WarehouseRow {
   id: number;

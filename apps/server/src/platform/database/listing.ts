@@ -2,6 +2,7 @@ import { HOUR_MS } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
+import type { Search } from './search.ts';
 import { Turns } from './turns.ts';
 
 /** The types of what lists are sorted by. */
@@ -25,6 +26,8 @@ export interface Listing<Item> {
   /** True where the best plan depends on the values, as a search's does: the statement is then planned each time. */
   planEachTime?: boolean;
   where: readonly RawBuilder<unknown>[];
+  /** Narrows the list, and has its statements planned each time. */
+  search?: Search | null;
   /** Where the id is no key by itself: the condition on what stands before it in the key. */
   keyScope?: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -134,14 +137,17 @@ function statement<Item>(
     ${listing.from} ${which} ${inOrder} ${tail}`;
 }
 
-const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planEachTime ? planEachTime : sql``);
+const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planEachTime || listing.search ? planEachTime : sql``);
+
+const conditionsOf = <Item>({ where, search }: Listing<Item>): readonly RawBuilder<unknown>[] =>
+  search ? [...where, search.condition] : where;
 
 /** One page of a list by keyset, with the cursors to its neighbours and a count. */
 export async function readPage<Item>(db: Db, listing: Listing<Item>, request: PageRequest & { limit: number }): Promise<Page<Item>> {
   const order = orderOf(listing, request.sort);
   const cursor = request.cursor === undefined ? null : decode(request.cursor, request.sort);
   const back = cursor?.back ?? false;
-  const conditions = cursor ? [...listing.where, beyond(listing, order, cursor, order.descending === back)] : listing.where;
+  const conditions = [...conditionsOf(listing), ...(cursor ? [beyond(listing, order, cursor, order.descending === back)] : [])];
   const { rows: found } = await statement(listing, order, conditions, back, request.limit + 1)
     .execute(db)
     .catch((error: unknown) => {
@@ -156,26 +162,43 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
     rows: rows.map((row) => listing.toItem(row as never)),
     next: (back ? cursor !== null : more) ? at(rows.at(-1), false) : null,
     prev: (back ? more : cursor !== null) ? at(rows[0], true) : null,
-    ...(await countRows(db, listing)),
+    ...atLeast(rows.length, await countRows(db, listing)),
   };
 }
 
+/** A sample may have missed what the page shows. */
+const atLeast = (shown: number, { total, isAtLeast }: Count): Count => ({ total: isAtLeast ? Math.max(total, shown) : total, isAtLeast });
+
 /** The first rows of a list, uncounted: for who shows its head alone. */
 export async function readFirst<Item>(db: Db, listing: Listing<Item>, sort: string, limit: number): Promise<Item[]> {
-  const { rows } = await statement(listing, orderOf(listing, sort), listing.where, false, limit).execute(db);
+  const { rows } = await statement(listing, orderOf(listing, sort), conditionsOf(listing), false, limit).execute(db);
   return rows.map((row) => listing.toItem(row as never));
 }
 
 /** How many rows a list has: exact where it is kept or small, else the bound that was reached. */
 export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<Count> {
   if (listing.count) return listing.count(db);
+  if (listing.search?.isBroad) return countSample(db, listing, listing.search);
   const [sort] = Object.values(listing.sorts);
   const inOrder = sort ? sql`order by ${sort.by}, ${listing.id}` : sql``;
   const { rows } = await sql<{ total: number }>`${planning(listing)}
-    select count(*) as total from (select 1 ${listing.lean ?? listing.from} ${all(listing.where)} ${inOrder} limit ${COUNT_BOUND + 1}) counted`.execute(
+    select count(*) as total from (select 1 ${listing.lean ?? listing.from} ${all(conditionsOf(listing))} ${inOrder} limit ${COUNT_BOUND + 1}) counted`.execute(
     db,
   );
   return boundedCount(rows[0]?.total ?? 0);
+}
+
+/** How many of the newest rows a broad search matches: exact only where the sample was everything. */
+async function countSample<Item>(db: Db, listing: Listing<Item>, search: Search): Promise<Count> {
+  const [sort] = Object.values(listing.sorts);
+  const inOrder = sort ? sql`order by ${sort.by} desc, ${listing.id} desc` : sql``;
+  const { rows } = await sql<{ total: number; seen: number }>`${planEachTime}
+    select count(*) filter (where fits) as total, count(*) as seen
+    from (select ${search.condition} as fits ${listing.lean ?? listing.from} ${all(listing.where)} ${inOrder} limit ${COUNT_BOUND}) sample`.execute(
+    db,
+  );
+  const { total = 0, seen = 0 } = rows[0] ?? {};
+  return { total, isAtLeast: seen >= COUNT_BOUND };
 }
 
 export function boundedCount(total: number): Count {
@@ -208,19 +231,7 @@ export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: strin
 /** The limit on statements counts until the last row is fetched: here it is the download's. */
 async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
   await sql`select set_config('statement_timeout', ${String(DOWNLOAD_MS)}, true)`.execute(tx);
-  const query = statement(listing, orderOf(listing, sort), listing.where, false).compile(tx);
+  const query = statement(listing, orderOf(listing, sort), conditionsOf(listing), false).compile(tx);
   const stream = tx.getExecutor().stream<Record<string, unknown>>(query, CHUNK);
   for await (const chunk of stream) for (const row of chunk.rows) yield listing.toItem(row as never);
-}
-
-const escaped = (term: string): string => term.trim().replace(/[\\%_]/g, '\\$&');
-
-/** `term` as a pattern that finds it in any writing, but whole. Compare folded columns with it, which have an index for patterns. */
-export function exactly(term: string): RawBuilder<string> {
-  return sql<string>`fold(${escaped(term)})`;
-}
-
-/** `term` as a pattern that finds it anywhere, its own wildcards being letters. Compare folded columns with it. */
-export function containing(term: string): RawBuilder<string> {
-  return sql<string>`fold(${`%${escaped(term)}%`})`;
 }

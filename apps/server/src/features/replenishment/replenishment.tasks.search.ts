@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { type Search, searchBy } from '../../platform/database/search.ts';
+import { findNamedLocations, findNamedPallets, findNamedProducts } from '../inventory/inventory.service.ts';
+
+/** A subquery that is no join: it is asked of one task at a time, however many the planner expects to fit. */
+const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
+  sql`(select ${text} like ${pattern} from inventory i
+    left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
+    left join location f on f.warehouse_id = t.warehouse_id and f.id = case t.status when 'OPEN' then i.location_id else t.from_location_id end
+    where i.warehouse_id = t.warehouse_id and i.id = t.inventory_id)`;
+
+/** Finds tasks by product name, SKU, LPN or either location, as a condition on `t` and `p`. Reserve that is to be moved is found where it stands by now. */
+export async function searchTasks(db: Db, term: string, warehouseId: number): Promise<Search> {
+  const [products, pallets, locations] = await Promise.all([
+    findNamedProducts(db, term, null),
+    findNamedPallets(db, term, warehouseId),
+    findNamedLocations(db, term, warehouseId),
+  ]);
+  const balances = (condition: RawBuilder<unknown>) =>
+    sql`any(array(select i.id from inventory i where i.warehouse_id = ${warehouseId} and ${condition}))`;
+  return searchBy(term, [
+    {
+      named: products,
+      has: (ids) => sql`t.product_id = any(${ids})`,
+      reads: (pattern) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`,
+    },
+    {
+      named: pallets,
+      has: (ids) => sql`t.inventory_id = ${balances(sql`i.pallet_id = any(${ids})`)}`,
+      reads: (pattern) => readsAt(sql`fold(pallet.lpn)`, pattern),
+    },
+    {
+      named: locations,
+      has: (ids) => sql`t.to_location_id = any(${ids}) or (t.status <> 'OPEN' and t.from_location_id = any(${ids}))
+        or (t.status = 'OPEN' and t.inventory_id = ${balances(sql`i.location_id = any(${ids})`)})`,
+      reads: (
+        pattern,
+      ) => sql`(select fold(name) like ${pattern} from location where warehouse_id = t.warehouse_id and id = t.to_location_id)
+        or ${readsAt(sql`fold(f.name)`, pattern)}`,
+    },
+  ]);
+}

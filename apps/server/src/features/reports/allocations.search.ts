@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
+import { findNamedProducts } from '../inventory/inventory.service.ts';
+import type { StockScope } from './stock.queries.ts';
+
+const MAX_ORDERS = 1_000;
+
+/** Finds allocations by order reference, SKU or product name, as a condition on `h`, `o` and `p`. */
+export async function searchAllocations(db: Db, term: string, { warehouseId, customerId }: StockScope): Promise<Search> {
+  const [orders, products] = await Promise.all([
+    findNamed(
+      db,
+      term,
+      MAX_ORDERS,
+      (pattern) =>
+        sql`select id from orders where warehouse_id = ${warehouseId} and fold(reference) like ${pattern} order by warehouse_id, id`,
+    ),
+    findNamedProducts(db, term, customerId),
+  ]);
+  return searchBy(term, [
+    {
+      named: orders,
+      has: (ids) =>
+        sql`h.order_line_id = any(array(select id from order_line where warehouse_id = ${warehouseId} and order_id = any(${ids})))`,
+      reads: (pattern) => sql`fold(o.reference) like ${pattern}`,
+    },
+    {
+      named: products,
+      has: (ids) =>
+        sql`h.inventory_id = any(array(select id from inventory where warehouse_id = ${warehouseId} and product_id = any(${ids})))`,
+      reads: (pattern) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`,
+    },
+  ]);
+}
