@@ -8,7 +8,7 @@ import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
 import { type Load, loadHttp } from './httpLoad.ts';
 import { loadSql } from './pgbench.ts';
-import { checkLists, logPlans } from './plans.ts';
+import { addsUpAll, checkLists, logPlans } from './plans.ts';
 import { root, type Server, startServer } from './server.ts';
 import { median, table } from './table.ts';
 import { pageName, reads, type Stock, searchReads, type Test, writes } from './tests.ts';
@@ -138,10 +138,16 @@ async function printPlans(cluster: Cluster, rows: number): Promise<void> {
   const checks = await checkLists(cluster, server, say, new RegExp(process.env.PLANS ?? ''));
   await server.stop();
   say(`${checks.length} list requests looked at`);
-  const bad = checks.filter((check) => check.scanned.length || check.status !== 200);
+  const sums = checks.filter(addsUpAll);
+  const lists = checks.filter((check) => !addsUpAll(check));
+  const bad = lists.filter((check) => check.scanned.length || check.status !== 200);
   console.log(
-    `\n${checks.length} list requests, ${bad.length} of them with a sequential scan of a table of more than 50,000 rows or refused`,
+    `\n${lists.length} list requests, ${bad.length} of them with a sequential scan of a table of more than 50,000 rows or refused`,
   );
+  if (sums.length) {
+    const ms = median(sums.map((check) => check.ms)).toFixed(0);
+    console.log(`${sums.length} requests of the inventory report, which adds up every balance: ${ms} ms (median)`);
+  }
   if (bad.length)
     console.log(
       table(

@@ -47,6 +47,8 @@ const settings: Settings = {
   idle_in_transaction_session_timeout: '60s',
   TimeZone: 'UTC',
   jit: 'off',
+  // Reports group tens of thousands of products, for which 4 MB are too few.
+  work_mem: '16MB',
 };
 
 export interface Database {
