@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
-import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -105,23 +104,13 @@ export function CountPage() {
         subtitle={data && <StatusLine chip={<StatusChip of="count" status={data.status} />}>{scopeText(data)}</StatusLine>}
         actions={data && <CountSteps count={data} />}
       />
-      {data ? (
-        <Loaded count={data} />
-      ) : count.isError ? (
-        <LoadFailed
-          text="Failed to load the cycle count."
-          onRetry={() => void count.refetch()}
-          busy={count.isFetching}
-          missing={{
-            reason: count.error,
-            text: 'There is no such cycle count in your warehouses.',
-            to: '/cycle-counts',
-            label: 'All Cycle Counts',
-          }}
-        />
-      ) : (
-        <DetailSkeleton />
-      )}
+      <LoadedDocument
+        result={count}
+        failed="Failed to load the cycle count."
+        missing={{ text: 'There is no such cycle count in your warehouses.', to: '/cycle-counts', label: 'All Cycle Counts' }}
+      >
+        {(data) => <Loaded count={data} />}
+      </LoadedDocument>
     </>
   );
 }

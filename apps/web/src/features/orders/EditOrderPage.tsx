@@ -1,7 +1,6 @@
 import { type OrderDetail, updateOrder } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { editableItemStatuses, isOneOf } from '@lading/domain/orders';
-import { orderTotal } from '@lading/domain/price';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,23 +10,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { availability, inventoryKeys } from '../inventory/inventory.queries.ts';
-import { AddItem } from './AddItem.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
-import { OrderLines } from './OrderLines.tsx';
-import { draftOf, editBody, orderProblems, priceOf, unitsOf } from './orderDraft.ts';
+import { OrderItems } from './OrderItems.tsx';
+import { draftOf, editBody, orderProblems } from './orderDraft.ts';
 import { mayTake } from './orderRules.ts';
-import { oneOrder, orderKeys } from './orders.queries.ts';
+import { noSuchOrder, oneOrder, orderKeys } from './orders.queries.ts';
 
 function useEditOrder(order: OrderDetail) {
   const navigate = useNavigate();
@@ -72,7 +69,6 @@ function EditForm({ order: loaded }: { order: OrderDetail }) {
   const [order] = useState(loaded);
   const edit = useEditOrder(order);
   const areItemsOpen = isOneOf(editableItemStatuses, order.status);
-  const total = orderTotal(edit.lines.map((line) => ({ quantity: unitsOf(line), price: priceOf(line) })));
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Paper component="section" aria-label="Order details" sx={{ p: 2 }}>
@@ -86,21 +82,7 @@ function EditForm({ order: loaded }: { order: OrderDetail }) {
         />
       </Paper>
       {areItemsOpen ? (
-        <Paper component="section" aria-label="Order items">
-          <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
-            Add Items
-          </Typography>
-          <AddItem customerId={order.customer.id} lines={edit.lines} onAdd={(line) => edit.change({ lines: [...edit.lines, line] })} />
-          <OrderLines lines={edit.lines} stock={edit.stock} onChange={(lines) => edit.change({ lines })} />
-          <Box sx={{ p: 2, display: 'flex', justifyContent: 'space-between', borderTop: '1px solid', borderColor: 'divider' }}>
-            <Typography variant="h2" component="span">
-              Total
-            </Typography>
-            <Typography variant="h2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {formatMoney(total)}
-            </Typography>
-          </Box>
-        </Paper>
+        <OrderItems customerId={order.customer.id} lines={edit.lines} stock={edit.stock} onChange={(lines) => edit.change({ lines })} />
       ) : (
         <Alert severity="info">Picking has begun: the items can no longer change.</Alert>
       )}
@@ -141,18 +123,14 @@ export function EditOrderPage() {
         title={data ? `Edit ${data.orderReference}` : 'Edit Order'}
         subtitle={data?.customer.name}
       />
-      {data ? (
-        <EditOrder key={data.id} order={data} />
-      ) : order.isError ? (
-        <LoadFailed
-          text="Failed to load the order."
-          onRetry={() => void order.refetch()}
-          busy={order.isFetching}
-          missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
-        />
-      ) : (
-        <PanelSkeleton lines={6} height={56} />
-      )}
+      <LoadedDocument
+        result={order}
+        failed="Failed to load the order."
+        missing={noSuchOrder}
+        holder={<PanelSkeleton lines={6} height={56} />}
+      >
+        {(data) => <EditOrder key={data.id} order={data} />}
+      </LoadedDocument>
     </>
   );
 }

@@ -14,16 +14,15 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { besides } from '../../ui/besides.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { oneOrder } from './orders.queries.ts';
+import { noSuchOrder, oneOrder } from './orders.queries.ts';
 import { Packages } from './Packages.tsx';
 import { TrackingNumber } from './TrackingNumber.tsx';
 
@@ -194,18 +193,9 @@ export function OrderDetailPage() {
         subtitle={data && <StatusLine chip={<StatusChip of="order" status={data.status} />}>{data.customer.name}</StatusLine>}
         actions={data && <OrderSteps order={data} />}
       />
-      {data ? (
-        <Loaded order={data} />
-      ) : order.isError ? (
-        <LoadFailed
-          text="Failed to load the order."
-          onRetry={() => void order.refetch()}
-          busy={order.isFetching}
-          missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
-        />
-      ) : (
-        <DetailSkeleton />
-      )}
+      <LoadedDocument result={order} failed="Failed to load the order." missing={noSuchOrder}>
+        {(data) => <Loaded order={data} />}
+      </LoadedDocument>
     </>
   );
 }

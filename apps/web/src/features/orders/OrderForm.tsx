@@ -1,26 +1,21 @@
 import type { Customer } from '@lading/contract/customers';
-import { orderTotal } from '@lading/domain/price';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { formatMoney } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { AddItem } from './AddItem.tsx';
 import { InsufficientDialog } from './InsufficientDialog.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
-import { OrderLines } from './OrderLines.tsx';
-import { priceOf, unitsOf } from './orderDraft.ts';
+import { OrderItems } from './OrderItems.tsx';
 import { useCreateOrder } from './useCreateOrder.ts';
 
 /** Writes a new order of one customer from the current warehouse. */
 export function OrderForm({ customer }: { customer: Customer }) {
   const warehouse = useCurrentWarehouse();
   const order = useCreateOrder(customer.id, warehouse.id);
-  const total = orderTotal(order.lines.map((line) => ({ quantity: unitsOf(line), price: priceOf(line) })));
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Paper component="section" aria-label="Order details" sx={{ p: 2 }}>
@@ -29,21 +24,7 @@ export function OrderForm({ customer }: { customer: Customer }) {
         </Typography>
         <OrderDetails fields={order.fields} onChange={order.change} />
       </Paper>
-      <Paper component="section" aria-label="Order items">
-        <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
-          Add Items
-        </Typography>
-        <AddItem customerId={customer.id} lines={order.lines} onAdd={(line) => order.setLines([...order.lines, line])} />
-        <OrderLines lines={order.lines} stock={order.stock} onChange={order.setLines} />
-        <Box sx={{ p: 2, display: 'flex', justifyContent: 'space-between', borderTop: '1px solid', borderColor: 'divider' }}>
-          <Typography variant="h2" component="span">
-            Total
-          </Typography>
-          <Typography variant="h2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {formatMoney(total)}
-          </Typography>
-        </Box>
-      </Paper>
+      <OrderItems customerId={customer.id} lines={order.lines} stock={order.stock} onChange={order.setLines} />
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {order.error && <Alert severity="error">{order.error}</Alert>}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>

@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type DraftLine, priceOf, unitsOf } from './orderDraft.ts';
 
-type Stock = UseQueryResult<Availability[]>;
+export type Stock = UseQueryResult<Availability[]>;
 
 interface Props {
   lines: readonly DraftLine[];

@@ -16,11 +16,11 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { oneOrder, orderKeys } from './orders.queries.ts';
+import { noSuchOrder, oneOrder, orderKeys } from './orders.queries.ts';
 import { Packages } from './Packages.tsx';
 import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
 
@@ -143,18 +143,14 @@ export function PackOrderPage() {
         title={`Pack ${reference}`}
         subtitle={order.data && `${order.data.customer.name}, ${counted(order.data.packages.length, 'package')} closed`}
       />
-      {order.data ? (
-        <Loaded order={order.data} />
-      ) : order.isError ? (
-        <LoadFailed
-          text="Failed to load the order."
-          onRetry={() => void order.refetch()}
-          busy={order.isFetching}
-          missing={{ reason: order.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
-        />
-      ) : (
-        <PanelSkeleton lines={3} height={48} />
-      )}
+      <LoadedDocument
+        result={order}
+        failed="Failed to load the order."
+        missing={noSuchOrder}
+        holder={<PanelSkeleton lines={3} height={48} />}
+      >
+        {(data) => <Loaded order={data} />}
+      </LoadedDocument>
     </>
   );
 }

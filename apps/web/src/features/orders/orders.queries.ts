@@ -16,3 +16,6 @@ export const oneOrder = (id: number) =>
     queryKey: [...orderKeys.all, 'one', id],
     queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
   });
+
+/** What a screen of one order says where there is none, and where it leads then. */
+export const noSuchOrder = { text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' } as const;

@@ -10,7 +10,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -86,26 +86,19 @@ export function PickBatchPage() {
           )
         }
       />
-      {data ? (
-        <>
-          <Orders batch={data} />
-          <PickWalk lines={data.lines} showsOrder />
-        </>
-      ) : batch.isError ? (
-        <LoadFailed
-          text="Failed to load the batch."
-          onRetry={() => void batch.refetch()}
-          busy={batch.isFetching}
-          missing={{
-            reason: batch.error,
-            text: 'There is no such batch in your warehouses.',
-            to: '/pick-batches',
-            label: 'All Pick Batches',
-          }}
-        />
-      ) : (
-        <PanelSkeleton lines={4} height={48} />
-      )}
+      <LoadedDocument
+        result={batch}
+        failed="Failed to load the batch."
+        missing={{ text: 'There is no such batch in your warehouses.', to: '/pick-batches', label: 'All Pick Batches' }}
+        holder={<PanelSkeleton lines={4} height={48} />}
+      >
+        {(data) => (
+          <>
+            <Orders batch={data} />
+            <PickWalk lines={data.lines} showsOrder />
+          </>
+        )}
+      </LoadedDocument>
     </>
   );
 }

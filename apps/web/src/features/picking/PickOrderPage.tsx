@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { noSuchOrder } from '../orders/orders.queries.ts';
 import { PickWalk } from './PickWalk.tsx';
 import { leftOf } from './pickDraft.ts';
 import { onePickList } from './picking.queries.ts';
@@ -33,18 +34,14 @@ export function PickOrderPage() {
           </LinkButton>
         }
       />
-      {list.data ? (
-        <PickWalk lines={list.data.lines} showsOrder={false} onDone={() => void navigate(`/orders/${orderId}`)} />
-      ) : list.isError ? (
-        <LoadFailed
-          text="Failed to load the pick list."
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-          missing={{ reason: list.error, text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' }}
-        />
-      ) : (
-        <PanelSkeleton lines={4} height={48} />
-      )}
+      <LoadedDocument
+        result={list}
+        failed="Failed to load the pick list."
+        missing={noSuchOrder}
+        holder={<PanelSkeleton lines={4} height={48} />}
+      >
+        {(data) => <PickWalk lines={data.lines} showsOrder={false} onDone={() => void navigate(`/orders/${orderId}`)} />}
+      </LoadedDocument>
     </>
   );
 }

@@ -1,22 +1,20 @@
-import { isActiveAsn } from '@lading/domain/asns';
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
-import { counted, formatUnits } from '../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { formatUnits } from '../../lib/format.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AddLine } from './AddLine.tsx';
+import { FinalizeButton } from './FinalizeButton.tsx';
 import { type StagedItem, unstage, variancesOf } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
-import { VarianceDialog } from './VarianceDialog.tsx';
 
 function Marks({ isOver, isExtra }: { isOver: boolean; isExtra: boolean }) {
   if (isOver) return <Chip size="small" color="warning" label="⚠ OVERAGE" sx={{ ml: 1 }} />;
@@ -69,14 +67,6 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
 }
 
 function Finalize({ receiving }: { receiving: Receiving }) {
-  const [isAsking, setAsking] = useState(false);
-  const { asn, items, isFinalizing, finalize, error } = receiving;
-  const variances = variancesOf(asn, items);
-  const isClosed = asn !== null && !isActiveAsn(asn.status);
-  const proceed = async (notes: string) => {
-    await finalize(notes);
-    setAsking(false);
-  };
   return (
     <Box
       sx={{
@@ -91,25 +81,8 @@ function Finalize({ receiving }: { receiving: Receiving }) {
         zIndex: 1,
       }}
     >
-      {error && <Alert severity="error">{error}</Alert>}
-      <Button
-        variant="contained"
-        size="large"
-        disabled={items.length === 0 || isClosed}
-        loading={isFinalizing}
-        onClick={() => (variances ? setAsking(true) : void finalize(''))}
-      >
-        {`Finalize Pallet (${counted(items.length, 'line')})`}
-      </Button>
-      {isAsking && variances && asn && (
-        <VarianceDialog
-          reference={asn.asnReference}
-          variances={variances}
-          isBusy={isFinalizing}
-          onCancel={() => setAsking(false)}
-          onProceed={(notes) => void proceed(notes)}
-        />
-      )}
+      {receiving.error && <Alert severity="error">{receiving.error}</Alert>}
+      <FinalizeButton receiving={receiving} />
     </Box>
   );
 }

@@ -1,12 +1,9 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
-import { isActiveAsn } from '@lading/domain/asns';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -20,10 +17,10 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
+import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
-import { type StagedItem, stagedQuantity, variancesOf } from './staging.ts';
+import { type StagedItem, stagedQuantity } from './staging.ts';
 import { useFloorReceiving } from './useFloorReceiving.ts';
-import { VarianceDialog } from './VarianceDialog.tsx';
 
 const TITLE = 'Receive';
 
@@ -58,40 +55,16 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
 }
 
 function Finalize({ task }: { task: Task }) {
-  const [isAsking, setAsking] = useState(false);
   const { receiving } = task;
-  const { asn, items, isFinalizing } = receiving;
-  const variances = variancesOf(asn, items);
-  const isClosed = asn !== null && !isActiveAsn(asn.status);
   const [latest] = receiving.finalized;
-  const finalize = async (notes: string) => {
-    await receiving.finalize(notes);
-    setAsking(false);
-  };
   return (
     <>
-      {items.length === 0 && latest && (
+      {receiving.items.length === 0 && latest && (
         <LinkButton to={`/floor/putaway?lpn=${encodeURIComponent(latest.lpn)}`} variant="outlined">
           Put {latest.lpn} away
         </LinkButton>
       )}
-      <Button
-        variant="contained"
-        disabled={items.length === 0 || isClosed || task.isBusy}
-        loading={isFinalizing}
-        onClick={() => (variances ? setAsking(true) : void finalize(''))}
-      >
-        {`Finalize Pallet (${counted(items.length, 'line')})`}
-      </Button>
-      {isAsking && variances && asn && (
-        <VarianceDialog
-          reference={asn.asnReference}
-          variances={variances}
-          isBusy={isFinalizing}
-          onCancel={() => setAsking(false)}
-          onProceed={(notes) => void finalize(notes)}
-        />
-      )}
+      <FinalizeButton receiving={receiving} isScanning={task.isBusy} />
     </>
   );
 }

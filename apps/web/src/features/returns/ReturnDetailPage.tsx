@@ -16,10 +16,9 @@ import { useIdParam } from '../../lib/useIdParam.ts';
 import { besides } from '../../ui/besides.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -161,18 +160,13 @@ export function ReturnDetailPage() {
         subtitle={data && <StatusLine chip={<StatusChip of="return" status={data.status} />}>{data.customer.name}</StatusLine>}
         actions={data && <ReturnSteps made={data} />}
       />
-      {data ? (
-        <Loaded key={data.id} made={data} />
-      ) : found.isError ? (
-        <LoadFailed
-          text="Failed to load the return."
-          onRetry={() => void found.refetch()}
-          busy={found.isFetching}
-          missing={{ reason: found.error, text: 'There is no such return in your warehouses.', to: '/returns', label: 'All Returns' }}
-        />
-      ) : (
-        <DetailSkeleton />
-      )}
+      <LoadedDocument
+        result={found}
+        failed="Failed to load the return."
+        missing={{ text: 'There is no such return in your warehouses.', to: '/returns', label: 'All Returns' }}
+      >
+        {(data) => <Loaded key={data.id} made={data} />}
+      </LoadedDocument>
     </>
   );
 }
