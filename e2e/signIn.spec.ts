@@ -6,7 +6,7 @@ import { createWorld, signIn } from './support/world.ts';
 test('a wrong password shows what the server says, the right one leads to the dashboard', handheld, async ({ page }) => {
   const { user } = await createWorld();
   await page.goto('/login');
-  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Email', { exact: true }).fill(user.email);
   await page.getByLabel('Password').fill('not the password');
   const answered = page.waitForResponse('**/api/auth/login');
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -117,7 +117,12 @@ export const theme = createTheme({
         notchedOutline: { borderColor: 'rgba(255,255,255,0.2)' },
       },
     },
-    MuiFormControl: { defaultProps: { size: 'small' } },
+    // The asterisk of a required field is drawn, not written: the label is read and found by its words alone.
+    MuiInputLabel: { defaultProps: { required: false } },
+    MuiFormControl: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { '&:has(:required, [aria-required="true"]) > .MuiInputLabel-root::after': { content: '"\\2009*" / ""' } } },
+    },
     MuiTooltip: { defaultProps: { enterDelay: 400 }, styleOverrides: { tooltip: { backgroundColor: '#2A363D', fontSize: 12 } } },
     MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'rgba(255,255,255,0.06)' } } },
   },
