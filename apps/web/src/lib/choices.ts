@@ -1,4 +1,5 @@
 import type { Named } from '@lading/contract/fields';
+import { codeText } from '@lading/domain/codeText';
 
 export interface Choice {
   value: number;
@@ -8,4 +9,9 @@ export interface Choice {
 /** Customers, warehouses, or what else has a name, as the choices of a field; none while they are loaded. */
 export function choicesOf(things: readonly Named[] = []): Choice[] {
   return things.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The words of a list, as `TO_PICK`, as the choices of a field. */
+export function codeChoices<const V extends string>(codes: readonly V[]): { value: V; label: string }[] {
+  return codes.map((value) => ({ value, label: codeText(value) }));
 }

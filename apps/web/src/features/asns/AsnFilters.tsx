@@ -1,6 +1,5 @@
 import type { listAsns } from '@lading/contract/asns';
 import { asnStatuses } from '@lading/domain/asns';
-import { codeText } from '@lading/domain/codeText';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
@@ -8,7 +7,7 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
-import { choicesOf } from '../../lib/choices.ts';
+import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -38,7 +37,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-const statusChoices = asnStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(asnStatuses);
 
 function Fields({ list: { filters, setFilter }, customers, warehouses }: Omit<Props, 'onRefresh'>) {
   return (

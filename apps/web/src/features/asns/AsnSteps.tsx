@@ -5,9 +5,8 @@ import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
@@ -46,17 +45,12 @@ function useAsnSteps(asn: Asn) {
 /** What can be done with an ASN beside receiving it, by whom, and in which status. */
 export function AsnSteps({ asn }: { asn: Asn }) {
   const { steps, isBusy } = useAsnSteps(asn);
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt();
   const { confirm, dialog } = useConfirm();
 
   const take = async (title: string, body: string, run: () => Promise<unknown>) => {
     setError(null);
-    if (!(await confirm({ title, body, confirm: title, danger: title === 'Cancel ASN' }))) return;
-    try {
-      await run();
-    } catch (reason) {
-      setError(errorText(reason, 'An unexpected error occurred.'));
-    }
+    if (await confirm({ title, body, confirm: title, danger: title === 'Cancel ASN' })) await attempt(run);
   };
   if (steps.length === 0) return null;
   return (

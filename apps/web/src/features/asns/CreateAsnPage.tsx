@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -44,7 +44,7 @@ function useCreateAsn(isClient: boolean) {
   // Until another is chosen it is the current one, which may be known only after the form is shown.
   const fields = { ...entered, warehouseId: entered.warehouseId ?? current?.id ?? null };
   const [lines, setLines] = useState<readonly AsnLine[]>([]);
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt('Failed to create ASN.');
 
   const change = (part: Partial<AsnFields>) => {
     setError(null);
@@ -55,15 +55,14 @@ function useCreateAsn(isClient: boolean) {
   const save = async () => {
     const problems = asnProblems(fields, !isClient);
     setError(problems.length > 0 ? problems.join(', ') : null);
-    if (problems.length > 0 || fields.warehouseId === null) return;
-    try {
-      await creating.run({ body: asnBody({ ...fields, warehouseId: fields.warehouseId }, lines) });
+    const { warehouseId } = fields;
+    if (problems.length > 0 || warehouseId === null) return;
+    await attempt(async () => {
+      await creating.run({ body: asnBody({ ...fields, warehouseId }, lines) });
       saved.current = true;
       notify('ASN created successfully!', 'success', 'alert');
       await navigate('/dashboard');
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to create ASN.'));
-    }
+    });
   };
   return {
     fields,

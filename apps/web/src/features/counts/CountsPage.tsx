@@ -1,5 +1,4 @@
 import { type Count, listCounts } from '@lading/contract/counts';
-import { codeText } from '@lading/domain/codeText';
 import { countStatuses } from '@lading/domain/counts';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
@@ -9,6 +8,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -25,7 +25,7 @@ import { scopeText } from './countWords.ts';
 import { NewCountDialog } from './NewCountDialog.tsx';
 
 const filterKinds = { status: countStatuses } as const;
-const statusChoices = countStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(countStatuses);
 
 const name = (count: Count) => (
   <Link component={RouterLink} to={`/cycle-counts/${count.id}`} color="inherit" underline="hover">

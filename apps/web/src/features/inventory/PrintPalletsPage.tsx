@@ -7,6 +7,7 @@ import { counted, formatDate, formatUnits } from '../../lib/format.ts';
 import { Barcode } from '../../ui/Barcode.tsx';
 import { PrintPage } from '../../ui/PrintPage.tsx';
 import { somePallets } from './inventory.queries.ts';
+import { palletPath } from './palletLinks.ts';
 
 /** A label names so many products; a pallet with more says how many there are. */
 const NAMED = 6;
@@ -73,10 +74,7 @@ export function PrintPalletsPage() {
   const pallets = useQuery({ ...somePallets(lpns), enabled: lpns.length > 0 });
   const [first] = lpns;
   if (first === undefined) return <Box component="p">No pallet was named for printing.</Box>;
-  const back =
-    lpns.length === 1
-      ? { to: `/pallets/${encodeURIComponent(first)}`, label: 'Back to the Pallet' }
-      : { to: '/putaway', label: 'Back to Putaway' };
+  const back = lpns.length === 1 ? { to: palletPath(first), label: 'Back to the Pallet' } : { to: '/putaway', label: 'Back to Putaway' };
   return (
     <PrintPage title="Pallet labels" result={pallets} back={back}>
       {(found) => found.map((pallet) => <PalletLabel key={pallet.lpn} pallet={pallet} />)}

@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
@@ -84,18 +84,15 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
   const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all] });
   const [chosen, setChosen] = useState<Target | null>(null);
   const [other, setOther] = useState<Location | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt('The pallet could not be put away. Please try again.');
   const target = other ?? chosen ?? advice.data?.suggestions[0]?.location ?? null;
   const put = async () => {
     if (!target) return setError('Choose a location.');
-    setError(null);
-    try {
+    await attempt(async () => {
       await putting.run({ params: { lpn }, body: { locationId: target.id } });
       notify(`${lpn} is put away into ${target.name}.`);
       onClose();
-    } catch (reason) {
-      setError(errorText(reason, 'The pallet could not be put away. Please try again.'));
-    }
+    });
   };
   const [text, setText] = useState('');
   const offered = useOfferedLocations(warehouse.id, other?.name === text ? '' : text);

@@ -3,6 +3,7 @@ import { codeText } from '@lading/domain/codeText';
 import { settableStockStatuses } from '@lading/domain/inventory';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
@@ -58,7 +59,7 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
         label="New status"
         required
         autoFocus
-        choices={settableStockStatuses.filter((status) => status !== before).map((value) => ({ value, label: codeText(value) }))}
+        choices={codeChoices(settableStockStatuses.filter((status) => status !== before))}
         rules={required('Choose a status.')}
       />
       <FreeUnitsInput control={form.control} name="quantity" free={free} />

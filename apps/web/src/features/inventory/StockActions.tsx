@@ -25,7 +25,7 @@ interface Doing {
   record: InventoryRecord;
 }
 
-function Button({ record, onStep }: { record: InventoryRecord; onStep: (step: StockStep) => void }) {
+function ActionMenu({ record, onStep }: { record: InventoryRecord; onStep: (step: StockStep) => void }) {
   const { role } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -70,7 +70,7 @@ export function useStockActions(): { actionsOf: (record: InventoryRecord) => Rea
   const [doing, setDoing] = useState<Doing | null>(null);
   const Dialog = steps.find(({ step }) => step === doing?.step)?.Dialog;
   return {
-    actionsOf: (record) => <Button record={record} onStep={(step) => setDoing({ step, record })} />,
+    actionsOf: (record) => <ActionMenu record={record} onStep={(step) => setDoing({ step, record })} />,
     dialog: doing && Dialog && <Dialog key={doing.record.id} record={doing.record} onClose={() => setDoing(null)} />,
   };
 }

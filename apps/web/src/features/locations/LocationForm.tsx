@@ -1,8 +1,8 @@
 import { createLocation, type Location, updateLocation } from '@lading/contract/locations';
-import { codeText } from '@lading/domain/codeText';
 import { fitsCode128, type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
+import { codeChoices } from '../../lib/choices.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
@@ -17,7 +17,7 @@ interface Values {
 }
 
 const names = ['name', 'type'] as const;
-const choices = locationTypes.map((type) => ({ value: type, label: codeText(type) }));
+const choices = codeChoices(locationTypes);
 
 function useSave(location: Location | null, warehouseId: number) {
   const creating = useCall(createLocation, { invalidates: [locationKeys.all] });

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
+import { codeChoices } from '../../lib/choices.ts';
 import { counted, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -32,7 +33,7 @@ import { locationKeys, locationsPage } from './locations.queries.ts';
 import { useLocationUpload } from './UploadLocations.tsx';
 
 const filterKinds = { type: locationTypes } as const;
-const typeChoices = locationTypes.map((value) => ({ value, label: codeText(value) }));
+const typeChoices = codeChoices(locationTypes);
 
 const columns: Column<Location>[] = [
   keyColumn('Name', ({ name }) => name, { sort: 'name' }),

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { choicesOf } from '../../lib/choices.ts';
+import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
@@ -28,8 +28,8 @@ import { ordersPage } from './orders.queries.ts';
 
 const filterKinds = { customerId: 'id', status: orderStatuses, stage: orderStageNames, type: orderTypes } as const;
 const stageWords = { TO_PICK: 'To pick', TO_SHIP: 'To ship' } as const;
-const statusChoices = orderStatuses.map((value) => ({ value, label: codeText(value) }));
-const typeChoices = orderTypes.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(orderStatuses);
+const typeChoices = codeChoices(orderTypes);
 
 const reference = (order: Order) => (
   <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" underline="hover">

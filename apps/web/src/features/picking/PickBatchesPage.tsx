@@ -1,5 +1,4 @@
 import { listPickBatches, type PickBatch } from '@lading/contract/picking';
-import { codeText } from '@lading/domain/codeText';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
@@ -7,6 +6,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -20,7 +20,7 @@ import { NewBatchDialog } from './NewBatchDialog.tsx';
 import { pickBatchesPage } from './picking.queries.ts';
 
 const filterKinds = { status: pickBatchStatuses } as const;
-const statusChoices = pickBatchStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(pickBatchStatuses);
 
 const name = (batch: PickBatch) => (
   <Link component={RouterLink} to={`/pick-batches/${batch.id}`} color="inherit" underline="hover">

@@ -3,6 +3,7 @@ import { createProduct, type Product, updateProduct } from '@lading/contract/pro
 import { isPrice } from '@lading/domain/price';
 import { type Control, useForm } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -100,7 +101,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
       await save(values);
       notify(`Product "${values.name.trim()}" saved successfully.`);
       onClose();
-    }, 'An unexpected error occurred.'),
+    }, UNEXPECTED),
   );
   const [sku, name, customerId] = form.watch(['sku', 'name', 'customerId']);
   const { control } = form;

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { CodePicker } from '../../ui/CodePicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -42,7 +42,7 @@ function useRule(rule: ReplenishmentRule | null, warehouseId: number, onSaved: (
   const { customerId, picked, location } = subject;
   const [minimum, setMinimum] = useState(rule ? String(rule.minimum) : '');
   const [maximum, setMaximum] = useState(rule ? String(rule.maximum) : '');
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt();
 
   const problem = (): string | null => {
     if (!rule && !picked.product) return 'Please select a product.';
@@ -55,15 +55,13 @@ function useRule(rule: ReplenishmentRule | null, warehouseId: number, onSaved: (
     setError(wrong);
     if (wrong) return;
     const limits = { minimum: Number(minimum), maximum: Number(maximum) };
-    try {
+    await attempt(async () => {
       if (rule) await updating.run({ params: { id: rule.id }, body: limits }, { ifMatch: rule.version });
       else if (picked.product && location)
         await creating.run({ body: { warehouseId, productId: picked.product.id, locationId: location.id, ...limits } });
       notify(`The rule of "${rule?.location.name ?? location?.name}" was saved.`);
       onSaved();
-    } catch (reason) {
-      setError(errorText(reason, 'An unexpected error occurred.'));
-    }
+    });
   };
   return {
     ...subject,

@@ -1,5 +1,4 @@
 import { cancelReplenishmentTask, listReplenishmentTasks, type ReplenishmentTask } from '@lading/contract/replenishment';
-import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { replenishmentStatuses, replenishmentSteps } from '@lading/domain/replenishment';
@@ -12,8 +11,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -32,7 +33,7 @@ import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { replenishmentKeys, tasksPage } from './replenishment.queries.ts';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
-const statusChoices = replenishmentStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(replenishmentStatuses);
 
 const from = ({ from: { location, pallet } }: ReplenishmentTask) => (
   <>
@@ -108,7 +109,7 @@ function useCancelling() {
       await cancelling.run({ params: { id } });
       notify(`Task ${id} was cancelled.`);
     } catch (reason) {
-      notify(errorText(reason, 'An unexpected error occurred.'), 'error');
+      notify(errorText(reason, UNEXPECTED), 'error');
     }
   };
   return { ask, dialog };

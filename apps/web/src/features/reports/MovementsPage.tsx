@@ -9,6 +9,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
@@ -123,8 +124,8 @@ const cardOf = (movement: Movement): Card => ({
   badge: <Chip size="small" label={movement.kind} />,
 });
 
-const kindChoices = movementKinds.map((value) => ({ value, label: codeText(value) }));
-const statusChoices = stockStatuses.map((value) => ({ value, label: codeText(value) }));
+const kindChoices = codeChoices(movementKinds);
+const statusChoices = codeChoices(stockStatuses);
 
 type List = ListState<typeof listMovements, typeof filterKinds>;
 

@@ -1,5 +1,4 @@
 import type { getInventoryReport } from '@lading/contract/reports';
-import { codeText } from '@lading/domain/codeText';
 import { stockStatuses } from '@lading/domain/inventory';
 import { type StockGrouping, stockGroupings } from '@lading/domain/reports';
 import Box from '@mui/material/Box';
@@ -8,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { choicesOf } from '../../lib/choices.ts';
+import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -28,7 +27,7 @@ export const stockFilterKinds = {
 export type StockListState = ListState<typeof getInventoryReport, typeof stockFilterKinds>;
 
 const groupingWords: Record<StockGrouping, string> = { product: 'Product', location: 'Location', status: 'Status', customer: 'Customer' };
-const statusChoices = stockStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(stockStatuses);
 
 /** What a report looks at, and by what it is grouped; all of it in the URL. */
 export function StockFilterBar({ list }: { list: StockListState }) {

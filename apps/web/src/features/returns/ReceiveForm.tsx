@@ -14,8 +14,8 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -105,21 +105,18 @@ function useReceipt(made: ReturnDetail) {
   const notify = useNotify();
   const [initial, setInitial] = useState(() => linesToCome(made));
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt('Failed to receive the return.');
   const submit = async () => {
     const items = receiptItems(lines);
-    setError(typeof items === 'string' ? items : null);
-    if (typeof items === 'string') return;
-    try {
+    if (typeof items === 'string') return setError(items);
+    await attempt(async () => {
       const after = await receiving.run({ params: { id: made.id }, body: { items } });
       const isKept = items.some(({ disposition }) => disposition !== 'RETURN_TO_CLIENT');
       notify(isKept && after.pallet ? `Received onto ${after.pallet.lpn}.` : 'Received, and sent back to the client.');
       const next = linesToCome(after);
       setInitial(next);
       setLines(next);
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to receive the return.'));
-    }
+    });
   };
   const add = (product: ProductRef | null, quantity: string): string | null => {
     if (!product || !quantity.trim()) return 'Please select a product and enter a quantity.';

@@ -1,5 +1,4 @@
 import { listReturns, type Return } from '@lading/contract/returns';
-import { codeText } from '@lading/domain/codeText';
 import { may } from '@lading/domain/permissions';
 import { returnStatuses } from '@lading/domain/returns';
 import Add from '@mui/icons-material/Add';
@@ -7,7 +6,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { choicesOf } from '../../lib/choices.ts';
+import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
@@ -24,7 +23,7 @@ import { allCustomers } from '../customers/customers.queries.ts';
 import { returnsPage } from './returns.queries.ts';
 
 const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date', dateTo: 'date' } as const;
-const statusChoices = returnStatuses.map((value) => ({ value, label: codeText(value) }));
+const statusChoices = codeChoices(returnStatuses);
 
 const reference = ({ id, returnReference }: Return) => (
   <Link component={RouterLink} to={`/returns/${id}`} color="inherit" underline="hover">

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
@@ -57,7 +58,7 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
     reason: '',
   }));
   const [fields, setFields] = useState(initial);
-  const [error, setError] = useState<string | null>(null);
+  const { error, setError, attempt } = useAttempt('Failed to create return.');
   const content = useReturnLines(given, setError);
   const { order, lines } = content;
 
@@ -69,16 +70,13 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   };
   const save = async () => {
     const problems = returnProblems(fields, lines, !isClient);
-    setError(problems.length > 0 ? problems.join(', ') : null);
-    if (problems.length > 0) return;
-    try {
+    if (problems.length > 0) return setError(problems.join(', '));
+    await attempt(async () => {
       const made = await creating.run({ body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines) });
       saved.current = true;
       notify(`Return "${made.returnReference}" was created.`);
       await navigate(`/returns/${made.id}`);
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to create return.'));
-    }
+    });
   };
   return {
     fields,
