@@ -51,7 +51,7 @@ export function worthSaying(all: readonly AuditDifference[]): AuditDifference[] 
   return all.filter(({ field }) => !isNamed(field) && !isOpened(field));
 }
 
-/** The instants between which calendar days lie, both included, where one is. */
+/** The query with the days `from` and `to`, both included, as the instants at which they begin and end in this browser's zone. */
 export function instantsOf<Q extends { from?: string; to?: string }>(query: Q): Q {
   const { from, to } = query;
   return {

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { ownZone } from '../../lib/ownZone.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -22,7 +23,6 @@ import { StockFigures } from './StockFigures.tsx';
 import { StockFilterBar, type StockListState, stockFilterKinds } from './StockFilterBar.tsx';
 import { UnitsLink } from './UnitsLink.tsx';
 import { usePrintAll } from './usePrintAll.ts';
-import { zone } from './zone.ts';
 
 const MAX_PRINTED = 1_000;
 
@@ -147,7 +147,7 @@ function cardOf(view: View): (row: StockGroup) => Card {
 export function InventoryReportPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(getInventoryReport, stockFilterKinds);
-  const whole = { ...list.whole, ...(zone ? { tz: zone } : {}), warehouseId: warehouse.id };
+  const whole = { ...list.whole, ...ownZone, warehouseId: warehouse.id };
   const query = { ...list.query, ...whole };
   const result = useQuery(stockReport(query));
   const page = useQuery({ ...stockReport(query), select: (answer) => answer.page });

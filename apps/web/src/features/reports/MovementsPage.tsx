@@ -145,7 +145,7 @@ function Filters({ list }: { list: List }) {
       <ScopeChips
         filters={filters}
         names={['productId', 'locationId', 'withoutLocation', 'customerId', 'lpn', 'receivedFrom', 'receivedBefore']}
-        onClear={(name) => setFilter(name as keyof typeof filterKinds, null)}
+        onClear={(name) => setFilter(name, null)}
       />
     </Paper>
   );

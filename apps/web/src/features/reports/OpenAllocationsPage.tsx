@@ -77,7 +77,7 @@ export function OpenAllocationsPage() {
         <ScopeChips
           filters={list.filters}
           names={['productId', 'locationId', 'withoutLocation', 'customerId', 'status']}
-          onClear={(name) => list.setFilter(name as keyof typeof filterKinds, null)}
+          onClear={(name) => list.setFilter(name, null)}
         />
       </Box>
       <SumTiles

@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { startOfYear, subDays } from 'date-fns';
 import { choicesOf } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { localDay, type PerformanceQuery } from './performanceFilters.ts';
@@ -16,19 +16,6 @@ interface Props {
   query: PerformanceQuery;
   problem: string | null;
   onChange: (entries: Record<string, string | null>) => void;
-}
-
-function DayField({ label, value, onChange }: { label: string; value: string; onChange: (value: string | null) => void }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value || null)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 150px' }}
-    />
-  );
 }
 
 const stepChoices = reportSteps.map((value) => ({ value, label: `By ${value}` }));
@@ -48,8 +35,8 @@ export function PerformanceFilterBar({ query, problem, onChange }: Props) {
   return (
     <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <DayField label="From" value={query.from} onChange={(from) => onChange({ from })} />
-        <DayField label="To" value={query.to} onChange={(to) => onChange({ to })} />
+        <DateField label="From" value={query.from} onChange={(from) => onChange({ from })} />
+        <DateField label="To" value={query.to} onChange={(to) => onChange({ to })} />
         <FilterSelect label="Steps" none="Automatic" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
         {isStaff && (
           <FilterSelect

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatDate, formatUnits } from '../../lib/format.ts';
+import { ownZone } from '../../lib/ownZone.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, keyColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -21,7 +22,6 @@ import { FigureOverTime } from './FigureOverTime.tsx';
 import { PerformanceFilterBar } from './PerformanceFilterBar.tsx';
 import { readPerformance } from './performanceFilters.ts';
 import { performanceReport } from './reports.queries.ts';
-import { zone } from './zone.ts';
 
 const cardGrid = {
   display: 'grid',
@@ -68,7 +68,7 @@ export function PerformanceReportPage() {
   const warehouse = useCurrentWarehouse();
   const [params, write] = useAddress();
   const { query: asked, figure: chosen, problem } = readPerformance(params, new Date());
-  const query = { ...asked, ...(zone ? { tz: zone } : {}), warehouseId: warehouse.id };
+  const query = { ...asked, ...ownZone, warehouseId: warehouse.id };
   const result = useQuery({ ...performanceReport(query), enabled: problem === null });
   const change = (entries: Record<string, string | null>) => write(entries, { replace: true });
   const overTime = useRef<HTMLDivElement>(null);

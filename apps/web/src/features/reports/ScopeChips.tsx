@@ -17,16 +17,16 @@ interface Shown {
   receivedBefore?: string;
 }
 
-interface Props {
+interface Props<N extends keyof Shown> {
   filters: Shown;
   /** Those that no field shows already. */
-  names: readonly (keyof Shown)[];
-  onClear: (name: string) => void;
+  names: readonly N[];
+  onClear: (name: N) => void;
 }
 
 /** What narrows a report without a field of its own: named, and to be taken off. */
-export function ScopeChips({ filters, names, onClear }: Props) {
-  const has = (name: keyof Shown) => names.includes(name) && filters[name] !== undefined;
+export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: Props<N>) {
+  const has = (name: keyof Shown) => names.some((one) => one === name) && filters[name] !== undefined;
   const product = useQuery({ ...productName(filters.productId ?? 0), enabled: has('productId') });
   const location = useQuery({ ...locationName(filters.locationId ?? 0), enabled: has('locationId') });
   const customer = useQuery({ ...oneCustomer(filters.customerId ?? 0), enabled: has('customerId') });

@@ -67,11 +67,7 @@ export function StockFilterBar({ list }: { list: StockListState }) {
           Clear Filters
         </Button>
       </Box>
-      <ScopeChips
-        filters={filters}
-        names={['productId', 'locationId', 'withoutLocation']}
-        onClear={(name) => setFilter(name as keyof typeof stockFilterKinds, null)}
-      />
+      <ScopeChips filters={filters} names={['productId', 'locationId', 'withoutLocation']} onClear={(name) => setFilter(name, null)} />
     </Paper>
   );
 }
