@@ -19,9 +19,10 @@ export class Refusal extends Error {
   }
 }
 
-/** One field at fault, as a 400. `path` is dotted, as in `items.0.quantity`. */
+/** One field at fault, as a 400. `path` is dotted, as in `items.0.quantity`; of a message that says what it must be, it is the subject. */
 export function badField(path: string, message: string): Refusal {
-  return new Refusal('BAD_INPUT', { detail: message }, { errors: [{ path, message }] });
+  const detail = message.startsWith('must ') ? `${path} ${message}` : message;
+  return new Refusal('BAD_INPUT', { detail }, { errors: [{ path, message }] });
 }
 
 /** Of what an edit may send again but not change: a 400 that names every field that it would change. */

@@ -217,7 +217,10 @@ describe('what is refused', () => {
     const { bottle, packed, stock, step } = hall;
     await stock(bottle, 10);
     const order = await packed([[bottle, 1]]);
-    expect((await step(order.id, 'ship', { shippedAt: '2999-01-01T00:00:00.000Z' })).body.errors).toMatchObject([{ path: 'shippedAt' }]);
+    expect((await step(order.id, 'ship', { shippedAt: '2999-01-01T00:00:00.000Z' })).body).toMatchObject({
+      error: 'shippedAt must not lie in the future',
+      errors: [{ path: 'shippedAt' }],
+    });
     expect((await step(order.id, 'ship', { shippedAt: 'today' })).status).toBe(400);
   });
 });

@@ -91,7 +91,7 @@ function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[
   if (days > MAX_REPORT_DAYS) throw badField('to', `must be within ${MAX_REPORT_DAYS} days of from`);
   const periods = periodsOf(whole, step);
   if (periods.length > MAX_REPORT_PERIODS)
-    throw badField('step', `makes ${periods.length} periods of this time, more than ${MAX_REPORT_PERIODS}`);
+    throw badField('step', `must make at most ${MAX_REPORT_PERIODS} periods of this time, not ${periods.length}`);
   return periods;
 }
 

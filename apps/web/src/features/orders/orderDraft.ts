@@ -41,7 +41,8 @@ function lineProblems(line: DraftLine): string[] {
   const problems: string[] = [];
   if (!isQuantity(unitsOf(line))) problems.push(`The quantity of ${line.product.sku} must be ${QUANTITY_RANGE}`);
   const price = priceOf(line);
-  if (price !== null && !isPrice(price)) problems.push(`The unit price of ${line.product.sku} must have at most two decimals`);
+  if (price !== null && !isPrice(price))
+    problems.push(`The unit price of ${line.product.sku} must be 0 or more, with at most two decimals`);
   return problems;
 }
 
