@@ -68,14 +68,18 @@ const listQuery = <const S extends readonly string[]>(sorts: S) => ({
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of an earlier page.' })),
 });
 
-/** Declares a list: an array, paged by keyset, counted, sorted and searched by the server, and also sent as CSV. */
+/** What every list can be sorted by beside its own fields. */
+const ID = 'id';
+
+/** Declares a list: an array, paged by keyset, counted, sorted (by `id` too) and searched by the server, and also sent as CSV. */
 export function listEndpoint<
   const P extends string,
   const S extends readonly string[],
   const I extends TSchema,
   const F extends Record<string, TSchema> = Record<never, never>,
 >(path: P, options: { permission: Permission; summary: string; filters?: F; sorts: S; defaultSort: S[number] | `-${S[number]}`; item: I }) {
-  const { permission, summary, filters, sorts, defaultSort, item } = options;
+  const { permission, summary, filters, defaultSort, item } = options;
+  const sorts = [...options.sorts, ID] as const;
   return endpoint('GET', path, {
     permission,
     summary,

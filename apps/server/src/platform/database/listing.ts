@@ -100,7 +100,8 @@ interface Order {
 
 function orderOf<Item>(listing: Listing<Item>, sort: string): Order {
   const descending = sort.startsWith('-');
-  const found = listing.sorts[descending ? sort.slice(1) : sort];
+  const field = descending ? sort.slice(1) : sort;
+  const found: Sort | undefined = listing.sorts[field] ?? (field === 'id' ? { by: listing.id, type: 'bigint' } : undefined);
   if (!found) throw new Error(`The list has no sort ${sort}.`);
   return { sort: found, descending };
 }

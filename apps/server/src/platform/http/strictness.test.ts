@@ -1,4 +1,7 @@
+import type { Endpoint } from '@lading/contract/endpoint';
+import { endpoints } from '@lading/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { walkPages } from '../testing/pages.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -255,4 +258,20 @@ test.each([
 ])('Accept %s asks for CSV: %s', async (accept, asks) => {
   const { headers } = await raw('GET', '/api/customers', { accept });
   expect(headers['content-type']).toBe(`${asks ? 'text/csv' : 'application/json'}; charset=utf-8`);
+});
+
+test('every list is sorted by id, and paged so', async () => {
+  const { customerId } = (await world.call(world.admin, 'GET', `/api/products/${productId}`)).body;
+  for (const sku of ['B', 'A']) await world.product(customerId, sku);
+  const idsOf = async (path: string) => (await walkPages(world, path)).flatMap(({ body }) => body.map(({ id }: { id: number }) => id));
+  const ids = await idsOf('/api/products?sort=id&limit=2');
+  expect(ids).toHaveLength(3);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  expect(await idsOf('/api/products?sort=-id&limit=2')).toEqual(ids.toReversed());
+  for (const { endpoint } of endpoints) {
+    const { path, definition }: Endpoint = endpoint;
+    if (!definition.list || path.includes('{')) continue;
+    const query = definition.query?.required?.includes('warehouseId') ? `?warehouseId=${warehouseId}&` : '?';
+    expect([path, (await world.call(world.admin, 'GET', `${path}${query}sort=-id&limit=1`)).status]).toEqual([path, 200]);
+  }
 });
