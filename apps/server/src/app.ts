@@ -23,6 +23,7 @@ import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { registerDescription } from './platform/http/description.ts';
+import { refuseWhileFull } from './platform/http/fullDisk.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -41,6 +42,8 @@ export interface AppOptions {
   trustProxy: boolean;
   /** The built web, or null where only the API is served. */
   webFolder: string | null;
+  /** True while the disk of an embedded database has no room for what is written. */
+  isFull?: () => boolean;
 }
 
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -63,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   acceptEmptyJson(fastify);
   await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
   await registerSecurity(fastify);
+  if (options.isFull) refuseWhileFull(fastify, options.isFull);
   const api: Api = { fastify, db: options.db, registered: [] };
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);

@@ -12,6 +12,7 @@ import { requireOwnSessions } from './platform/database/connection.ts';
 import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from './platform/embedded/launch.ts';
+import { DiskSpace } from './platform/embedded/space.ts';
 
 export interface Running {
   fastify: FastifyInstance;
@@ -41,6 +42,7 @@ interface Parts {
   embedded?: EmbeddedDatabase;
   database?: Database;
   fastify?: FastifyInstance;
+  space?: DiskSpace;
   jobs?: Job[];
   /** Made by this start. */
   accounts: Account[];
@@ -55,8 +57,10 @@ async function startParts(config: Config, parts: Parts, onDatabaseLost: (message
   const database = openDatabase(url, { onError: (error) => tellLostConnection(parts, error) });
   parts.database = database;
   await prepareFirstStart(database, config, parts.accounts);
-  const { fastify } = await buildApp({ ...config, db: database.db, databaseUrl: url, webFolder: findWebFolder() });
+  const isFull = (): boolean => parts.space?.isShort ?? false;
+  const { fastify } = await buildApp({ ...config, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isFull });
   parts.fastify = fastify;
+  if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
   await listen(fastify, config);
   parts.jobs = [startAllocator(database.db, fastify.log), startHousekeeping(database.db, fastify.log)];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
@@ -107,6 +111,7 @@ function findWebFolder(): string | null {
 async function stopParts(parts: Parts): Promise<void> {
   const { fastify, jobs, database, embedded } = parts;
   parts.stopping = true;
+  parts.space?.stop();
   if (fastify) {
     // Requests that take longer than this lose their connection, so that the database still stops in order.
     const late = setTimeout(() => fastify.server.closeAllConnections(), FINISH_WITHIN_MS);

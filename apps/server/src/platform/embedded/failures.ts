@@ -82,3 +82,13 @@ export function sentenceFromLog(output: string, folder: string, logFile: string)
   if (sentence?.endsWith('.')) return sentence;
   return `${sentence ?? `PostgreSQL could not start on ${folder}`}: ${reason} (its log is ${logFile}).`;
 }
+
+/** So many lines tell why it ended, its last try to recover included; earlier ones are other days' troubles. */
+const END_LINES = 12;
+
+/** What a PostgreSQL that was ready and ended by itself died of, as one sentence; undefined where the log does not tell. */
+export function endOfLog(output: string, folder: string): string | undefined {
+  const end = output.trimEnd().split('\n').slice(-END_LINES).join('\n');
+  const sentence = LOG_SENTENCES.find(([pattern]) => pattern.test(end))?.[1](folder);
+  return sentence?.endsWith('.') ? sentence : undefined;
+}

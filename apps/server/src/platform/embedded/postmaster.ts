@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandFor, runProgram } from './account.ts';
 import type { Programs } from './binaries.ts';
-import { lastLines, StartFailure, sentenceFromLog } from './failures.ts';
+import { endOfLog, lastLines, StartFailure, sentenceFromLog } from './failures.ts';
 import type { Folder } from './folder.ts';
 import { endOrphans, readPidFile } from './leftovers.ts';
 import { boundLog, openLog, readLogFrom, sizeOf } from './log.ts';
@@ -90,8 +90,8 @@ async function launch(folder: Folder, programs: Programs, port: number, args: st
     port,
     ended: ended.then(async (how) => {
       process.off('exit', onExit);
-      const said = lastLines(await readLogFrom(folder.log, logStart).catch(() => ''));
-      return `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${said}`;
+      const said = await readLogFrom(folder.log, logStart).catch(() => '');
+      return endOfLog(said, folder.cluster) ?? `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${lastLines(said)}`;
     }),
     stop: () => stop(folder, programs, child, ended),
   };

@@ -70,13 +70,19 @@ export function toRefusal(error: unknown, body?: unknown): Refusal {
   if (state === '2200H') return new Refusal('LPNS_USED_UP');
   if (state === '22003') return new Refusal('BAD_INPUT', { detail: 'A number is too large.' });
   const outage = outageOf(error);
-  if (outage) return new Refusal('UNAVAILABLE', { detail: outages[outage].detail }, { retryAfter: outages[outage].retryAfter });
+  if (outage) return refusalOfOutage(outage);
   const status = (error as FastifyError).statusCode;
   if (status === 429) return new Refusal('SLOW_DOWN', { seconds: 60 }, { retryAfter: 60 });
   if (status === 415) return new Refusal('WRONG_TYPE');
   if (status === 413) return new Refusal('TOO_LARGE');
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('BAD_INPUT', { detail: (error as Error).message });
   return new Refusal('FAULT');
+}
+
+/** What a person is told of an outage of the database. */
+export function refusalOfOutage(outage: Outage): Refusal {
+  const { detail, retryAfter } = outages[outage];
+  return new Refusal('UNAVAILABLE', { detail }, { retryAfter });
 }
 
 /**
