@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   const api: Api = { fastify, db: options.db, registered: [] };
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);
-  registerHealth(fastify, options.db);
+  await registerHealth(fastify, options.db);
   registerRooms(api);
   registerEvents(api, events);
   await registerDescription(fastify, api.registered);

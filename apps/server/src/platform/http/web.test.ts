@@ -78,13 +78,18 @@ test('the server says that it lives and is ready', async () => {
   expect((await app.inject('/readyz')).statusCode).toBe(200);
 });
 
-test('a database that is behind, or is not there, is not ready', async () => {
+test('a database that is behind, ahead or not there is not ready, and ahead is told as such', async () => {
   const other = await freshDatabase();
   const opened = openDatabase(other.url);
   const options = { db: opened.db, databaseUrl: other.url, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null };
   const { fastify } = await buildApp(options);
   await opened.pool.query('delete from migration where number = (select max(number) from migration)');
   expect((await fastify.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  await opened.pool.query("insert into migration (number, name) values (9999, 'of a newer program')");
+  expect((await fastify.inject('/readyz')).json()).toMatchObject({
+    status: 503,
+    error: expect.stringMatching(/^A newer Lading has migrated/),
+  });
   await other.drop();
   expect((await fastify.inject('/readyz')).statusCode).toBe(503);
   expect((await fastify.inject('/healthz')).statusCode).toBe(200);
