@@ -56,6 +56,14 @@ describe('the list', () => {
     },
   );
 
+  test('a page as CSV is that page, with its count and the way to the next', async () => {
+    const { body } = await get(`${path}&limit=2`);
+    const { headers, body: csv } = await world.call(world.admin, 'GET', `${path}&limit=2`, undefined, { accept: 'text/csv' });
+    const [, ...lines] = csv.trimEnd().split('\r\n');
+    expect(lines.map(Number.parseFloat)).toEqual(body.map(({ id }: InventoryRecord) => id));
+    expect([headers['x-total-count'], headers.link]).toEqual([String(COUNT), expect.stringContaining('rel="next"')]);
+  });
+
   test('sorts as people count', async () => {
     const { body } = await get(`${path}&sort=sku`);
     expect([...new Set(body.map((row: InventoryRecord) => row.product.sku))]).toEqual(['s-9', 'S-9', 'S-10', 'S-100']);

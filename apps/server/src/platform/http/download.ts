@@ -44,7 +44,9 @@ export async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<
   yield `${chunk}]`;
 }
 
-export function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readonly string[], items: AsyncIterable<unknown>): FastifyReply {
+type Items = AsyncIterable<unknown> | Iterable<unknown>;
+
+export function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readonly string[], items: Items): FastifyReply {
   const name = endpoint.path.split('/').pop() ?? 'list';
   const headed = reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
   // A pipeline, unlike a pipe, also ends what is read from when nobody takes the rows any more.
@@ -52,6 +54,6 @@ export function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readon
   return sendChunks(headed, rows);
 }
 
-async function* cellsOf(columns: readonly string[], items: AsyncIterable<unknown>): AsyncGenerator<(string | number)[]> {
+async function* cellsOf(columns: readonly string[], items: Items): AsyncGenerator<(string | number)[]> {
   for await (const item of items) yield csvRow(columns, item);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
-import { type Api, actorOf, answerOf, type ReadContext, register, requireNoCursor, send, setCount, setLinks } from './route.ts';
+import { type Api, actorOf, answerOf, type ReadContext, register, requireNoCursor, rowsAsked, send, setCount, setLinks } from './route.ts';
 
 /** A call that reads, and answers its rows as CSV when asked. */
 export function reportAsWhole<E extends Endpoint, Row>(
@@ -16,13 +16,9 @@ export function reportAsWhole<E extends Endpoint, Row>(
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   register(api, endpoint, async (request, reply, input) => {
     const answer = await handler({ db: api.db, actor: actorOf(request), ...(input() as Omit<ReadContext<E>, 'db' | 'actor'>) });
-    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, iterate(rowsOf(answer)));
+    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(answer));
     return send(reply, answerOf(endpoint, answer));
   });
-}
-
-async function* iterate<T>(rows: Iterable<T>): AsyncGenerator<T> {
-  yield* rows;
 }
 
 /** What stands above the rows of a report, and the rows as a list. */
@@ -39,7 +35,7 @@ interface PageQuery {
 
 /**
  * A call that answers facts about a list together with a page of it, or all of it: `field` is where the list stands. Facts and
- * rows are read from one snapshot, so that they agree. As CSV it is the whole list alone.
+ * rows are read from one snapshot, so that they agree. As CSV it is the list alone.
  */
 export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   api: Api,
@@ -55,7 +51,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
     const actor = actorOf(request);
     if (wantsCsv(request.headers.accept)) {
       const { rows } = await handler({ db: api.db, actor, ...given });
-      return sendCsv(reply, endpoint, columns, readAll(api.db, rows, sort));
+      return sendCsv(reply, endpoint, columns, await rowsAsked({ db: api.db, request, reply }, rows, { sort, limit, cursor }));
     }
     const { db, close } = await beginSnapshot(api);
     reply.raw.once('close', close);

@@ -6,7 +6,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../auth/actor.ts';
 import { findActor } from '../auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
-import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
+import { countRows, type Listing, type PageRequest, readAll, readPage } from '../database/listing.ts';
 import { noteAnswer } from '../events/answered.ts';
 import { badField, Refusal } from '../refusal.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
@@ -69,7 +69,7 @@ export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (contex
   });
 }
 
-/** A call that answers a list: a page of it, all of it, or all of it as CSV. */
+/** A call that answers a list: a page of it or all of it, as JSON or as CSV. */
 export function list<E extends Endpoint, Item>(
   api: Api,
   endpoint: E,
@@ -80,20 +80,31 @@ export function list<E extends Endpoint, Item>(
   register(api, endpoint, async (request, reply, input) => {
     const context = { db: api.db, actor: actorOf(request), ...(input() as Input<E>) };
     const listing = await handler(context);
-    const query = context.query as { sort?: string; limit?: number; cursor?: string };
+    const query = context.query as Partial<PageRequest>;
     const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
-    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, readAll(api.db, listing, sort));
-    if (query.limit === undefined) {
-      requireNoCursor(query.cursor);
-      const { total, isAtLeast } = await countRows(api.db, listing);
-      setCount(reply, total, isAtLeast);
-      return sendJson(reply, jsonArray(readAll(api.db, listing, sort)));
-    }
-    const page = await readPage(api.db, listing, { sort, limit: query.limit, cursor: query.cursor });
-    setCount(reply, page.total, page.isAtLeast);
-    setLinks(request, reply, page);
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(page.rows));
+    const rows = await rowsAsked({ db: api.db, request, reply }, listing, { ...query, sort });
+    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rows);
+    if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
   });
+}
+
+/** The rows of a list that are asked for, and the headers that go with them: a page, or all of them as they are read. */
+export async function rowsAsked<Item>(
+  { db, request, reply }: { db: Db; request: FastifyRequest; reply: FastifyReply },
+  listing: Listing<Item>,
+  { sort, limit, cursor }: PageRequest,
+): Promise<Item[] | AsyncIterable<Item>> {
+  if (limit === undefined) {
+    requireNoCursor(cursor);
+    const { total, isAtLeast } = await countRows(db, listing);
+    setCount(reply, total, isAtLeast);
+    return readAll(db, listing, sort);
+  }
+  const page = await readPage(db, listing, { sort, limit, cursor });
+  setCount(reply, page.total, page.isAtLeast);
+  setLinks(request, reply, page);
+  return page.rows;
 }
 
 /**
