@@ -7,7 +7,7 @@ import { arrayOf, literalsOf, opaqueArrayOf } from '../../platform/database/arra
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonProduct } from '../../platform/database/json.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { containing } from '../../platform/database/search.ts';
+import type { Search } from '../../platform/database/search.ts';
 
 /** What of an ASN's life decides what may happen to it. */
 export interface AsnHead {
@@ -137,8 +137,7 @@ function inScope(actor: Actor): RawBuilder<unknown>[] {
   return actor.customerId === null ? [warehouses] : [warehouses, sql`asn.customer_id = ${actor.customerId}`];
 }
 
-/** What filters ask for, and the customers whose names the search has found. */
-export type AsnFilter = QueryOf<typeof summarizeAsns> & { customersFound: readonly number[] };
+export type AsnFilter = Omit<QueryOf<typeof summarizeAsns>, 'search'>;
 
 /** What the actor may see of what the filters ask for, as conditions on `asn`. */
 export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
@@ -149,21 +148,17 @@ export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknow
   if (query.activeOnly === 'true') where.push(sql`asn.status in ${literalsOf(activeAsnStatuses)}`);
   if (query.dateFrom !== undefined) where.push(sql`asn.expected_on >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`asn.expected_on <= ${query.dateTo}::date`);
-  if (query.search?.trim()) {
-    where.push(
-      sql`(fold(asn.reference) like ${containing(query.search)} or asn.customer_id = any(${arrayOf('bigint', query.customersFound)}))`,
-    );
-  }
   return where;
 }
 
-export function asnListing(actor: Actor, query: AsnFilter): Listing<Asn> {
+/** ASNs as a list; `search` narrows it to what was found. */
+export function asnListing(actor: Actor, query: AsnFilter, search: Search | null): Listing<Asn> {
   return {
     select: columns,
     from: source,
     lean: sql`from asn`,
-    planEachTime: query.search !== undefined,
     where: asnConditions(actor, query),
+    search,
     id: sql`asn.id`,
     sorts: {
       expectedArrivalDate: { by: sql`asn.expected_on`, type: 'date' },

@@ -9,6 +9,7 @@ import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/inventory.service.ts';
@@ -23,18 +24,26 @@ const CHUNK = 1_000;
 type Lines = readonly { productId: number; expectedQuantity: number }[];
 
 export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
-  return queries.asnListing(actor, await readFilter(db, actor, query));
+  await requireScope(db, actor, query);
+  return queries.asnListing(actor, query, await searchAsns(db, actor, query));
 }
 
 /** Counts and variances of all ASNs that fit the filters, in the actor's scope. */
 export async function summarizeAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<AsnSummary> {
-  return summarize(db, actor, await readFilter(db, actor, query));
+  await requireScope(db, actor, query);
+  return summarize(db, actor, query, await searchAsns(db, actor, query));
 }
 
-async function readFilter(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<queries.AsnFilter> {
+async function requireScope(db: Db, actor: Actor, query: queries.AsnFilter): Promise<void> {
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return { ...query, customersFound: await findCustomerIds(db, query.search) };
+}
+
+async function searchAsns(db: Db, actor: Actor, { search, warehouseId }: QueryOf<typeof contract.summarizeAsns>): Promise<Search | null> {
+  if (!search?.trim()) return null;
+  const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
+  const customerIds = await findCustomerIds(db, search);
+  return searchDocuments(db, search, { table: 'asn', alias: 'asn', references: ['reference'], warehouseIds, customerIds });
 }
 
 /** One ASN in the actor's scope with its items and variances; 404 else. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonProduct } from '../../platform/database/json.ts';
+import type { Search } from '../../platform/database/search.ts';
 import { type AsnFilter, asnConditions } from './asns.queries.ts';
 
 /** How many products each list of the analytics has. */
@@ -31,8 +32,8 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
  * Counts ASNs by status and adds up, in units, what came beyond and short of what was announced, over all that fit the filters.
  * Items are looked at only of ASNs that can differ; the rest, most of any history, is counted by status alone.
  */
-export async function summarize(db: Db, actor: Actor, query: AsnFilter): Promise<AsnSummary> {
-  const fits = sql.join(asnConditions(actor, query), sql` and `);
+export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: Search | null): Promise<AsnSummary> {
+  const fits = sql.join([...asnConditions(actor, query), ...(search ? [search.condition] : [])], sql` and `);
   const { rows } = await sql<SummaryRow>`
     with differing as materialized (
       select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond

@@ -7,7 +7,7 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonNamed, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { containing } from '../../platform/database/search.ts';
+import type { Search } from '../../platform/database/search.ts';
 
 interface CountRow {
   id: number;
@@ -88,7 +88,8 @@ const toCount =
   };
 
 export function countListing(
-  filter: { warehouseId: number; status?: CountStatus | undefined; locationId?: number | undefined; search?: string | undefined },
+  filter: { warehouseId: number; status?: CountStatus | undefined; locationId?: number | undefined },
+  search: Search | null,
   viewer: Viewer,
 ): Listing<Count> {
   const where: RawBuilder<unknown>[] = [sql`n.warehouse_id = ${filter.warehouseId}`];
@@ -96,13 +97,12 @@ export function countListing(
   if (filter.locationId !== undefined)
     where.push(sql`exists (select from cycle_count_place p
       where p.warehouse_id = n.warehouse_id and p.count_id = n.id and p.location_id = ${filter.locationId})`);
-  if (filter.search?.trim()) where.push(sql`fold(n.name) like ${containing(filter.search)}`);
   return {
     select: countColumns,
     from: countTables,
     lean: sql`from cycle_count n`,
-    planEachTime: filter.search !== undefined,
     where,
+    search,
     id: sql`n.id`,
     sorts: {
       createdAt: { by: sql`n.created_at`, type: 'timestamptz' },

@@ -18,6 +18,7 @@ import { DAY_MS } from '@lading/domain/time';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/inventory.service.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
@@ -34,9 +35,13 @@ async function viewerOf(db: Db, actor: Actor): Promise<queries.Viewer> {
   return { role: actor.role, tolerance: (await getRules(db)).countTolerancePercent };
 }
 
+const searchCounts = (db: Db, term: string, warehouseId: number): Promise<Search> =>
+  searchDocuments(db, term, { table: 'cycle_count', alias: 'n', references: ['name'], warehouseIds: [warehouseId], customerIds: [] });
+
 export async function listCounts(db: Db, actor: Actor, query: QueryOf<typeof contract.listCounts>): Promise<Listing<Count>> {
   requireWarehouse(actor, query.warehouseId);
-  return queries.countListing(query, await viewerOf(db, actor));
+  const search = query.search?.trim() ? await searchCounts(db, query.search, query.warehouseId) : null;
+  return queries.countListing(query, search, await viewerOf(db, actor));
 }
 
 /** One count in the caller's scope; what is expected is in it only for who may see it. 404 else. */

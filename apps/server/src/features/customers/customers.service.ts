@@ -13,13 +13,10 @@ import * as queries from './customers.queries.ts';
 /** The users go with their customer; the counts of stock are kept beside products, which are what holds it. */
 const GOES_WITH_IT = ['app_user', 'stock_count'];
 
+export { findCustomerIds } from './customers.queries.ts';
+
 export function listCustomers(actor: Actor, search: string | undefined): Listing<Customer> {
   return queries.customerListing(actor.customerId, search);
-}
-
-/** The customers whose name holds the term, for searches of what is theirs; none without a term. */
-export async function findCustomerIds(db: Db, term: string | undefined): Promise<number[]> {
-  return term?.trim() ? queries.findCustomerIds(db, term) : [];
 }
 
 /** One customer that the actor may look at; 404 else. */

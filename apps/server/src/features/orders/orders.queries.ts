@@ -5,7 +5,7 @@ import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts'
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonNamed, jsonPallet, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { containing } from '../../platform/database/search.ts';
+import type { Search } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
 interface OrderRow {
@@ -75,28 +75,21 @@ export interface OrderFilter {
   status?: string | undefined;
   stage?: OrderStage | undefined;
   type?: string | undefined;
-  search?: string | undefined;
-  /** Whose names the search has found. */
-  customersFound: readonly number[];
 }
 
-export function orderListing(filter: OrderFilter): Listing<Order> {
+/** Orders as a list; `search` narrows it to what was found. */
+export function orderListing(filter: OrderFilter, search: Search | null): Listing<Order> {
   const where: RawBuilder<unknown>[] = [sql`o.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`o.customer_id = ${filter.customerId}`);
   if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
   if (filter.stage !== undefined) where.push(sql`o.status in ${literalsOf(orderStages[filter.stage])}`);
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
-  if (filter.search?.trim()) {
-    where.push(
-      sql`(fold(o.reference) like ${containing(filter.search)} or o.customer_id = any(${arrayOf('bigint', filter.customersFound)}))`,
-    );
-  }
   return {
     select: orderColumns,
     from: orderTables,
     lean: sql`from orders o`,
-    planEachTime: filter.search !== undefined,
     where,
+    search,
     id: sql`o.id`,
     sorts: {
       orderDate: { by: sql`o.order_date`, type: 'timestamptz' },

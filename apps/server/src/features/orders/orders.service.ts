@@ -13,6 +13,7 @@ import {
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
@@ -55,11 +56,16 @@ interface OrderQuery {
   search?: string;
 }
 
+async function searchOrders(db: Db, term: string, warehouseId: number): Promise<Search> {
+  const customerIds = await findCustomerIds(db, term);
+  return searchDocuments(db, term, { table: 'orders', alias: 'o', references: ['reference'], warehouseIds: [warehouseId], customerIds });
+}
+
 export async function listOrders(db: Db, actor: Actor, query: OrderQuery): Promise<Listing<Order>> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return orderListing({ ...query, customerId, customersFound: await findCustomerIds(db, query.search) });
+  return orderListing({ ...query, customerId }, query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId) : null);
 }
 
 /** Creates an order and allocates what there is, oldest stock first, in the caller's transaction. */

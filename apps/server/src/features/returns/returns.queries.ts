@@ -8,7 +8,7 @@ import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonPallet, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { containing } from '../../platform/database/search.ts';
+import type { Search } from '../../platform/database/search.ts';
 
 interface ReturnRow {
   id: number;
@@ -66,7 +66,8 @@ function inScope(actor: Actor): RawBuilder<unknown>[] {
   return actor.customerId === null ? [warehouses] : [warehouses, sql`r.customer_id = ${actor.customerId}`];
 }
 
-export function returnListing(actor: Actor, query: QueryOf<typeof listReturns> & { customersFound: readonly number[] }): Listing<Return> {
+/** Returns as a list; `search` narrows it to what was found. */
+export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listReturns>, 'search'>, search: Search | null): Listing<Return> {
   const where = inScope(actor);
   if (query.warehouseId !== undefined) where.push(sql`r.warehouse_id = ${query.warehouseId}`);
   if (query.customerId !== undefined) where.push(sql`r.customer_id = ${query.customerId}`);
@@ -74,17 +75,12 @@ export function returnListing(actor: Actor, query: QueryOf<typeof listReturns> &
   if (query.status !== undefined) where.push(sql`r.status = ${query.status}`);
   if (query.dateFrom !== undefined) where.push(sql`r.created_at >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`r.created_at < ${query.dateTo}::date + 1`);
-  if (query.search?.trim()) {
-    const pattern = containing(query.search);
-    where.push(sql`(fold(r.reference) like ${pattern} or fold(r.order_reference) like ${pattern}
-      or r.customer_id = any(${arrayOf('bigint', query.customersFound)}))`);
-  }
   return {
     select: columns,
     from: source,
     lean: sql`from returns r`,
-    planEachTime: query.search !== undefined,
     where,
+    search,
     id: sql`r.id`,
     sorts: {
       createdAt: { by: sql`r.created_at`, type: 'timestamptz' },

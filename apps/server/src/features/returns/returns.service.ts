@@ -5,6 +5,7 @@ import { keptStatus, type ReturnEvent, type ReturnStatus, returnSteps } from '@l
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { createPallet, receiveReturned } from '../inventory/inventory.service.ts';
@@ -21,7 +22,20 @@ export async function listReturns(db: Db, actor: Actor, query: QueryOf<typeof co
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.orderId !== undefined) await getOrder(db, actor, query.orderId);
-  return queries.returnListing(actor, { ...query, customersFound: await findCustomerIds(db, query.search) });
+  return queries.returnListing(actor, query, await searchReturns(db, actor, query));
+}
+
+async function searchReturns(db: Db, actor: Actor, { search, warehouseId }: QueryOf<typeof contract.listReturns>): Promise<Search | null> {
+  if (!search?.trim()) return null;
+  const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
+  const customerIds = await findCustomerIds(db, search);
+  return searchDocuments(db, search, {
+    table: 'returns',
+    alias: 'r',
+    references: ['reference', 'order_reference'],
+    warehouseIds,
+    customerIds,
+  });
 }
 
 /** One return in the actor's scope; 404 else. */

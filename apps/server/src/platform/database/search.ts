@@ -58,3 +58,37 @@ export function searchBy(term: string, ways: readonly Way[]): Search {
     isBroad: ways.some(({ named }) => named === null),
   };
 }
+
+const MAX_DOCUMENTS = 1_000;
+
+export interface Documents {
+  table: 'asn' | 'cycle_count' | 'orders' | 'returns';
+  alias: string;
+  /** The columns that are searched, each with a trigram index. */
+  references: readonly string[];
+  warehouseIds: readonly number[];
+  /** The customers whose names hold the term; none for documents of no customer. */
+  customerIds: readonly number[];
+}
+
+/** Finds documents by what they are called and by their customer's name, as a condition on the alias. */
+export async function searchDocuments(db: Db, term: string, documents: Documents): Promise<Search> {
+  const { table, alias, references, warehouseIds, customerIds } = documents;
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  const reads = (pattern: RawBuilder<string>) =>
+    sql.join(
+      references.map((column) => sql`fold(${of(column)}) like ${pattern}`),
+      sql` or `,
+    );
+  const named = await findNamed(
+    db,
+    term,
+    MAX_DOCUMENTS,
+    (pattern) => sql`select ${of('id')} from ${sql.table(table)} ${sql.ref(alias)}
+      where ${of('warehouse_id')} = any(${arrayOf('bigint', warehouseIds)}) and (${reads(pattern)}) order by ${of('id')}`,
+  );
+  return searchBy(term, [
+    { named, has: (ids) => sql`${of('id')} = any(${ids})`, reads },
+    { named: customerIds, has: (ids) => sql`${of('customer_id')} = any(${ids})`, reads: () => sql`false` },
+  ]);
+}
