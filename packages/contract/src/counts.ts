@@ -60,8 +60,8 @@ export const CountLine = Closed({
   countedBy: Nullable(UserRef),
   /** The place in which a pallet was found, where it is another one. */
   foundIn: Nullable(Named),
-  /** From here on null for who counts, and for everybody while somebody counts. */
-  expectedQuantity: Expected,
+  /** Not sent to who counts, nor to anybody while somebody counts; what follows is then null. */
+  expectedQuantity: Type.Optional(Expected),
   variance: Nullable(Type.Integer({ description: 'Signed units: counted less expected.', examples: [-2] })),
   variancePercentage: Nullable(Percentage),
   unitCost: Nullable(Price),

@@ -130,7 +130,7 @@ describe('a find', () => {
     await palletIn(shelf.id, { productId: goods.id, quantity: 2 });
     const { id } = await counting.begin({ locationIds: [shelf.id] });
     const after = await counting.enter(id, { locationId: shelf.id, productId: stray.id, quantity: 4 });
-    expect(lineOf(after, stray.id)).toMatchObject({ listed: false, countedQuantity: 4, expectedQuantity: null });
+    expect(lineOf(after, stray.id)).toMatchObject({ listed: false, countedQuantity: 4, variance: null });
     expect(after.progress).toEqual({ places: 1, placesDone: 0, lines: 2, linesCounted: 1 });
     expect(lineOf(await submitted(id), stray.id)).toMatchObject({
       expectedQuantity: 0,
@@ -237,7 +237,7 @@ describe('the place where somebody stands', () => {
       chosenBy: 'LOCATIONS',
       history: [{ event: 'create' }, { event: 'start' }],
     });
-    expect(lineOf(first?.body, goods.id, lpn)).toMatchObject({ listed: true, countedQuantity: null, expectedQuantity: null });
+    expect(lineOf(first?.body, goods.id, lpn)).toMatchObject({ listed: true, countedQuantity: null, variance: null });
     const { body } = await world.call(mara.token, 'GET', `/api/counts?warehouseId=${hall.id}&locationId=${shelf.id}`);
     expect(body).toHaveLength(1);
   });

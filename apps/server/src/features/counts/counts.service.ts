@@ -68,7 +68,7 @@ function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
     countedAt: row.countedAt,
     countedBy: row.countedBy,
     foundIn: countedIn && countedIn.id !== row.location.id ? countedIn : null,
-    expectedQuantity: result?.ledger ?? null,
+    ...(isOpen ? { expectedQuantity: result?.ledger ?? null } : {}),
     variance,
     variancePercentage: result && variancePercentage(result),
     unitCost: isOpen ? row.unitCost : null,

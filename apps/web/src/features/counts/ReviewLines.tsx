@@ -31,7 +31,7 @@ type Filter = keyof typeof filters;
 
 const isFilter = (text: string | null): text is Filter => text !== null && text in filters;
 
-const units = (value: number | null): string => (value === null ? '–' : formatUnits(value));
+const units = (value: number | null = null): string => (value === null ? '–' : formatUnits(value));
 
 function Attempts({ line, children }: { line: CountLine; children: ReactNode }) {
   if (line.attempts.length < 2) return children;
