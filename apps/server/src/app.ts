@@ -57,6 +57,8 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
+    // Whoever asks on a connection that is still open while the server stops is served, and told to close it.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error)),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -119,4 +121,28 @@ test('a flood of sign-ins from one address is slowed', async () => {
   expect(answer.json().code).toBe('SLOW_DOWN');
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(statuses).toEqual(new Set([400, 429]));
+});
+
+test('what arrives while the server stops is served, on a connection that then ends', async () => {
+  const { fastify } = await buildApp({
+    db: database.db,
+    databaseUrl: fresh.url,
+    logLevel: 'silent',
+    metricsToken: null,
+    trustProxy: false,
+    webFolder: null,
+  });
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
+  const arrived = once(fastify.server, 'connection');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n');
+  await arrived;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const closed = fastify.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.write('\r\n');
+  const answer = Buffer.concat(await socket.toArray()).toString('utf8');
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+  expect(answer.toLowerCase()).toContain('connection: close');
+  await closed;
 });
