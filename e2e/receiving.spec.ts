@@ -93,9 +93,15 @@ test('an ASN is received with everything that differs from it', handheld, async 
   ]);
   await beginReceiving(page, world);
 
-  // Staged before the ASN is chosen: it becomes an extra item of it.
+  // Staged before the ASN is chosen: it becomes an extra item of it, if the ASN is chosen all the same.
   await add(page, early, 2);
   await choose(page, 'ASN (optional)', asn.asnReference);
+  const stranger = page.getByRole('dialog', { name: 'Product not on ASN' });
+  await expect(stranger).toContainText(`"${early.sku}" is not on ASN "${asn.asnReference}".`);
+  await stranger.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asnField(page)).toContainText('None (Free Receive)');
+  await choose(page, 'ASN (optional)', asn.asnReference);
+  await stranger.getByRole('button', { name: 'Continue' }).click();
   const pallet = listOf(page, PALLET);
   await expect(rowsOf(pallet, early.sku)).toContainText('EXTRA ITEM');
   await productField(page).fill('');
@@ -118,7 +124,6 @@ test('an ASN is received with everything that differs from it', handheld, async 
   await productField(page).fill(typed.sku);
   await quantityField(page).fill('3');
   await addButton(page).click();
-  const stranger = page.getByRole('dialog', { name: 'Product not on ASN' });
   await expect(stranger).toContainText(
     `"${typed.sku}" is not on ASN "${asn.asnReference}". This will be treated as an extra item. Continue?`,
   );

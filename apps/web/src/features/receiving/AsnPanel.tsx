@@ -10,7 +10,9 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { stagedQuantity } from './staging.ts';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { doubtQuestion } from './doubts.tsx';
+import { doubtsAboutStaged, stagedQuantity } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 
 type Item = Asn['items'][number];
@@ -27,24 +29,33 @@ function AsnOption({ asn }: { asn: Asn }) {
 }
 
 function AsnSelect({ asns, receiving }: { asns: readonly Asn[]; receiving: Receiving }) {
-  const { asn, chooseAsn } = receiving;
+  const { asn, chooseAsn, items } = receiving;
+  const { confirm, dialog } = useConfirm();
   const options = asn && !asns.some(({ id }) => id === asn.id) ? [asn, ...asns] : asns;
+  const choose = async (id: number) => {
+    const chosen = options.find((option) => option.id === id);
+    for (const doubt of chosen ? doubtsAboutStaged(chosen, items) : []) if (!(await confirm(doubtQuestion(doubt)))) return;
+    chooseAsn(id || null);
+  };
   return (
-    <TextField
-      select
-      fullWidth
-      label="ASN (optional)"
-      value={asn?.id ?? 0}
-      onChange={(event) => chooseAsn(Number(event.target.value) || null)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value={0}>None (Free Receive)</MenuItem>
-      {options.map((option) => (
-        <MenuItem key={option.id} value={option.id}>
-          <AsnOption asn={option} />
-        </MenuItem>
-      ))}
-    </TextField>
+    <>
+      <TextField
+        select
+        fullWidth
+        label="ASN (optional)"
+        value={asn?.id ?? 0}
+        onChange={(event) => void choose(Number(event.target.value))}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value={0}>None (Free Receive)</MenuItem>
+        {options.map((option) => (
+          <MenuItem key={option.id} value={option.id}>
+            <AsnOption asn={option} />
+          </MenuItem>
+        ))}
+      </TextField>
+      {dialog}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { describe, expect, it } from 'vitest';
-import { doubtAbout, stage, stagedQuantity, unstage, variancesOf } from './staging.ts';
+import { doubtAbout, doubtsAboutStaged, stage, stagedQuantity, unstage, variancesOf } from './staging.ts';
 
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
@@ -26,6 +26,14 @@ describe('staging a pallet', () => {
     expect(items).toEqual([{ product: bottle, quantity: 7 }]);
     expect(stagedQuantity(items, tire.id)).toBe(0);
     expect(unstage(items, bottle.id)).toEqual([]);
+  });
+
+  it('asks about each staged line that the ASN then chosen does not announce', () => {
+    const items = [
+      { product: tire, quantity: 1 },
+      { product: bottle, quantity: 99 },
+    ];
+    expect(doubtsAboutStaged(asn, items)).toEqual([{ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' }]);
   });
 
   it('refuses more than a line can hold', () => {

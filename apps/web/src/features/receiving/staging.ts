@@ -55,6 +55,14 @@ export function doubtAbout(asn: Asn, items: readonly StagedItem[], product: Prod
   return overage > 0 ? { kind: 'overage', sku: product.sku, expected, received, staged, adding, overage } : null;
 }
 
+/** What has to be asked before an ASN is chosen for a pallet that is begun: of each line that is not on it. */
+export function doubtsAboutStaged(asn: Asn, items: readonly StagedItem[]): Doubt[] {
+  const announced = new Set(asn.items.map(({ product }) => product.id));
+  return items.flatMap(({ product }) =>
+    announced.has(product.id) ? [] : [{ kind: 'notOnAsn' as const, sku: product.sku, reference: asn.asnReference }],
+  );
+}
+
 /** What finalizing would bring beyond the ASN, by SKU; null where there is nothing, or no ASN. */
 export function variancesOf(asn: Asn | null, items: readonly StagedItem[]): NamedVariances | null {
   if (!asn) return null;
