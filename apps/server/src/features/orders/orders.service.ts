@@ -29,6 +29,7 @@ import {
   replaceLines,
   updateOrderValues,
 } from './orders.queries.ts';
+import { insertPending, type PendingOrder } from './pending.queries.ts';
 import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './steps.service.ts';
 
 export { getOrder };
@@ -204,24 +205,16 @@ async function itemsDiffer(tx: Tx, order: LockedOrder, items: OrderInput['items'
   });
 }
 
+const CHUNK = 500;
+
 /** Writes orders that come from elsewhere as PENDING_ALLOCATION and leaves word for the allocator. */
 export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[]): Promise<void> {
+  for (let from = 0; from < orders.length; from += CHUNK) await insertPending(tx, orders.slice(from, from + CHUNK));
   const woken = new Map<number, Set<number>>();
-  for (const { lines, ...order } of orders) {
-    await insertOrder(
-      tx,
-      { ...order, destinationWarehouseId: null, status: 'PENDING_ALLOCATION', previousOrderId: null },
-      lines.map((line) => ({ ...line, allocated: 0 })),
-    );
-    const products = woken.get(order.warehouseId) ?? new Set();
+  for (const { warehouseId, lines } of orders) {
+    const products = woken.get(warehouseId) ?? new Set();
     for (const line of lines) products.add(line.productId);
-    woken.set(order.warehouseId, products);
+    woken.set(warehouseId, products);
   }
   for (const [warehouseId, products] of woken) await wakeAllocator(tx, warehouseId, [...products]);
-}
-
-export interface PendingOrder extends Omit<OrderValues, 'destinationWarehouseId'> {
-  orderDate: Date;
-  createdBy: number;
-  lines: readonly { productId: number; quantity: number; price: number | null }[];
 }

@@ -49,6 +49,7 @@ const LOG_SENTENCES: [RegExp, (folder: string) => string][] = [
     /No space left on device|Check free disk space/,
     (folder) => `The disk that holds ${folder} is full; free some space and start Lading again.`,
   ],
+  [/Read-only file system/, (folder) => `${folder} is on a read-only file system; make it writable and start Lading again.`],
   [
     /pre-existing shared memory block/,
     (folder) => `Processes of an earlier PostgreSQL still work on ${folder}; wait until they have ended, or end them, and start again.`,

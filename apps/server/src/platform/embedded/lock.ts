@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './failures.ts';
 import { type Folder, giveToOwner } from './folder.ts';
 import { type Surroundings, startTimeOf, surroundings } from './processes.ts';
 
@@ -32,7 +33,10 @@ const PATIENCE_MS = 30_000;
  */
 export async function takeLock(data: Folder): Promise<{ lock: FolderLock } | { holder: Claim }> {
   const folder = join(data.dataDir, 'lock');
-  await mkdir(folder, { recursive: true });
+  // Not recursively: on a read-only file system Node would then speak of a missing folder.
+  await mkdir(folder).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
   await giveToOwner(data, folder);
   const me: Claim = {
     ...(await surroundings()),
