@@ -1,10 +1,10 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
-/** One figure with its name. While it is not known yet, its place is held. */
-export function Tile({ label, value, hint }: { label: string; value: string | undefined; hint?: string }) {
+/** One figure with its name. While it is undefined, not known yet, its place is held. */
+export function Tile({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
   const labelId = useId();
   return (
     <Paper role="group" aria-labelledby={labelId} sx={{ p: 2 }}>

@@ -1,4 +1,5 @@
 import type { listAsns } from '@lading/contract/asns';
+import type { Named } from '@lading/contract/fields';
 import { asnStatuses } from '@lading/domain/asns';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Refresh from '@mui/icons-material/Refresh';
@@ -9,9 +10,9 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import type { ListState } from '../../lib/useListState.ts';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 
 export const asnFilterKinds = {
@@ -24,14 +25,9 @@ export const asnFilterKinds = {
 } as const;
 export type AsnListState = ListState<typeof listAsns, typeof asnFilterKinds>;
 
-interface Named {
-  id: number;
-  name: string;
-}
-
 interface Props {
   list: AsnListState;
-  customers: readonly Named[];
+  customers: readonly Named[] | undefined;
   /** Null for who may not filter by warehouse. */
   warehouses: readonly Named[] | null;
   onRefresh: () => void;
@@ -42,12 +38,7 @@ const statusChoices = codeChoices(asnStatuses);
 function Fields({ list: { filters, setFilter }, customers, warehouses }: Omit<Props, 'onRefresh'>) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 2 }}>
-      <FilterSelect
-        label="Customer"
-        value={filters.customerId}
-        choices={choicesOf(customers)}
-        onChange={(value) => setFilter('customerId', value)}
-      />
+      <CustomerFilter customers={customers} value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />
       <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
       <DateField label="Date From" value={filters.dateFrom} onChange={(value) => setFilter('dateFrom', value)} />
       <DateField label="Date To" value={filters.dateTo} onChange={(value) => setFilter('dateTo', value)} />

@@ -142,7 +142,7 @@ export function AsnReportsPage() {
       <Tiles summary={summary} />
       <AsnFilters
         list={list}
-        customers={customers.data ?? []}
+        customers={customers.data}
         warehouses={isAdmin ? (warehouses.data ?? []) : null}
         onRefresh={() => void client.invalidateQueries({ queryKey: asnKeys.all })}
       />

@@ -10,11 +10,11 @@ import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { History } from '../../ui/History.tsx';
 import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
-import { CountHistory } from './CountHistory.tsx';
 import { CountingPanel } from './CountingPanel.tsx';
 import { CountProgress } from './CountProgress.tsx';
 import { CountReview } from './CountReview.tsx';
@@ -86,7 +86,7 @@ function Loaded({ count }: { count: CountDetail }) {
           }}
         >
           {count.status !== 'DRAFT' && <CountProgress count={count} />}
-          <CountHistory history={count.history} />
+          <History of="count" history={count.history} />
         </Box>
       </Box>
     </Box>

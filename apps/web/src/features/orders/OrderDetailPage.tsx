@@ -4,20 +4,20 @@ import { priorityOption } from '@lading/domain/orders';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { besides } from '../../ui/besides.ts';
-import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { History } from '../../ui/History.tsx';
 import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { placeOf } from '../../ui/place.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
@@ -42,15 +42,9 @@ const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   { header: 'Unit Price', align: 'right', tight: true, cell: ({ price }) => (price === null ? '–' : formatMoney(price)) },
 ];
 
-const place = ({ location, pallet }: Allocation) => (
-  <>
-    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
-  </>
-);
-
 const allocationColumns: Column<Allocation>[] = [
   keyColumn('SKU', ({ product }) => product.sku),
-  textColumn('Location (LPN)', place),
+  textColumn('Location (LPN)', placeOf),
   unitsColumn('Allocated', ({ quantity }) => quantity),
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
 ];
@@ -67,17 +61,6 @@ function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backor
     ...steps.filter(([units]) => units > 0).map(([units, word]) => `${formatUnits(units)} ${word}`),
     ...(price === null ? [] : [`${formatMoney(price)} each`]),
   ].join(', ');
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title}>
-      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  );
 }
 
 function OrderLink({ order }: { order: { id: number; orderReference: string; status: string } }) {
@@ -111,27 +94,6 @@ function factsOf(order: OrderDetail) {
   ];
 }
 
-function History({ history }: { history: OrderDetail['history'] }) {
-  return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
-      {history.map(({ at, user, event, to, notes }) => (
-        <Box component="li" key={`${at}:${event}:${to}`}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Box component="span" sx={{ fontWeight: 600, textTransform: 'capitalize' }}>
-              {event}
-            </Box>
-            <StatusChip of="order" status={to} />
-          </Box>
-          <Secondary>
-            {formatDateTime(at)} · {user?.email ?? 'Lading'}
-            {notes && ` · ${notes}`}
-          </Secondary>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 function Loaded({ order }: { order: OrderDetail }) {
   return (
     <Box sx={besides(8, 4)}>
@@ -161,7 +123,7 @@ function Loaded({ order }: { order: OrderDetail }) {
               expected={3}
               rowKey={({ id }) => id}
               columns={allocationColumns}
-              card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: place(row) })}
+              card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: placeOf(row) })}
             />
           )}
         </Section>
@@ -174,9 +136,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <Facts facts={factsOf(order)} />
           </Box>
         </Section>
-        <Section title="History">
-          <History history={order.history} />
-        </Section>
+        <History of="order" history={order.history} />
       </Box>
     </Box>
   );

@@ -7,12 +7,13 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { choicesOf, codeChoices } from '../../lib/choices.ts';
+import { codeChoices } from '../../lib/choices.ts';
 import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -84,13 +85,11 @@ const columns: Column<Order>[] = [
 function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKinds> }) {
   const customers = useQuery(allCustomers());
   const { stage } = list.filters;
-  const choices = choicesOf(customers.data);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
-      <FilterSelect
-        label="Customer"
+      <CustomerFilter
+        customers={customers.data}
         value={list.filters.customerId}
-        choices={choices}
         onChange={(value) => list.setFilter('customerId', value)}
       />
       <FilterSelect

@@ -1,18 +1,14 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 /** The packages of an order, each with what is in it. */
 export function Packages({ order }: { order: Pick<OrderDetail, 'packages' | 'items'> }) {
   const products = new Map(order.items.map(({ id, product }) => [id, product]));
   return (
-    <Paper component="section" aria-label="Packages">
-      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
-        Packages
-      </Typography>
+    <Section title="Packages">
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
         {order.packages.map(({ id, weight, lines }, place) => (
           <Box component="li" key={id}>
@@ -30,6 +26,6 @@ export function Packages({ order }: { order: Pick<OrderDetail, 'packages' | 'ite
           </Box>
         ))}
       </Box>
-    </Paper>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { placeOf } from '../../ui/place.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { entryOf, isShort, leftOf, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
 
@@ -59,12 +60,6 @@ function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons:
     </Box>
   );
 }
-
-const placeOf = ({ location, pallet }: PickLine) => (
-  <>
-    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
-  </>
-);
 
 /** The stops of a walk with what was taken at each. */
 export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Props) {

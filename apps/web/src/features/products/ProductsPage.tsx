@@ -1,4 +1,3 @@
-import type { Customer } from '@lading/contract/customers';
 import { deleteProduct, listProducts, type Product } from '@lading/contract/products';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
@@ -8,15 +7,14 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { choicesOf } from '../../lib/choices.ts';
 import { formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { type ListState, useListState } from '../../lib/useListState.ts';
+import { useListState } from '../../lib/useListState.ts';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
-import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -70,24 +68,6 @@ function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<P
       actions: buttons?.(row),
     }),
   };
-}
-
-interface CustomerFilterProps {
-  customers: readonly Customer[] | undefined;
-  list: ListState<typeof listProducts, typeof filterKinds>;
-}
-
-function CustomerFilter({ customers = [], list }: CustomerFilterProps) {
-  return (
-    <Box sx={{ display: 'flex', maxWidth: 320 }}>
-      <FilterSelect
-        label="Customer"
-        value={list.filters.customerId}
-        choices={choicesOf(customers)}
-        onChange={(id) => list.setFilter('customerId', id)}
-      />
-    </Box>
-  );
 }
 
 function NoCustomers() {
@@ -148,7 +128,15 @@ export function ProductsPage() {
         list={list}
         result={products}
         search="Search by SKU or name..."
-        filters={seesCustomers && <CustomerFilter customers={customers.data} list={list} />}
+        filters={
+          seesCustomers && (
+            <CustomerFilter
+              customers={customers.data}
+              value={list.filters.customerId}
+              onChange={(id) => list.setFilter('customerId', id)}
+            />
+          )
+        }
         {...rowsOf(seesCustomers, mayWrite ? actions : null)}
         rowKey={({ id }) => id}
         empty={'No products found. Click "Create New Product" to get started.'}

@@ -1,9 +1,7 @@
 import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -11,6 +9,7 @@ import { actionsColumn, keyColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { recentPallets } from '../inventory/inventory.queries.ts';
 import type { FinalizedSummary } from './useReceiving.ts';
 
@@ -37,10 +36,7 @@ export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
   const rows = earlier ? [...finalized, ...earlier] : finalized.length > 0 ? finalized : undefined;
   const failed = recent.isError && !recent.data;
   return (
-    <Paper component="section" aria-label="Recently Finalized LPNs">
-      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
-        Recently Finalized LPNs
-      </Typography>
+    <Section title="Recently Finalized LPNs">
       {failed && (
         <Box sx={{ p: 2, pt: 0 }}>
           <LoadFailed text="The recent pallets could not be loaded." onRetry={() => void recent.refetch()} busy={recent.isFetching} />
@@ -67,6 +63,6 @@ export function RecentPallets({ customerId, warehouseId, finalized }: Props) {
           })}
         />
       )}
-    </Paper>
+    </Section>
   );
 }

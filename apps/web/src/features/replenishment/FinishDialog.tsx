@@ -8,6 +8,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { placeText } from '../../ui/place.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { replenishmentKeys } from './replenishment.queries.ts';
 
@@ -29,7 +30,6 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
       onClose();
     });
   };
-  const place = `${task.from.location?.name ?? '–'}${task.from.pallet ? ` (${task.from.pallet.lpn})` : ''}`;
   return (
     <FormDialog
       title={`Task ${task.id}`}
@@ -41,7 +41,7 @@ export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClo
       error={error}
     >
       <Typography>
-        {task.product.sku} {task.product.name}: from {place} to {task.to.name}.
+        {task.product.sku} {task.product.name}: from {placeText(task.from)} to {task.to.name}.
       </Typography>
       <TextField
         autoFocus

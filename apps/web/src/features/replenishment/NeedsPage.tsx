@@ -10,12 +10,14 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { CustomerFilter } from './CustomerFilter.tsx';
+import { placeOf } from '../../ui/place.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { needsPage, replenishmentKeys } from './replenishment.queries.ts';
 
@@ -36,7 +38,7 @@ function Source({ need }: { need: ReplenishmentNeed }) {
   if (!source) return <Secondary>No free reserve</Secondary>;
   return (
     <>
-      {source.location.name} {source.pallet && <Secondary whole>({source.pallet.lpn})</Secondary>}
+      {placeOf(source)}
       <Box sx={{ fontSize: 12, color: 'text.secondary' }}>Oldest, {formatUnits(source.free)} free</Box>
     </>
   );
@@ -99,6 +101,7 @@ export function NeedsPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReplenishmentNeeds, filterKinds);
+  const customers = useQuery(allCustomers());
   const needs = useQuery(needsPage({ ...list.query, warehouseId: warehouse.id }));
   const make = (need: ReplenishmentNeed) => <MakeTask need={need} />;
   return (
@@ -118,7 +121,13 @@ export function NeedsPage() {
         list={list}
         result={needs}
         search="Search by SKU, product or location..."
-        filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
+        filters={
+          <CustomerFilter
+            customers={customers.data}
+            value={list.filters.customerId}
+            onChange={(value) => list.setFilter('customerId', value)}
+          />
+        }
         columns={mayWork ? [...columns, actionsColumn(make)] : columns}
         card={(need) => ({
           title: (
@@ -128,13 +137,7 @@ export function NeedsPage() {
           ),
           value: formatUnits(need.needed),
           detail: need.why,
-          foot: need.source ? (
-            <>
-              From {need.source.location.name} {need.source.pallet && <Secondary whole>({need.source.pallet.lpn})</Secondary>}
-            </>
-          ) : (
-            'No free reserve'
-          ),
+          foot: need.source ? <>From {placeOf(need.source)}</> : 'No free reserve',
           badge: mayWork && make(need),
         })}
         rowKey={({ id }) => id}

@@ -19,27 +19,23 @@ import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { placeOf } from '../../ui/place.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { CustomerFilter } from './CustomerFilter.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
 import { FinishDialog } from './FinishDialog.tsx';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { replenishmentKeys, tasksPage } from './replenishment.queries.ts';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
 const statusChoices = codeChoices(replenishmentStatuses);
-
-const from = ({ from: { location, pallet } }: ReplenishmentTask) => (
-  <>
-    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
-  </>
-);
 
 /** What was moved, of what was to be. */
 const units = ({ status, quantity, movedQuantity }: ReplenishmentTask) =>
@@ -65,7 +61,7 @@ const columns: Column<ReplenishmentTask>[] = [
     ),
     { sort: 'sku' },
   ),
-  textColumn('From (LPN)', from),
+  textColumn('From (LPN)', ({ from }) => placeOf(from)),
   textColumn('To', ({ to }) => to.name, { tight: true }),
   { header: 'Units', align: 'right', tight: true, cell: units },
   chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, { sort: 'status' }),
@@ -122,7 +118,7 @@ const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({
     </>
   ),
   value: units(task),
-  detail: <>From {from(task)}</>,
+  detail: <>From {placeOf(task.from)}</>,
   badge: <StatusChip of="replenishment" status={task.status} />,
   actions,
 });
@@ -132,6 +128,7 @@ export function TasksPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReplenishmentTasks, filterKinds);
+  const customers = useQuery(allCustomers());
   const tasks = useQuery(tasksPage({ ...list.query, warehouseId: warehouse.id }));
   const [finished, setFinished] = useState<ReplenishmentTask | null>(null);
   const cancelling = useCancelling();
@@ -163,7 +160,11 @@ export function TasksPage() {
               choices={statusChoices}
               onChange={(value) => list.setFilter('status', value)}
             />
-            <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
+            <CustomerFilter
+              customers={customers.data}
+              value={list.filters.customerId}
+              onChange={(value) => list.setFilter('customerId', value)}
+            />
           </Box>
         }
         columns={mayWork ? [...columns, actionsColumn(actions)] : columns}

@@ -12,6 +12,7 @@ import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../.
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { placeOf, placeText } from '../../ui/place.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
 import { ScopeChips } from './ScopeChips.tsx';
 import { SumTiles } from './SumTiles.tsx';
@@ -26,21 +27,12 @@ function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
   );
 }
 
-const placeOf = ({ location, pallet }: OpenAllocation): string =>
-  [location?.name ?? '–', pallet && `(${pallet.lpn})`].filter(Boolean).join(' ');
-
-const place = ({ location, pallet }: OpenAllocation) => (
-  <>
-    {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
-  </>
-);
-
 const columns: Column<OpenAllocation>[] = [
   keyColumn('Order', (allocation) => <OrderLink allocation={allocation} />, { text: ({ order }) => order.reference }),
   textColumn('Customer', ({ order }) => order.customer.name),
   keyColumn('SKU', ({ product }) => product.sku),
   textColumn('Product Name', ({ product }) => product.name),
-  textColumn('Location (LPN)', place),
+  textColumn('Location (LPN)', placeOf),
   unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
   textColumn('State', ({ isPicked }) => (isPicked ? 'Picked' : 'To pick'), { tight: true }),
   textColumn('Allocated', ({ allocatedAt }) => <Secondary>{formatDateTime(allocatedAt)}</Secondary>, { sort: 'allocatedAt', tight: true }),
@@ -49,7 +41,7 @@ const columns: Column<OpenAllocation>[] = [
 const cardOf = (allocation: OpenAllocation): Card => ({
   title: <OrderLink allocation={allocation} />,
   value: formatUnits(allocation.quantity),
-  detail: `${allocation.product.sku} · ${placeOf(allocation)}`,
+  detail: `${allocation.product.sku} · ${placeText(allocation)}`,
   foot: formatDateTime(allocation.allocatedAt),
 });
 

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { startOfYear, subDays } from 'date-fns';
-import { choicesOf } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -39,12 +39,7 @@ export function PerformanceFilterBar({ query, problem, onChange }: Props) {
         <DateField label="To" value={query.to} onChange={(to) => onChange({ to })} />
         <FilterSelect label="Steps" none="Automatic" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
         {isStaff && (
-          <FilterSelect
-            label="Customer"
-            value={query.customerId}
-            choices={choicesOf(customers.data)}
-            onChange={(customerId) => onChange({ customerId })}
-          />
+          <CustomerFilter customers={customers.data} value={query.customerId} onChange={(customerId) => onChange({ customerId })} />
         )}
         <Box role="group" aria-label="Time" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {presets.map(({ label, from }) => (

@@ -4,26 +4,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
 import { formatUnits } from '../../lib/format.ts';
+import { Tile } from '../../ui/Tile.tsx';
 import { AvailableNumber } from './AvailableNumber.tsx';
 import { allocationsLink, movementsLink, type StockFilters } from './reportLinks.ts';
 import { UnitsLink } from './UnitsLink.tsx';
-
-function FigureTile({ label, value, hint }: { label: string; value: ReactNode; hint: string }) {
-  const labelId = useId();
-  return (
-    <Paper role="group" aria-labelledby={labelId} sx={{ p: 2 }}>
-      <Typography id={labelId} sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {label}
-      </Typography>
-      <Typography component="div" sx={{ mt: 0.5, fontSize: { xs: '1.4rem', sm: '1.75rem' }, lineHeight: 1.2, overflowWrap: 'anywhere' }}>
-        {value}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{hint}</Typography>
-    </Paper>
-  );
-}
 
 /** The ages of the stock, each with a bar as long as its share. */
 function Ageing({ report, stock }: { report: StockReport; stock: StockFilters }) {
@@ -92,17 +77,17 @@ export function StockFigures({ report, stock }: { report: StockReport | undefine
     figure.reason ?? `${figure.unit} in ${formatUnits(figure.population.count)} ${figure.population.of}`;
   return (
     <Box sx={grid}>
-      <FigureTile
+      <Tile
         label="On hand"
         value={<UnitsLink value={onHand.value} label="units on hand" to={movementsLink(stock, report.asOf)} />}
         hint={hint(onHand)}
       />
-      <FigureTile
+      <Tile
         label="Allocated"
         value={<UnitsLink value={allocated.value} label="units allocated" to={allocationsLink(stock)} />}
         hint={hint(allocated)}
       />
-      <FigureTile
+      <Tile
         label="Available"
         value={<AvailableNumber available={available.value} allocated={allocated.value} of="in all" stock={stock} asOf={report.asOf} />}
         hint={hint(available)}

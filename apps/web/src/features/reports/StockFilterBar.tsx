@@ -7,9 +7,10 @@ import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { choicesOf, codeChoices } from '../../lib/choices.ts';
+import { codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import type { ListState } from '../../lib/useListState.ts';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { InstantField } from './InstantField.tsx';
@@ -55,12 +56,7 @@ export function StockFilterBar({ list }: { list: StockListState }) {
         </ToggleButtonGroup>
         <InstantField label="As of" value={filters.asOf} onChange={(value) => setFilter('asOf', value)} />
         {isStaff && (
-          <FilterSelect
-            label="Customer"
-            value={filters.customerId}
-            choices={choicesOf(customers.data)}
-            onChange={(value) => setFilter('customerId', value)}
-          />
+          <CustomerFilter customers={customers.data} value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />
         )}
         <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
         <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>

@@ -5,10 +5,7 @@ import { returnSteps } from '@lading/domain/returns';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -20,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
@@ -58,17 +56,6 @@ const receiptColumns: Column<Receipt>[] = [
     </>
   )),
 ];
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title}>
-      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  );
-}
 
 function factsOf(made: ReturnDetail) {
   const order = made.order && (

@@ -6,11 +6,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { choicesOf, codeChoices } from '../../lib/choices.ts';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
@@ -61,13 +62,11 @@ type List = ListState<typeof listReturns, typeof filterKinds>;
 
 function Filters({ list }: { list: List }) {
   const customers = useQuery(allCustomers());
-  const choices = choicesOf(customers.data);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 560px' }}>
-      <FilterSelect
-        label="Customer"
+      <CustomerFilter
+        customers={customers.data}
         value={list.filters.customerId}
-        choices={choices}
         onChange={(value) => list.setFilter('customerId', value)}
       />
       <FilterSelect

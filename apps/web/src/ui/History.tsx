@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import type { ComponentProps } from 'react';
+import { formatDateTime } from '../lib/format.ts';
+import { Secondary } from './columns.tsx';
+import { Section } from './Section.tsx';
+import { StatusChip } from './StatusChip.tsx';
+
+interface Step {
+  at: string;
+  /** Null where Lading took the step by itself. */
+  user: { email: string } | null;
+  event: string;
+  /** The status that the step led to. */
+  to: string;
+  notes: string | null;
+}
+
+interface Props {
+  of: ComponentProps<typeof StatusChip>['of'];
+  history: readonly Step[];
+}
+
+/** The steps of a document, the way it came: what was done, by whom, and what was said of it. */
+export function History({ of, history }: Props) {
+  return (
+    <Section title="History">
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
+        {history.map(({ at, user, event, to, notes }) => (
+          <Box component="li" key={`${at}:${event}:${to}`}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <Box component="span" sx={{ fontWeight: 600, textTransform: 'capitalize' }}>
+                {event}
+              </Box>
+              <StatusChip of={of} status={to} />
+            </Box>
+            <Secondary>
+              {formatDateTime(at)} · {user?.email ?? 'Lading'}
+              {notes && ` · ${notes}`}
+            </Secondary>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
