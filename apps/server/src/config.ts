@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MAX_PASSWORD } from '@lading/domain/passwords';
 
 export interface Config {
   port: number;
@@ -37,7 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (metricsToken !== null && !/^[\x21-\x7e]+$/.test(metricsToken))
     throw new ConfigError('METRICS_TOKEN must be visible characters without blanks.');
   const adminPassword = env.ADMIN_PASSWORD || null;
-  if (adminPassword !== null && adminPassword.length > 200) throw new ConfigError('ADMIN_PASSWORD must have at most 200 characters.');
+  if (adminPassword !== null && adminPassword.length > MAX_PASSWORD)
+    throw new ConfigError(`ADMIN_PASSWORD must have at most ${MAX_PASSWORD} characters.`);
   return {
     port,
     host: env.HOST || '127.0.0.1',

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { MAX_REFERENCE } from '@lading/domain/references';
@@ -44,7 +45,7 @@ export const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE, p
 export const Lpn = Type.String({ minLength: 1, maxLength: 60, examples: ['LPN-00000042'] });
 /** Blanks around it are trimmed away. */
 export const Email = Type.String({ maxLength: 254, format: 'email', examples: ['mara@example.com'] });
-export const Password = Type.String({ minLength: 8, maxLength: 200, examples: ['correct horse battery'] });
+export const Password = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD, examples: ['correct horse battery'] });
 
 /** The longest text that a search takes, in characters. */
 export const MAX_SEARCH = 200;

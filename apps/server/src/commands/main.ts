@@ -11,6 +11,7 @@ import { IMPORT_HELP, runImport } from './import/import.ts';
 import { restore } from './restore.ts';
 import { createUser, disableUser, resetPassword } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
+import { counted, isMisreadWords } from './words.ts';
 
 const HELP = `Usage: npm run lading -- <command>
 
@@ -40,7 +41,7 @@ const commands: Record<string, Command> = {
     say(
       applied === 0
         ? `The database is at migration ${number} already.`
-        : `Applied ${count(applied, 'migration')}; the database is at ${number}.`,
+        : `Applied ${counted(applied, 'migration')}; the database is at ${number}.`,
     );
     return 0;
   },
@@ -66,7 +67,7 @@ const commands: Record<string, Command> = {
   backup: async (config, argv) => {
     const file = fileOf(argv, 'backup');
     const { migration, tables, rows, bytes } = await withDatabaseUrl(config(), (url) => backUp(url, file));
-    say(`Wrote ${file}: ${count(rows, 'row')} of ${count(tables, 'table')} at migration ${migration}, ${bytes} bytes.`);
+    say(`Wrote ${file}: ${counted(rows, 'row')} of ${counted(tables, 'table')} at migration ${migration}, ${bytes} bytes.`);
     return 0;
   },
   restore: async (config, argv) => {
@@ -74,7 +75,7 @@ const commands: Record<string, Command> = {
     return withDatabaseUrl(config(), async (url) => {
       const { at, fromMigration, toMigration, tables, rows } = await restore(url, file);
       say(
-        `Restored ${count(rows, 'row')} of ${count(tables, 'table')} from ${file}, made ${at} at migration ${fromMigration}; the database is at ${toMigration}.`,
+        `Restored ${counted(rows, 'row')} of ${counted(tables, 'table')} from ${file}, made ${at} at migration ${fromMigration}; the database is at ${toMigration}.`,
       );
       const { holds, lines } = await withDatabaseAt(url, verifyAndDescribe);
       lines.forEach(say);
@@ -82,8 +83,6 @@ const commands: Record<string, Command> = {
     });
   },
 };
-
-const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 function readOptions(argv: string[]) {
   return parseArgs({
@@ -124,8 +123,7 @@ async function run([name, ...argv]: string[]): Promise<number> {
 /** What is wrong with the words of a command, or null. Of what Node says of them, its first sentence is for people. */
 function usageOf(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
-  const isNodes = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-  return isNodes ? `${(error as Error).message.split('. ')[0]}.` : null;
+  return isMisreadWords(error) ? `${error.message.split('. ')[0]}.` : null;
 }
 
 function explain(error: unknown): number {

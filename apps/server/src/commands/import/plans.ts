@@ -8,6 +8,7 @@ import { insertPendingOrders } from '../../features/orders/orders.service.ts';
 import { insertProducts } from '../../features/products/products.service.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { counted } from '../words.ts';
 import type { AsnCells, CustomerCells, LineCells, LocationCells, OrderCells, OrderLineCells, ProductCells } from './columns.ts';
 import * as lookups from './lookups.ts';
 import type { Fault, Row, Table } from './table.ts';
@@ -42,8 +43,6 @@ function planRows<T, R>(
   });
   return { made, faults };
 }
-
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 export async function planCustomers(tx: Tx, table: Table<CustomerCells>, scope: Scope): Promise<Plan> {
   const taken = new Map((await lookups.listCustomers(tx)).map(({ names }) => [names[1]?.toLowerCase(), 'exists already']));

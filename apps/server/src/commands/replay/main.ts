@@ -5,6 +5,7 @@ import { readConfig } from '../../config.ts';
 import { sentenceOf } from '../../startupErrors.ts';
 import { CommandError, withDatabase } from '../connection.ts';
 import { verifyAndDescribe } from '../verify.ts';
+import { isMisreadWords } from '../words.ts';
 import { Refused } from './client.ts';
 import { type Options, type Result, replay } from './replay.ts';
 import { makeScreen, type Screen } from './screen.ts';
@@ -110,7 +111,7 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  const isUsage = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+  const isUsage = isMisreadWords(error);
   const isKnown = isUsage || error instanceof CommandError || error instanceof Refused;
   console.error(isKnown ? (error as Error).message : (sentenceOf(error) ?? error));
   return isUsage ? 2 : 1;

@@ -6,6 +6,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
+import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { customerKeys } from './customers.queries.ts';
 
@@ -56,18 +57,7 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
     >
       <TextInput control={control} name="name" label="Customer Name" required autoFocus rules={required('Customer name is required.')} />
       <TextInput control={control} name="email" label="Email" type="email" required rules={required('Email is required.')} />
-      {!customer && (
-        <TextInput
-          control={control}
-          name="password"
-          label="Initial Password"
-          type="password"
-          required
-          autoComplete="new-password"
-          helperText="At least 8 characters."
-          rules={required('Initial password is required.')}
-        />
-      )}
+      {!customer && <NewPasswordInput control={control} name="password" kind="Initial" />}
     </FormDialog>
   );
 }

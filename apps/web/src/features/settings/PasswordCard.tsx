@@ -12,6 +12,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { withoutReload } from '../../lib/withoutReload.ts';
 import { required, TextInput } from '../../ui/fields.tsx';
+import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { sessionKeys } from './settings.queries.ts';
 
@@ -64,16 +65,7 @@ export function PasswordCard() {
         autoComplete="current-password"
         rules={required('Current password is required.')}
       />
-      <TextInput
-        control={control}
-        name="newPassword"
-        label="New Password"
-        type="password"
-        required
-        autoComplete="new-password"
-        helperText="At least 8 characters."
-        rules={required('New password is required.')}
-      />
+      <NewPasswordInput control={control} name="newPassword" kind="New" />
       <TextInput
         control={control}
         name="repeated"

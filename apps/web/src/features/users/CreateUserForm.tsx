@@ -10,6 +10,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { userKeys } from './users.queries.ts';
@@ -65,16 +66,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
           choices={choicesOf(customers.data)}
         />
       )}
-      <TextInput
-        control={control}
-        name="password"
-        label="Initial Password"
-        type="password"
-        required
-        autoComplete="new-password"
-        helperText="At least 8 characters."
-        rules={required('Initial password is required.')}
-      />
+      <NewPasswordInput control={control} name="password" kind="Initial" />
     </FormDialog>
   );
 }

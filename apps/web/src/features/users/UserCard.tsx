@@ -16,7 +16,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { required, SelectInput } from '../../ui/fields.tsx';
+import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -101,17 +102,7 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
       error={error}
     >
       <Typography>The new password works at once. {user.email} is asked to choose another after signing in.</Typography>
-      <TextInput
-        control={form.control}
-        name="password"
-        label="New Password"
-        type="password"
-        required
-        autoFocus
-        autoComplete="new-password"
-        helperText="At least 8 characters."
-        rules={required('New password is required.')}
-      />
+      <NewPasswordInput control={form.control} name="password" kind="New" autoFocus />
     </FormDialog>
   );
 }

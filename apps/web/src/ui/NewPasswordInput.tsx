@@ -1,0 +1,28 @@
+import { MIN_PASSWORD } from '@lading/domain/passwords';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { required, TextInput } from './fields.tsx';
+
+interface Props<T extends FieldValues, N extends FieldPath<T>> {
+  control: Control<T>;
+  name: N;
+  /** The first password of a user, or another one. */
+  kind: 'Initial' | 'New';
+  autoFocus?: boolean;
+}
+
+/** Asks for a password that is set with the form; browsers offer to make one. */
+export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, kind, autoFocus = false }: Props<T, N>) {
+  return (
+    <TextInput
+      control={control}
+      name={name}
+      label={`${kind} Password`}
+      type="password"
+      required
+      autoFocus={autoFocus}
+      autoComplete="new-password"
+      helperText={`At least ${MIN_PASSWORD} characters.`}
+      rules={required(`${kind} password is required.`)}
+    />
+  );
+}
