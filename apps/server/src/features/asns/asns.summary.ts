@@ -3,7 +3,7 @@ import { accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { literalsOf } from '../../platform/database/array.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { jsonProduct } from '../../platform/database/json.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { type AsnFilter, asnConditions } from './asns.queries.ts';
@@ -34,7 +34,7 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
  */
 export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: Search | null): Promise<AsnSummary> {
   const fits = sql.join([...asnConditions(actor, query), ...(search ? [search.condition] : [])], sql` and `);
-  const { rows } = await sql<SummaryRow>`
+  const { rows } = await sql<SummaryRow>`${planEachTime}
     with differing as materialized (
       select i.asn_id, i.product_id, i.expected, i.received - i.expected as beyond
       from asn join asn_item i on i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id

@@ -53,7 +53,6 @@ export function auditListing({ entity, entityId, user, from, to, search }: Audit
   return {
     select: sql`a.id, a.at, a.user_id, a.done_by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
     from: sql`from audit a`,
-    planEachTime: search !== undefined,
     where: [
       ...(entity ? [sql`a.entity = ${entity}`] : []),
       ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),

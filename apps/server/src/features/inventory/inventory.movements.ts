@@ -1,7 +1,7 @@
 import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, planEachTime } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
@@ -154,7 +154,7 @@ export function movementListing(filter: MovementFilter, search: Search | null): 
 
 /** What the movements that fit the filter add up to, in units: in, out, and the difference, which is the stock they made. */
 export async function sumMovements(db: Db, filter: MovementFilter, search: Search | null): Promise<MovementSum> {
-  const { rows } = await sql<Omit<MovementSum, 'unit'>>`
+  const { rows } = await sql<Omit<MovementSum, 'unit'>>`${planEachTime}
     select count(*) as movements, coalesce(sum(i), 0)::bigint as units_in, coalesce(sum(o), 0)::bigint as units_out, coalesce(sum(i - o), 0)::bigint as change
     from (select ${unitsIn(filter)} as i, ${unitsOut(filter)} as o ${searched}
       where ${sql.join([...conditionsOf(filter), ...(search ? [search.condition] : [])], sql` and `)}) sides`.execute(db);

@@ -68,7 +68,6 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
     select: columns,
     from: tables,
     lean: sql`from pick_batch b`,
-    planEachTime: filter.search !== undefined,
     where,
     id: sql`b.id`,
     sorts: { createdAt: { by: sql`b.created_at`, type: 'timestamptz' } },

@@ -121,7 +121,6 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
     select: columns,
     from: source,
     lean: named,
-    planEachTime: filter.search !== undefined,
     where: conditionsOf(filter),
     id: sql`r.id`,
     sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
@@ -134,7 +133,6 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   return {
     select: sql`${columns}, ${oldestReserve}`,
     from: source,
-    planEachTime: filter.search !== undefined,
     where: [...conditionsOf(filter), isNeeded],
     id: sql`r.id`,
     sorts: { ...sorts, available: { by: sql`here.available`, type: 'bigint' } },

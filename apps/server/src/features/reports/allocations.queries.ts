@@ -1,6 +1,6 @@
 import type { AllocationSum, OpenAllocation } from '@lading/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, planEachTime } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { filtersOf, type StockScope } from './stock.queries.ts';
@@ -75,7 +75,7 @@ export function openAllocations(scope: StockScope, search: Search | null): Listi
 }
 
 export async function sumAllocations(db: Db, scope: StockScope): Promise<AllocationSum> {
-  const { rows } = await sql<Omit<AllocationSum, 'unit'>>`
+  const { rows } = await sql<Omit<AllocationSum, 'unit'>>`${planEachTime}
     select count(*) as allocations, coalesce(sum(h.quantity), 0)::bigint as quantity
     ${tables} where ${sql.join(conditionsOf(scope), sql` and `)}`.execute(db);
   return { ...(rows[0] ?? { allocations: 0, quantity: 0 }), unit: 'units' };

@@ -1,7 +1,7 @@
 import type { StockGroup } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, planEachTime } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -243,7 +243,7 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
 
 /** What the groups of a list add up to; 0 of everything where there are none. */
 export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
-  const { rows } = await sql<TotalsRow>`select ${TOTALS} ${from} limit 1`.execute(db);
+  const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(db);
   if (rows[0]) return toTotals(rows[0]);
   const none = past ? null : 0;
   return { groups: 0, balances: 0, onHand: 0, allocated: none, available: none, days0to30: 0, days31to60: 0, days61to90: 0, over90: 0 };

@@ -23,10 +23,10 @@ export interface Listing<Item> {
   from: RawBuilder<unknown>;
   /** As `from`, with only the tables that `where` and the sorts look at: a page is found and rows are counted on these. */
   lean?: RawBuilder<unknown>;
-  /** True where the best plan depends on the values, as a search's does: the statement is then planned each time. */
-  planEachTime?: boolean;
+  /** True where nothing but its scope narrows it, and it is asked for all day: planned once a connection. Any other list is planned each time, since what fits its filters is little or very much. */
+  planOnce?: boolean;
   where: readonly RawBuilder<unknown>[];
-  /** Narrows the list, and has its statements planned each time. */
+  /** Narrows the list. */
   search?: Search | null;
   /** Where the id is no key by itself: the condition on what stands before it in the key. */
   keyScope?: RawBuilder<unknown>;
@@ -138,7 +138,7 @@ function statement<Item>(
     ${listing.from} ${which} ${inOrder} ${tail}`;
 }
 
-const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planEachTime || listing.search ? planEachTime : sql``);
+const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planOnce ? sql`` : planEachTime);
 
 const conditionsOf = <Item>({ where, search }: Listing<Item>): readonly RawBuilder<unknown>[] =>
   search ? [...where, search.condition] : where;
