@@ -81,13 +81,14 @@ describe('a new order', () => {
 
   test('its texts are trimmed and its answer says how it went', async () => {
     const { floor, bottle } = desk;
-    const { body } = await floor.order(customer.id, [{ productId: bottle.id, quantity: 1 }], {
+    const { headers, body } = await floor.order(customer.id, [{ productId: bottle.id, quantity: 1 }], {
       orderReference: '  R 1 ',
       shippingAddress: ' Quay ',
       notes: ' ',
       requestedShipDate: '2026-12-24',
     });
     expect(body.message).toContain('waiting for stock');
+    expect(headers.etag).toBe(`"${body.order.version}"`);
     expect(body.order).toMatchObject({ orderReference: 'R 1', shippingAddress: 'Quay', notes: null, requestedShipDate: '2026-12-24' });
   });
 

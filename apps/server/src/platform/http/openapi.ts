@@ -204,14 +204,16 @@ function successes(endpoint: Endpoint): Json {
   );
 }
 
-const hasVersion = (schema: TSchema | null): boolean => 'version' in ((schema as { properties?: Json } | null)?.properties ?? {});
+/** As the answer itself: a document has a version, alone or beside a message about it. */
+function hasVersion(schema: TSchema | null): boolean {
+  const properties = (schema as { properties?: Record<string, TSchema> } | null)?.properties ?? {};
+  return 'version' in properties || ('message' in properties && Object.values(properties).some(hasVersion));
+}
 
 function contentOf(schema: TSchema, isTable: boolean): Json {
   return {
     'application/json': { schema: referring(schema), example: exampleOf(schema) },
-    ...(isTable
-      ? { 'text/csv': { schema: { type: 'string', description: 'The whole of it as rows with a header, when Accept asks for it.' } } }
-      : {}),
+    ...(isTable ? { 'text/csv': { schema: { type: 'string', description: 'Its rows with a header, when Accept asks for it.' } } } : {}),
   };
 }
 

@@ -204,8 +204,19 @@ export function actorOf(request: FastifyRequest): Actor {
 export function answerOf(endpoint: Endpoint, value: unknown): Answer {
   const status = Number(Object.keys(endpoint.definition.answers)[0]);
   if (endpoint.definition.answers[status] === null) return { status, etag: null, body: null };
-  const version = (value as { version?: number } | null)?.version;
+  const version = versionOf(value);
   return { status, etag: version === undefined ? null : `"${version}"`, body: JSON.stringify(value) };
+}
+
+/** The version of the document that is answered, alone or beside a message about it. */
+function versionOf(value: unknown): number | undefined {
+  if (!isObject(value)) return undefined;
+  if (typeof value.version === 'number') return value.version;
+  return 'message' in value
+    ? Object.values(value)
+        .map(versionOf)
+        .find((version) => version !== undefined)
+    : undefined;
 }
 
 export function send(reply: FastifyReply, { status, etag, body }: Answer): FastifyReply {
