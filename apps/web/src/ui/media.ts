@@ -3,6 +3,9 @@ export const PHONE = '(max-width:599.95px)';
 /** The same as a key of styles. */
 export const onPhone = `@media ${PHONE}`;
 
+/** A link in running text that a finger can hit on a handheld; the text stands as before. */
+export const touchable = { [onPhone]: { display: 'inline-block', py: 1, my: -1 } } as const;
+
 /** Read out, and not seen. */
 export const visuallyHidden = {
   position: 'absolute',

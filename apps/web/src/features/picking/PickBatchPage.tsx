@@ -11,6 +11,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
+import { touchable } from '../../ui/media.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -51,7 +52,7 @@ function Orders({ batch }: { batch: PickBatchDetail }) {
     >
       {batch.orders.map(({ id, orderReference, status }) => (
         <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Link component={RouterLink} to={`/orders/${id}`} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Link component={RouterLink} to={`/orders/${id}`} sx={{ overflowWrap: 'anywhere', minWidth: 0, ...touchable }}>
             {orderReference}
           </Link>
           <StatusChip of="order" status={status} />

@@ -16,7 +16,7 @@ function Ageing({ report, stock }: { report: StockReport; stock: StockFilters })
   return (
     <Paper component="section" aria-label="Ageing" sx={{ p: 2, gridColumn: { md: 'span 2' } }}>
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>Age from the received date, in units</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.75 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: { xs: 1.5, sm: 1 }, p: 0, display: 'grid', gap: { xs: 2, sm: 0.75 } }}>
         {report.ageing.map((age, at) => {
           const { label } = ageBuckets[at] ?? { label: age.bucket };
           const units = age.figure.value ?? 0;

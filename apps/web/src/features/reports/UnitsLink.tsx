@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
+import { touchable } from '../../ui/media.ts';
 
 interface Props {
   value: number | null;
@@ -21,6 +22,7 @@ export const numberStyle = (value: number) => ({
   textDecorationColor: 'rgba(255,255,255,0.35)',
   textUnderlineOffset: '0.25em',
   '&:hover': { textDecoration: 'underline' },
+  ...touchable,
 });
 
 /** A number that opens what adds up to it; a dash with its reason where there is none. */
