@@ -10,6 +10,7 @@ import { type Actor, customerScope, requireWarehouse } from '../../platform/auth
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
+import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/inventory.service.ts';
@@ -222,7 +223,10 @@ export async function recordReceipt(
 /** Makes many ASNs at once, for imports; values are trimmed and their products checked by the caller. Answers the new ids. */
 export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += CHUNK) ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
+    if (from === 0 && rows.length > CHUNK) await refreshStatistics(tx, 'asn', 'asnItem');
+  }
   return ids;
 }
 

@@ -14,6 +14,7 @@ import { type Actor, customerScope, requireWarehouse } from '../../platform/auth
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
+import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
@@ -209,7 +210,10 @@ const CHUNK = 500;
 
 /** Writes orders that come from elsewhere as PENDING_ALLOCATION and leaves word for the allocator. */
 export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[]): Promise<void> {
-  for (let from = 0; from < orders.length; from += CHUNK) await insertPending(tx, orders.slice(from, from + CHUNK));
+  for (let from = 0; from < orders.length; from += CHUNK) {
+    await insertPending(tx, orders.slice(from, from + CHUNK));
+    if (from === 0 && orders.length > CHUNK) await refreshStatistics(tx, 'orders', 'orderLine');
+  }
   const woken = new Map<number, Set<number>>();
   for (const { warehouseId, lines } of orders) {
     const products = woken.get(warehouseId) ?? new Set();
