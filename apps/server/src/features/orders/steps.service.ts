@@ -8,7 +8,6 @@ import { returnPicks } from '../inventory/inventory.service.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { addToLines, findOrder, type LockedOrder, listLines, lockOrder, setPickBatch, setWaiting, takeStep } from './orders.queries.ts';
-
 import { deletePackages } from './shipments.queries.ts';
 
 export { addToLines, type LineChange, type LockedOrder, listLines, type OrderLine } from './orders.queries.ts';

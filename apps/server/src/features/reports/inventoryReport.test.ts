@@ -117,6 +117,12 @@ describe('stock in groups', () => {
     expect((await get(`/api/reports/inventory?warehouseId=${warehouseId}&customerId=${one.id}`, two.token)).status).toBe(404);
     expect((await get(`/api/reports/inventory?warehouseId=${warehouseId}&productId=${house.bolt.id}`, two.token)).status).toBe(404);
     expect((await get(`/api/reports/allocations?warehouseId=${warehouseId}`, two.token)).body).toEqual([]);
+    // Words that name another's goods and documents, looked up by themselves or compared as text.
+    for (const list of ['reports/allocations', 'movements', 'inventory', 'orders'])
+      for (const search of ['BOLT', 'BO', 'ORD', 'OR', one.name]) {
+        const { body, headers } = await get(`/api/${list}?warehouseId=${warehouseId}&search=${encodeURIComponent(search)}`, two.token);
+        expect([list, search, body, headers['x-total-count']]).toEqual([list, search, [], '0']);
+      }
     const { body: ledger } = await get(`/api/movements?warehouseId=${warehouseId}`, two.token);
     expect(ledger.map((row: { product: { sku: string } }) => row.product.sku)).toEqual(['CUP', 'CUP']);
   });

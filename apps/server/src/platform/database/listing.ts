@@ -23,7 +23,10 @@ export interface Listing<Item> {
   from: RawBuilder<unknown>;
   /** As `from`, with only the tables that `where` and the sorts look at: a page is found and rows are counted on these. */
   lean?: RawBuilder<unknown>;
-  /** True where nothing but its scope narrows it, and it is asked for all day: planned once a connection. Any other list is planned each time, since what fits its filters is little or very much. */
+  /**
+   * True where nothing but its scope narrows it, and it is asked for all day: planned once a connection. Any other list is planned
+   * each time, since what fits its filters is little or very much.
+   */
   planOnce?: boolean;
   where: readonly RawBuilder<unknown>[];
   /** Narrows the list. */

@@ -20,7 +20,7 @@ const MIN_SELECTIVE = 3;
 /** The ids of what a term names; null where it names too many to be looked for one by one. */
 export type Named = readonly number[] | null;
 
-/** What of a table a term names: `where` takes the folded pattern. Null beyond `max` rows, and for a term that is too short. */
+/** The ids of what a term names: `read` makes the select from the folded pattern. Null beyond `max` rows, and for a term that is too short. */
 export async function findNamed(
   db: Db,
   term: string,
