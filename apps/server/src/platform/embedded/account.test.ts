@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findPackage, makeLinks } from './binaries.ts';
 import { lastLines, sentenceFromLog } from './failures.ts';
 import { sharedBuffers } from './settings.ts';
-import { cleanUp, freshDataDir, isRoot, query, removeUsedDataDir, start, startChild, usedDataDir } from './testing.ts';
+import { cleanUp, freshDataDir, isLinux, isRoot, query, removeUsedDataDir, start, startChild, usedDataDir } from './testing.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 
@@ -29,6 +29,33 @@ describe.runIf(isRoot)('started by root (skipped for others: only root can becom
       expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
       await database.stop();
     }
+  });
+
+  test('programs and data below a folder that is closed to that user are used where they are', async () => {
+    const dataDir = await freshDataDir(0o700);
+    const child = startChild(['start', dataDir, await packageWithoutLinks(dataDir)]);
+    const answer = await child.answer;
+    expect(answer.message).toBeUndefined();
+    expect(await query(answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await child.stop();
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-programs'))).toEqual([]);
+  });
+
+  test.runIf(isLinux)('without the right to pass closed folders, one sentence says what to do, and doing it helps', async () => {
+    const closed = await freshDataDir(0o700);
+    const programs = await packageWithoutLinks(closed);
+    const withoutRight = ['setpriv', '--bounding-set', '-dac_read_search'];
+    const refused = await startChild(['start', closed, programs], undefined, withoutRight).answer;
+    expect(refused.message).toMatch(
+      /^PostgreSQL does not run as root, and .* is closed to user \d+ .*\(DATA_DIR=\/var\/lib\/lading npm start\)/,
+    );
+    const elsewhere = await freshDataDir();
+    const child = startChild(['start', elsewhere, programs], undefined, withoutRight);
+    const answer = await child.answer;
+    expect(answer.message).toBeUndefined();
+    expect(await query(answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await child.stop();
+    expect((await readdir(elsewhere)).filter((name) => name.startsWith('postgres-programs-18'))).toHaveLength(1);
   });
 
   test('an ordinary user starts it directly; root keeps it that user’s', async () => {

@@ -28,17 +28,25 @@ export interface Command {
  * cap_dac_read_search opens folders above the data or the programs that are closed to the other user (/root, for one).
  */
 export function commandFor(account: Account, program: string, args: string[]): Command {
-  const options = { cwd: parse(process.cwd()).root, env: cleanEnvironment() };
+  const options = { cwd: parse(process.cwd()).root, env: ownEnvironment() };
   if (!account.owner) return { program, args, options };
   if (!account.passesClosedFolders) return { program, args, options: { ...options, ...account.owner } };
+  // access(2), by which initdb looks for postgres beside itself, heeds a capability of an ordinary user only with this bit.
+  const bits = ['--securebits', '+no_setuid_fixup'];
   const caps = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
-  const { uid, gid } = account.owner;
-  return { program: 'setpriv', args: ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', ...caps, program, ...args], options };
+  const user = ['--reuid', `${account.owner.uid}`, '--regid', `${account.owner.gid}`, '--clear-groups'];
+  return { program: 'setpriv', args: [...user, ...bits, ...caps, program, ...args], options };
 }
 
-/** PGDATA, PGPORT, LANG and their like in the caller's environment must not reach a database that is ours alone. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name));
+/** What programs need to run at all; the last four on Windows. */
+const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP'];
+
+/**
+ * The server's own environment holds secrets (ADMIN_PASSWORD, METRICS_TOKEN), which the database's user must not read in /proc, and
+ * names such as PGDATA and LANG, which must not reach a database that is ours alone.
+ */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const kept = NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }
 

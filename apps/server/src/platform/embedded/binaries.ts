@@ -67,17 +67,19 @@ function closedFolder(folder: Folder, accounts: Account[]): StartFailure {
   const uid = accounts[0]?.owner?.uid;
   return new StartFailure(
     `PostgreSQL does not run as root, and ${folder.dataDir} or a folder above it is closed to user ${uid} whom it would run as; ` +
-      'choose another DATA_DIR, open that folder (chmod o+x), install setpriv, or start Lading as an ordinary user.',
+      'choose another DATA_DIR (DATA_DIR=/var/lib/lading npm start), open that folder (chmod o+x), install setpriv, or start Lading as an ' +
+      'ordinary user.',
   );
 }
 
 async function tryPrograms(bin: string, account: Account): Promise<Programs | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const postgres = join(bin, `postgres${suffix}`);
-  const { code, output } = await runProgram(commandFor(account, postgres, ['--version']));
-  const major = /PostgreSQL\) (\d+)/.exec(output)?.[1];
-  if (code !== 0 || !major) return lastLines(output) || `${postgres} ended with code ${code}`;
-  return { account, initdb: join(bin, `initdb${suffix}`), postgres, major };
+  const initdb = join(bin, `initdb${suffix}`);
+  // Shows its settings and touches no folder; before that it looks for postgres and its files, and runs it.
+  const { code, output } = await runProgram(commandFor(account, initdb, ['--show', '-D', bin]));
+  const major = /^VERSION=(\d+)/m.exec(output)?.[1];
+  if (code !== 0 || !major) return lastLines(output) || `${initdb} ended with code ${code}`;
+  return { account, initdb, postgres: join(bin, `postgres${suffix}`), major };
 }
 
 /**

@@ -3,7 +3,7 @@ import { openFolder } from './folder.ts';
 import { attachEmbedded, startEmbedded } from './launch.ts';
 
 /*
- * A server of its own for the tests, which kill it: `child.ts start|attach|programs <dataDir> [package]`. It says in one line of JSON
+ * A server of its own for the tests, which kill it: `child.ts start|attach|programs <dataDir> [packageDir]`. It says in one line of JSON
  * how it went, and stops its database when its standard input ends, so that it cannot outlive the tests.
  */
 const [mode, dataDir = '', packageDir] = process.argv.slice(2);
@@ -16,7 +16,7 @@ try {
   if (mode === 'programs') {
     say({ ok: true, ...(await findPrograms(await openFolder(dataDir), packageDir)) });
   } else {
-    const database = await (mode === 'attach' ? attachEmbedded({ dataDir }) : startEmbedded({ dataDir }));
+    const database = await (mode === 'attach' ? attachEmbedded({ dataDir, packageDir }) : startEmbedded({ dataDir, packageDir }));
     process.stdin.resume();
     process.stdin.once('end', () => void database.stop());
     say({ ok: true, ...database });

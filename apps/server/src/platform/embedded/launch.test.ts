@@ -2,11 +2,13 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { attachEmbedded, StartFailure } from './launch.ts';
+import { postgresProcessesOf } from './processes.ts';
 import {
   cleanUp,
   freshDataDir,
+  isLinux,
   postmasterPid,
   query,
   remember,
@@ -53,6 +55,7 @@ describe('starting', { timeout: 30_000 }, () => {
       'listen_addresses',
       'unix_socket_directories',
       'work_mem',
+      'log_error_verbosity',
     ];
     const shown = await query(database.adminUrl, `select name, setting from pg_settings where name in ('${names.join("', '")}')`);
     expect(Object.fromEntries(shown.map((row) => [row.name, row.setting]))).toEqual({
@@ -63,11 +66,27 @@ describe('starting', { timeout: 30_000 }, () => {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       work_mem: '8192',
+      log_error_verbosity: 'terse',
     });
     expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
     const wrong = database.url.replace(/:[0-9a-f]{48}@/, ':wrong@');
     await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test.runIf(isLinux)('the database’s processes have an environment of their own, without the server’s secrets', async () => {
+    for (const name of ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN', 'PGDATA']) vi.stubEnv(name, 'a-secret');
+    const dataDir = await freshDataDir();
+    await start(dataDir);
+    vi.unstubAllEnvs();
+    const pids = await postgresProcessesOf(join(dataDir, 'postgres'));
+    expect(pids).toContain(await postmasterPid(dataDir));
+    for (const pid of pids) {
+      const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0');
+      const names = environment.map((entry) => entry.split('=')[0]).filter((name) => name !== '');
+      expect(environment.join()).not.toContain('a-secret');
+      expect(['LC_ALL', 'LD_LIBRARY_PATH', 'PATH', 'TZ']).toEqual(expect.arrayContaining(names));
+    }
   });
 
   test('a second start finds the data, on the same port, soon; stopping twice is one stop', async () => {

@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   onUnexpectedExit?: (message: string) => void;
   /** PostgreSQL's settings by name, over those that the launcher gives. */
   settings?: Record<string, string>;
+  /** Where PostgreSQL's package lies; the installed one by default. */
+  packageDir?: string;
 }
 
 const ATTACH_WITHIN_MS = 60_000;
@@ -96,7 +98,7 @@ async function startWith(lock: FolderLock, folder: Folder, options: EmbeddedOpti
 /** From whatever is in the folder to a PostgreSQL that accepts connections. The passwords are on the disk before anything has them. */
 async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<{ postmaster: Postmaster; state: State; fresh: boolean }> {
   await removeHalfMade(folder);
-  const programs = await findPrograms(folder);
+  const programs = await findPrograms(folder, options.packageDir);
   const exists = await clusterExists(folder, programs.major);
   const known = await readState(folder);
   const state = known ?? newState();

@@ -37,6 +37,8 @@ export async function serverArguments(folder: Folder, port: number, overrides: R
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %q%u@%d ',
+    // The details of an error hold values of rows, which do not belong into a log.
+    log_error_verbosity: 'terse',
     password_encryption: 'scram-sha-256',
     ...((await narrowSharedMemory()) ? { dynamic_shared_memory_type: 'mmap' } : {}),
     ...overrides,

@@ -13,6 +13,7 @@ import { readPidFile } from './leftovers.ts';
 import { postgresProcessesOf, signal, waitForEnd } from './processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
+export const isLinux = process.platform === 'linux';
 
 const folders: string[] = [];
 const dataDirs: string[] = [];
@@ -84,12 +85,13 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** A server in a process of its own; as another user where given. */
-export function startChild(args: string[], user?: { uid: number; gid: number }): Child {
+/** A server in a process of its own; as another user, or run by another program, where given. */
+export function startChild(args: string[], user?: { uid: number; gid: number }, by: string[] = []): Child {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const script = fileURLToPath(new URL('./child.ts', import.meta.url));
   // A closed working directory would keep another user from starting at all.
-  const child = spawn(process.execPath, ['--import', loader, script, ...args], {
+  const [program = process.execPath, ...rest] = [...by, process.execPath, '--import', loader, script, ...args];
+  const child = spawn(program, rest, {
     ...user,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
