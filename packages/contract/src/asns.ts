@@ -1,4 +1,5 @@
 import { asnRemainders, asnStatuses } from '@lading/domain/asns';
+import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -52,7 +53,7 @@ const AsnInput = {
   asnReference: Reference,
   expectedArrivalDate: CalendarDate,
   notes: Type.Optional(Nullable(Text())),
-  items: Type.Array(Closed({ productId: Id, expectedQuantity: Quantity }), { minItems: 1, maxItems: 1000 }),
+  items: Type.Array(Closed({ productId: Id, expectedQuantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
 };
 
 /** What narrows the list of ASNs, and its summary; dates are of the expected arrival, both bounds included. */

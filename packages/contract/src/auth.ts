@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Nullable, Password } from './fields.ts';
@@ -7,7 +8,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   permission: 'public',
   summary: 'Signs in.',
   body: Closed({
-    email: Type.String({ minLength: 1, maxLength: 254, examples: ['mara@example.com'] }),
+    email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }),
     password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct horse battery'] }),
   }),
   answers: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },

@@ -1,5 +1,14 @@
 import { abcClasses } from '@lading/domain/abc';
-import { countChoices, countStatuses, MAX_COUNT_SCOPE } from '@lading/domain/counts';
+import { countChoices, countStatuses } from '@lading/domain/counts';
+import {
+  MAX_COUNT_NAME,
+  MAX_COUNT_SCOPE,
+  MAX_EXPLANATION,
+  MAX_NOT_COUNTED_DAYS,
+  MAX_REASON,
+  MAX_RECOUNT_LINES,
+  MAX_SCAN,
+} from '@lading/domain/limits';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -122,11 +131,11 @@ export const createCount = endpoint('POST', '/api/counts', {
   summary: 'Makes a cycle count of places or of products, chosen in exactly one way.',
   body: Closed({
     warehouseId: Id,
-    name: Type.Optional(Nullable(Name(100, 'Aisle A'))),
+    name: Type.Optional(Nullable(Name(MAX_COUNT_NAME, 'Aisle A'))),
     locationIds: chosenIds(),
     productIds: chosenIds(),
     abcClass: Type.Optional(OneOf(abcClasses)),
-    notCountedForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, examples: [90] })),
+    notCountedForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_NOT_COUNTED_DAYS, examples: [90] })),
   }),
   answers: { 201: CountDetail },
 });
@@ -166,7 +175,7 @@ export const finishPlace = endpoint('POST', '/api/counts/{id}/places', {
 export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
   permission: 'counts:count',
   summary: 'What a scanned or typed code is in this warehouse, without a word of how many.',
-  query: Closed({ code: Type.String({ minLength: 1, maxLength: 500, examples: ['A-01'] }) }),
+  query: Closed({ code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['A-01'] }) }),
   answers: {
     200: Closed({
       fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
@@ -187,7 +196,7 @@ export const submitCount = endpoint('POST', '/api/counts/{id}/submit', {
 export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
   permission: 'counts:approve',
   summary: 'Posts what was counted less what the ledger had at that instant.',
-  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(200, 'Quarterly count'))) })),
+  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Quarterly count'))) })),
   answers: { 200: CountDetail },
 });
 
@@ -196,8 +205,8 @@ export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
   summary: 'Has some lines counted again, or all of them; what they said before is kept and hidden from the counters.',
   body: Type.Optional(
     Closed({
-      lineIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true })),
-      notes: Type.Optional(Nullable(Text(500, 'Please look behind the pallet.'))),
+      lineIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_RECOUNT_LINES, uniqueItems: true })),
+      notes: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Please look behind the pallet.'))),
     }),
   ),
   answers: { 200: CountDetail },
@@ -206,6 +215,6 @@ export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
 export const cancelCount = endpoint('POST', '/api/counts/{id}/cancel', {
   permission: 'counts:count',
   summary: 'Cancels a count; nothing is posted. In REVIEW this is for who may approve.',
-  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(500, 'Counted on paper instead'))) })),
+  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Counted on paper instead'))) })),
   answers: { 200: CountDetail },
 });

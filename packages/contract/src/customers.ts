@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Email, Id, Instant, Name, Password, Version } from './fields.ts';
@@ -29,14 +30,14 @@ export const getCustomer = endpoint('GET', '/api/customers/{id}', {
 export const createCustomer = endpoint('POST', '/api/customers', {
   permission: 'customers:write',
   summary: 'Creates a customer and its CLIENT user, who signs in with the email and password given.',
-  body: Closed({ name: Name(200, 'Nordlicht Outdoor'), email: Email, password: Password }),
+  body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email, password: Password }),
   answers: { 201: Customer },
 });
 
 export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
   permission: 'customers:write',
   summary: 'Changes the contact of a customer, not a login.',
-  body: Closed({ name: Name(200, 'Nordlicht Outdoor'), email: Email }),
+  body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email }),
   answers: { 200: Customer },
   versioned: true,
 });

@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@lading/domain/limits';
 import type { Permission } from '@lading/domain/permissions';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Closed, OneOf, Search } from './fields.ts';
@@ -63,7 +64,7 @@ const listQuery = <const S extends readonly string[]>(sorts: S) => ({
   search: Type.Optional(Search),
   sort: Type.Optional(OneOf([...sorts, ...sorts.map((field) => `-${field}`)] as unknown as SortWords<S>)),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'Rows of one page; without it the whole list is sent.', examples: [25] }),
+    Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'Rows of one page; without it the whole list is sent.', examples: [25] }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of an earlier page.' })),
 });

@@ -1,7 +1,7 @@
+import { MAX_EMAIL, MAX_LPN, MAX_NAME, MAX_NOTES, MAX_REFERENCE, MAX_SEARCH, MAX_SKU } from '@lading/domain/limits';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { MAX_REFERENCE } from '@lading/domain/references';
 import { type Static, type TSchema, Type } from 'typebox';
 
 /** A closed object: a field that it does not name is refused. */
@@ -37,18 +37,16 @@ export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28
 export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: 'An instant, or a calendar date.' });
 
 /** Text that must say something once trimmed. */
-export const Name = (maxLength = 200, example = 'Rotterdam North') =>
+export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', examples: [example] });
-export const Text = (maxLength = 2000, example = 'Handle with care') => Type.String({ maxLength, examples: [example] });
-export const Sku = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['WB-H098'] });
+export const Text = (maxLength = MAX_NOTES, example = 'Handle with care') => Type.String({ maxLength, examples: [example] });
+export const Sku = Type.String({ minLength: 1, maxLength: MAX_SKU, pattern: '\\S', examples: ['WB-H098'] });
 export const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE, pattern: '\\S', examples: ['PO-00042'] });
-export const Lpn = Type.String({ minLength: 1, maxLength: 60, examples: ['LPN-00000042'] });
+export const Lpn = Type.String({ minLength: 1, maxLength: MAX_LPN, examples: ['LPN-00000042'] });
 /** Blanks around it are trimmed away. */
-export const Email = Type.String({ maxLength: 254, format: 'email', examples: ['mara@example.com'] });
+export const Email = Type.String({ maxLength: MAX_EMAIL, format: 'email', examples: ['mara@example.com'] });
 export const Password = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD, examples: ['correct horse battery'] });
 
-/** The longest text that a search takes, in characters. */
-export const MAX_SEARCH = 200;
 export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
 
 /** A row reached by a link: enough to name it and to open it. */

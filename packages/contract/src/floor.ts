@@ -1,3 +1,4 @@
+import { MAX_SCAN } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
@@ -31,6 +32,6 @@ export type Scan = Static<typeof Scan>;
 export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
   summary: 'What a scanned code is: a pallet and where it stands, a location, a product. An LPN of another of your warehouses is told too.',
-  query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: 500, examples: ['LPN-00000042'] }) }),
+  query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }) }),
   answers: { 200: Scan },
 });

@@ -1,4 +1,5 @@
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
+import { MAX_QUERY_IDS, MAX_REASON } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -64,15 +65,15 @@ export const getAvailability = endpoint('GET', '/api/inventory/availability', {
   query: Closed({
     warehouseId: Id,
     productIds: Type.String({
-      pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,499}$',
-      description: 'Up to 500 ids, with commas between.',
+      pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_QUERY_IDS - 1}}$`,
+      description: `Up to ${MAX_QUERY_IDS} ids, with commas between; ask for more in several calls.`,
       examples: ['1,2'],
     }),
   }),
   answers: { 200: Type.Array(Availability) },
 });
 
-const Reason = Name(200, 'Broken in handling');
+const Reason = Name(MAX_REASON, 'Broken in handling');
 
 export const moveStock = endpoint('POST', '/api/inventory/{id}/move', {
   permission: 'stock:move',

@@ -1,3 +1,4 @@
+import { MAX_LOCATION_NAME, MAX_SCAN } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -20,7 +21,7 @@ export const listLocations = listEndpoint('/api/locations', {
   filters: {
     warehouseId: Id,
     type: Type.Optional(OneOf(locationTypes)),
-    barcode: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The exact barcode, as scanned.' })),
+    barcode: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SCAN, description: 'The exact barcode, as scanned.' })),
   },
   sorts: ['name', 'type', 'barcode', 'createdAt'],
   defaultSort: 'name',
@@ -37,14 +38,14 @@ export const getLocation = endpoint('GET', '/api/locations/{id}', {
 export const createLocation = endpoint('POST', '/api/locations', {
   permission: 'locations:write',
   summary: 'Creates a location; its barcode is derived from its name.',
-  body: Closed({ name: Name(100, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Id }),
+  body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Id }),
   answers: { 201: Location },
 });
 
 export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
   permission: 'locations:write',
   summary: 'Changes name or type; the barcode follows the name.',
-  body: Closed({ name: Name(100, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Type.Optional(Id) }),
+  body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Type.Optional(Id) }),
   answers: { 200: Location },
   versioned: true,
 });

@@ -1,3 +1,4 @@
+import { MAX_CARRIER, MAX_EXPLANATION, MAX_LINES, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { MAX_PRIORITY, MIN_PRIORITY, orderStageNames, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -22,8 +23,8 @@ import {
 } from './fields.ts';
 
 const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, description: '1 is the most urgent.', examples: [5] });
-const ShippingAddress = Name(1000, 'Kade 3, 2583 Den Haag');
-const Carrier = Text(100, 'DHL');
+const ShippingAddress = Name(MAX_SHIPPING_ADDRESS, 'Kade 3, 2583 Den Haag');
+const Carrier = Text(MAX_CARRIER, 'DHL');
 
 export const OrderItem = Closed({
   id: Id,
@@ -104,7 +105,7 @@ export const OrderDetail = Closed({
 export type OrderDetail = Static<typeof OrderDetail>;
 
 const OrderLine = Closed({ productId: Id, quantity: Quantity, price: Type.Optional(Nullable(Price)) });
-const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: 1000 });
+const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: MAX_LINES });
 
 const orderInput = {
   orderReference: Reference,
@@ -165,7 +166,7 @@ export const allocateOrder = endpoint('POST', '/api/orders/{id}/allocate', {
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancel', {
   permission: 'orders:write',
   summary: 'Cancels an order that has not shipped; its allocations are freed.',
-  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(500, 'The buyer changed their mind'))) })),
+  body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'The buyer changed their mind'))) })),
   answers: { 200: OrderDetail },
 });
 

@@ -1,3 +1,4 @@
+import { MAX_BATCH_ORDERS, MAX_CARRIER, MAX_LINES, MAX_PACKAGES, MAX_REASON, MAX_TRACKING_NUMBER, MAX_WEIGHT } from '@lading/domain/limits';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
@@ -91,9 +92,9 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
           description: 'Units taken; 0 only with a shortReason.',
           examples: [24],
         }),
-        shortReason: Type.Optional(Nullable(Name(200, 'Shelf empty'))),
+        shortReason: Type.Optional(Nullable(Name(MAX_REASON, 'Shelf empty'))),
       }),
-      { minItems: 1, maxItems: 1000 },
+      { minItems: 1, maxItems: MAX_LINES },
     ),
   }),
   answers: { 200: OrderDetail },
@@ -105,12 +106,12 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   body: Closed({
     packages: Type.Array(
       Closed({
-        lines: Type.Array(Closed({ orderItemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 1000 }),
+        lines: Type.Array(Closed({ orderItemId: Id, quantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
         weight: Type.Optional(
-          Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 999_999, description: 'Kilograms, kept to the gram.', examples: [2.5] })),
+          Nullable(Type.Number({ exclusiveMinimum: 0, maximum: MAX_WEIGHT, description: 'Kilograms, kept to the gram.', examples: [2.5] })),
         ),
       }),
-      { minItems: 1, maxItems: 500 },
+      { minItems: 1, maxItems: MAX_PACKAGES },
     ),
   }),
   answers: { 200: OrderDetail },
@@ -121,8 +122,8 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
   summary: 'Sends a packed order off: its stock leaves, and what it lacks becomes a follow-up order.',
   body: Type.Optional(
     Closed({
-      shippingCarrier: Type.Optional(Nullable(Text(100, 'DHL'))),
-      trackingNumber: Type.Optional(Nullable(Text(200, '4911-403C-98'))),
+      shippingCarrier: Type.Optional(Nullable(Text(MAX_CARRIER, 'DHL'))),
+      trackingNumber: Type.Optional(Nullable(Text(MAX_TRACKING_NUMBER, '4911-403C-98'))),
       shippedAt: Type.Optional(Nullable(Instant)),
     }),
   ),
@@ -154,7 +155,7 @@ export const getPickBatch = endpoint('GET', '/api/pick-batches/{id}', {
 export const createPickBatch = endpoint('POST', '/api/pick-batches', {
   permission: 'orders:pick',
   summary: 'Puts released orders together into one walk.',
-  body: Closed({ warehouseId: Id, orderIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  body: Closed({ warehouseId: Id, orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_BATCH_ORDERS, uniqueItems: true }) }),
   answers: { 201: PickBatchDetail },
 });
 

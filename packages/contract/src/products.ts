@@ -1,10 +1,11 @@
+import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU } from '@lading/domain/limits';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Name, Named, Nullable, Price, Sku, Version } from './fields.ts';
 
 const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
-const Barcode = Type.String({ minLength: 1, maxLength: 80, pattern: '^\\S+$', examples: ['4006381333931'] });
+const Barcode = Type.String({ minLength: 1, maxLength: MAX_BARCODE, pattern: '^\\S+$', examples: ['4006381333931'] });
 
 export const Product = Closed({
   id: Id,
@@ -25,7 +26,7 @@ export const listProducts = listEndpoint('/api/products', {
   summary: 'Products; a client sees its own.',
   filters: {
     customerId: Type.Optional(Id),
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The exact SKU or barcode, as scanned.' })),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SKU, description: 'The exact SKU or barcode, as scanned.' })),
   },
   sorts: ['sku', 'name', 'customer', 'quantity', 'createdAt'],
   defaultSort: 'sku',
@@ -45,7 +46,7 @@ export const createProduct = endpoint('POST', '/api/products', {
   summary: 'Creates a product.',
   body: Closed({
     sku: Sku,
-    name: Name(300, 'Water Bottle - 30 oz.'),
+    name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
     quantity: Type.Optional(BaseQuantity),
     barcode: Type.Optional(Nullable(Barcode)),
     unitCost: Type.Optional(Nullable(Price)),
@@ -59,7 +60,7 @@ export const updateProduct = endpoint('PUT', '/api/products/{id}', {
   summary: 'Changes a product; its SKU and customer stay.',
   body: Closed({
     sku: Type.Optional(Sku),
-    name: Name(300, 'Water Bottle - 30 oz.'),
+    name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
     quantity: Type.Optional(BaseQuantity),
     barcode: Type.Optional(Nullable(Barcode)),
     unitCost: Type.Optional(Nullable(Price)),

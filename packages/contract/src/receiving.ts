@@ -1,4 +1,5 @@
 import { receivableStockStatuses } from '@lading/domain/inventory';
+import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { Asn } from './asns.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,7 +22,7 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
         /** AVAILABLE where a line says nothing. */
         status: Type.Optional(OneOf(receivableStockStatuses)),
       }),
-      { minItems: 1, maxItems: 1000 },
+      { minItems: 1, maxItems: MAX_LINES },
     ),
   }),
   answers: { 201: Closed({ message: Type.String(), data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }) }) },

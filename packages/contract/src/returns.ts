@@ -1,3 +1,4 @@
+import { MAX_EXPLANATION, MAX_LINES } from '@lading/domain/limits';
 import { dispositions, returnStatuses } from '@lading/domain/returns';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -20,7 +21,7 @@ import {
 } from './fields.ts';
 import { OrderRef } from './orders.ts';
 
-const Reason = Name(500, 'The buyer ordered the wrong size');
+const Reason = Name(MAX_EXPLANATION, 'The buyer ordered the wrong size');
 
 const returnFields = {
   id: Id,
@@ -88,7 +89,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
     returnReference: Reference,
     orderId: Type.Optional(Nullable(Id)),
     reason: Reason,
-    items: Type.Array(Closed({ productId: Id, quantity: Quantity }), { minItems: 1, maxItems: 1000 }),
+    items: Type.Array(Closed({ productId: Id, quantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
   }),
   answers: { 201: ReturnDetail },
 });
@@ -97,7 +98,10 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   permission: 'returns:receive',
   summary: 'Receives goods onto a new pallet, each line with what becomes of it; what goes back to the client goes in and out again.',
   body: Closed({
-    items: Type.Array(Closed({ productId: Id, quantity: Quantity, disposition: OneOf(dispositions) }), { minItems: 1, maxItems: 1000 }),
+    items: Type.Array(Closed({ productId: Id, quantity: Quantity, disposition: OneOf(dispositions) }), {
+      minItems: 1,
+      maxItems: MAX_LINES,
+    }),
   }),
   answers: { 200: ReturnDetail },
 });

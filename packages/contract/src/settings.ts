@@ -1,10 +1,11 @@
 import { TRACKING_URL } from '@lading/domain/carriers';
+import { MAX_CARRIER, MAX_NAME, MAX_REASON, MAX_TRACKING_LINK } from '@lading/domain/limits';
 import { GS1_PREFIX, LPN_PATTERN, MAX_LPN_PATTERN, reasonKinds } from '@lading/domain/settings';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Name, Nullable, OneOf, Version } from './fields.ts';
 
-const CompanyName = Name(200, 'Lading Logistics');
+const CompanyName = Name(MAX_NAME, 'Lading Logistics');
 const LpnPattern = Type.String({
   maxLength: MAX_LPN_PATTERN,
   pattern: LPN_PATTERN,
@@ -30,10 +31,10 @@ const TolerancePercent = Type.Number({
 });
 
 const CarrierFields = {
-  name: Name(100, 'DHL'),
+  name: Name(MAX_CARRIER, 'DHL'),
   trackingUrl: Nullable(
     Type.String({
-      maxLength: 500,
+      maxLength: MAX_TRACKING_LINK,
       pattern: TRACKING_URL,
       description: 'An https address with {trackingNumber} behind its host.',
       examples: ['https://www.dhl.com/global-en/home/tracking.html?tracking-id={trackingNumber}'],
@@ -49,7 +50,7 @@ export const Carrier = Closed({
 });
 export type Carrier = Static<typeof Carrier>;
 
-const ReasonName = Name(200, 'Broken in handling');
+const ReasonName = Name(MAX_REASON, 'Broken in handling');
 
 export const ReasonCode = Closed({
   id: Id,

@@ -1,3 +1,4 @@
+import { MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Name, Nullable, Text, Version } from './fields.ts';
@@ -11,7 +12,7 @@ export const Warehouse = Closed({
 });
 export type Warehouse = Static<typeof Warehouse>;
 
-const WarehouseInput = Closed({ name: Name(), address: Type.Optional(Nullable(Text(500, 'Waalhaven 12, Rotterdam'))) });
+const WarehouseInput = Closed({ name: Name(), address: Type.Optional(Nullable(Text(MAX_WAREHOUSE_ADDRESS, 'Waalhaven 12, Rotterdam'))) });
 
 export const listWarehouses = listEndpoint('/api/warehouses', {
   permission: 'warehouses:read',

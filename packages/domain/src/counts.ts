@@ -24,9 +24,6 @@ export function countsPlaces(choice: CountChoice): boolean {
   return choice === 'LOCATIONS' || choice === 'NOT_COUNTED';
 }
 
-/** The most places or products that one count holds: more is work for more than one walk. */
-export const MAX_COUNT_SCOPE = 500;
-
 /**
  * A count is blind: what the ledger expects is for who may approve, and for them only once nobody counts. A recount hides it
  * from everybody again.

@@ -1,5 +1,4 @@
-/** The longest reference of a document, in characters. */
-export const MAX_REFERENCE = 100;
+import { MAX_REFERENCE } from './limits.ts';
 
 /** The longest suffix that a reference gets here, in characters: `-B` or `-T` and a number of up to eight digits. */
 const MAX_SUFFIX = 10;

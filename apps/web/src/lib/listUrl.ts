@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@lading/contract/fields';
+import { MAX_SEARCH } from '@lading/domain/limits';
 
 export const pageSizes = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@lading/contract/fields';
+import { MAX_SEARCH } from '@lading/domain/limits';
 import { useEffect, useState } from 'react';
 
 /** A picker waits this long for the next key. */

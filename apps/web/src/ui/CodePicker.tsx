@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@lading/contract/fields';
+import { MAX_SEARCH } from '@lading/domain/limits';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { RefObject } from 'react';

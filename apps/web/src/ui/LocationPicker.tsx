@@ -1,5 +1,5 @@
-import { MAX_SEARCH } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
+import { MAX_SEARCH } from '@lading/domain/limits';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';

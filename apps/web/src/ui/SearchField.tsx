@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@lading/contract/fields';
+import { MAX_SEARCH } from '@lading/domain/limits';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';

@@ -1,6 +1,7 @@
 import { CalendarDate, Email, Instant, Name, OneOf, Price, Quantity, Reference, Sku, Text } from '@lading/contract/fields';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
+import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME } from '@lading/domain/limits';
 import { type LocationType, locationTypes } from '@lading/domain/locations';
 import { type OrderType, orderTypes } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
@@ -20,7 +21,7 @@ const importedTypes = orderTypes.filter((type) => type !== 'INTERNAL_TRANSFER');
 const channels: Readonly<Record<string, OrderType>> = { ONLINE: 'ECOMMERCE', RESELLER: 'STANDARD_OUTBOUND' };
 const orderType = (text: string): string => channels[word(text)] ?? word(text);
 
-const customer = { names: ['customer', 'owner'], schema: Name(254) };
+const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
 const warehouse = { names: ['warehouse'], schema: Name() };
 
 export interface CustomerCells {
@@ -38,7 +39,7 @@ export interface LocationCells {
   warehouse?: string;
 }
 export const locationColumns: Columns<LocationCells> = {
-  name: { names: ['name', 'location', 'location_name'], schema: Name(100), required: true },
+  name: { names: ['name', 'location', 'location_name'], schema: Name(MAX_LOCATION_NAME), required: true },
   type: { names: ['type', 'location_type'], schema: OneOf(locationTypes), required: true, read: word },
   warehouse,
 };
@@ -108,7 +109,7 @@ export const orderColumns: Columns<OrderCells> = {
   reference,
   orderDate: { names: ['order_date', 'ordered_at'], schema: Instant, read: instant },
   requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate },
-  carrier: { names: ['carrier', 'shipping_carrier'], schema: Text(100) },
+  carrier: { names: ['carrier', 'shipping_carrier'], schema: Text(MAX_CARRIER) },
   address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress, required: true },
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(importedTypes), read: orderType },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { MAX_LINES } from '@lading/domain/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allocateWaiting } from '../../platform/testing/allocation.ts';
 import { makeFloor } from '../../platform/testing/stock.ts';
@@ -219,4 +220,32 @@ test('orders wait for the allocator, which takes them', async () => {
   const served = await get(`/api/orders?warehouseId=${north.id}&sort=orderReference`);
   expect(served.map((order: { status: string }) => order.status)).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED']);
   expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
+});
+
+test('a document with more lines than the API takes is refused at its first line too many', async () => {
+  const many = ['sku,name', ...Array.from({ length: MAX_LINES + 1 }, (_, at) => `LONG-${at},Long ${at}`)];
+  expect((await run('--products', await file(many), '--customer', 'Beanfield')).code).toBe(0);
+  const options = ['--customer', 'Beanfield', '--warehouse', 'North'];
+  const heads = await file(['reference,ship_to', 'SO-LONG,Kade 3', 'SO-SHORT,Kade 3']);
+  const lines = [
+    'reference,sku,quantity',
+    ...Array.from({ length: MAX_LINES }, (_, at) => `SO-LONG,LONG-${at},1`),
+    'SO-LONG,LONG-0,1',
+    'SO-SHORT,LONG-0,1',
+  ];
+  const long = await run(
+    '--orders',
+    heads,
+    '--order-lines',
+    await file([...lines, `SO-LONG,LONG-${MAX_LINES},1`, 'SO-LONG,GR-1,1']),
+    ...options,
+  );
+  expect([long.code, long.said.split('\n')[0]]).toEqual([1, `F:${MAX_LINES + 4}: "SO-LONG" has more than 2000 lines`]);
+  expect(long.said).toContain('1 bad row;');
+  expect((await run('--orders', heads, '--order-lines', await file(lines), ...options)).code).toBe(0);
+  const [{ id, ...order }] = await get(`/api/orders?warehouseId=${north.id}&search=SO-LONG`);
+  expect(order.items).toHaveLength(MAX_LINES);
+  const items = order.items.map((item: { product: { id: number } }) => ({ productId: item.product.id, quantity: 5 }));
+  const changed = { orderReference: 'SO-LONG', shippingAddress: 'Kade 4', items };
+  expect((await world.call(world.admin, 'PUT', `/api/orders/${id}`, changed)).status).toBe(200);
 });

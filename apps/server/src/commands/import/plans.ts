@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@lading/domain/limits';
 import { locationBarcode } from '@lading/domain/locations';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -215,6 +216,12 @@ async function putLines<H extends HeadCells>(
   }
   const known = new Set(heads.rows.map((row) => row.reference));
   const isGood = new Set(good);
+  const tooLong = new Set<Document<H>>();
+  /** Only the first line too many is named, not each of those after it. */
+  const blame = (document: Document<H>): string => {
+    tooLong.add(document);
+    return `"${document.head.reference}" has more than ${MAX_LINES} lines`;
+  };
   return planRows(lines, (row, bad) => {
     const document = byReference.get(row.reference);
     if (!document)
@@ -222,6 +229,7 @@ async function putLines<H extends HeadCells>(
     const productId = products.get(`${document.customerId} ${row.sku}`);
     if (productId === undefined) return isGood.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
     const same = document.lines.find((line) => line.productId === productId);
+    if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(blame(document));
     if (!same) document.lines.push({ productId, quantity: row.quantity, price: row.price });
     else if (same.quantity + row.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
     else same.quantity += row.quantity;

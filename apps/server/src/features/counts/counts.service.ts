@@ -9,10 +9,10 @@ import {
   countSteps,
   countsPlaces,
   isWithinTolerance,
-  MAX_COUNT_SCOPE,
   seesExpected,
   variancePercentage,
 } from '@lading/domain/counts';
+import { MAX_COUNT_LINES, MAX_COUNT_SCOPE } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
 import { DAY_MS } from '@lading/domain/time';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -27,9 +27,6 @@ import { getRules } from '../settings/settings.service.ts';
 import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
 import * as queries from './counts.queries.ts';
 import { hasBeenCounted, insertListed, type LineRow, listCountLines, reopenLines } from './lines.queries.ts';
-
-/** The most lines that one count starts with: beyond, nobody could look it through. */
-const MAX_LINES = 5_000;
 
 async function viewerOf(db: Db, actor: Actor): Promise<queries.Viewer> {
   return { role: actor.role, tolerance: (await getRules(db)).countTolerancePercent };
@@ -192,7 +189,7 @@ export async function startCount(tx: Tx, actor: Actor, id: number): Promise<Coun
   requireStep(count, 'start');
   const scope = await queries.listScope(tx, count);
   const lines = await listCountable(tx, count.warehouseId, countsPlaces(count.chosenBy) ? { locationIds: scope } : { productIds: scope });
-  if (lines.length > MAX_LINES) throw new Refusal('COUNT_TOO_LARGE', { lines: lines.length, most: MAX_LINES });
+  if (lines.length > MAX_COUNT_LINES) throw new Refusal('COUNT_TOO_LARGE', { lines: lines.length, most: MAX_COUNT_LINES });
   await insertListed(tx, count, lines);
   return finishStep(tx, actor, count, 'start');
 }

@@ -1,10 +1,9 @@
 import type { FieldFault } from '@lading/contract/refusals';
+import { MAX_LOCATION_NAME, MAX_UPLOAD_ROWS } from '@lading/domain/limits';
 import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import { decodeUtf8, readCsvRecords } from '../../platform/csvRecords.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-const MAX_ROWS = 50_000;
-const MAX_NAME = 100;
 const COLUMNS = ['name', 'type'] as const;
 
 export interface CsvLocation {
@@ -25,8 +24,8 @@ export interface CsvRow extends CsvLocation {
 export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
   const text = decodeUtf8(bytes);
   if (text === null) throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
-  const records = await readCsvRecords(text, MAX_ROWS + 2);
-  if (records.length > MAX_ROWS + 1) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_ROWS} rows.` });
+  const records = await readCsvRecords(text, MAX_UPLOAD_ROWS + 2);
+  if (records.length > MAX_UPLOAD_ROWS + 1) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_UPLOAD_ROWS} rows.` });
   const rows: CsvRow[] = [];
   const faults: FieldFault[] = [];
   const names = new Map<string, number>();
@@ -85,7 +84,7 @@ function checkCells(cells: readonly string[], index: number, line: number): Fiel
 
 function checkName(name: string, index: number, line: number): FieldFault[] {
   if (name === '') return [nameFault({ index, line }, 'is required')];
-  if (name.length > MAX_NAME) return [nameFault({ index, line }, `must not have more than ${MAX_NAME} characters`)];
+  if (name.length > MAX_LOCATION_NAME) return [nameFault({ index, line }, `must not have more than ${MAX_LOCATION_NAME} characters`)];
   return name.includes('\u0000') ? [nameFault({ index, line }, 'must not hold a NUL character')] : [];
 }
 

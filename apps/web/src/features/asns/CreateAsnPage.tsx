@@ -1,6 +1,7 @@
 import { createAsn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import type { Warehouse } from '@lading/contract/warehouses';
+import { MAX_NOTES, MAX_REFERENCE } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -107,7 +108,7 @@ function Details({ customers, warehouses, fields, change }: FormProps & Pick<Ret
         label="ASN Reference #"
         value={fields.asnReference}
         onChange={(event) => change({ asnReference: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REFERENCE } }}
       />
       <TextField
         required
@@ -124,7 +125,7 @@ function Details({ customers, warehouses, fields, change }: FormProps & Pick<Ret
         value={fields.notes}
         onChange={(event) => change({ notes: event.target.value })}
         sx={{ gridColumn: '1 / -1' }}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NOTES } }}
       />
     </Box>
   );

@@ -1,6 +1,7 @@
 import type { createAsn } from '@lading/contract/asns';
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { ProductRef } from '@lading/contract/fields';
+import { MAX_LINES } from '@lading/domain/limits';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { formatUnits } from '../../lib/format.ts';
 
@@ -24,6 +25,7 @@ export function withLine(lines: readonly AsnLine[], product: ProductRef | null, 
   const known = lines.find((line) => line.product.id === product.id);
   const sum = units + (known?.quantity ?? 0);
   if (!isQuantity(units) || !isQuantity(sum)) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+  if (!known && lines.length === MAX_LINES) return `An ASN has at most ${formatUnits(MAX_LINES)} items.`;
   return known ? lines.map((line) => (line === known ? { ...line, quantity: sum } : line)) : [...lines, { product, quantity: units }];
 }
 

@@ -1,6 +1,7 @@
 import { approveCount, type CountDetail, type CountVariance, recountCount } from '@lading/contract/counts';
 import { countSteps } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
+import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -78,7 +79,7 @@ function ApproveDialog({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         helperText="Recorded with every movement."
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
       />
     </FormDialog>
   );
@@ -113,7 +114,7 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
         label="Note to the counters (optional)"
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_EXPLANATION } }}
       />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { type CountDetail, cancelCount, startCount, submitCount } from '@lading/contract/counts';
 import { type CountEvent, countSteps } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
+import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { may, type Role } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -45,7 +46,7 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
         label="Reason (optional)"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_EXPLANATION } }}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@lading/domain/limits';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -79,7 +80,7 @@ export function ManyPicker({ label, value, onChange, text, onText, options, isLo
             {...params}
             label={label}
             helperText={`${value.length} of at most ${most} chosen.`}
-            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: 100 } }}
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_SEARCH } }}
           />
         )}
       />

@@ -2,7 +2,8 @@ import { createCount } from '@lading/contract/counts';
 import { listLocations } from '@lading/contract/locations';
 import { listProducts } from '@lading/contract/products';
 import { ABC_PERIOD_DAYS, type AbcClass, abcClasses } from '@lading/domain/abc';
-import { type CountChoice, countChoices, MAX_COUNT_SCOPE } from '@lading/domain/counts';
+import { type CountChoice, countChoices } from '@lading/domain/counts';
+import { MAX_COUNT_NAME, MAX_COUNT_SCOPE } from '@lading/domain/limits';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -171,7 +172,7 @@ export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; 
         label="Name (optional)"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_COUNT_NAME } }}
       />
       <TextField select label="What to count" value={choice.way} onChange={(event) => change({ way: event.target.value as CountChoice })}>
         {countChoices.map((way) => (

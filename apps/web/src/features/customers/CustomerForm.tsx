@@ -1,4 +1,5 @@
 import { type Customer, createCustomer, updateCustomer } from '@lading/contract/customers';
+import { MAX_EMAIL, MAX_NAME } from '@lading/domain/limits';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
@@ -55,8 +56,24 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
       isDirty={form.formState.isDirty}
       error={error}
     >
-      <TextInput control={control} name="name" label="Customer Name" required autoFocus rules={required('Customer name is required.')} />
-      <TextInput control={control} name="email" label="Email" type="email" required rules={required('Email is required.')} />
+      <TextInput
+        control={control}
+        name="name"
+        label="Customer Name"
+        required
+        autoFocus
+        rules={required('Customer name is required.')}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
+      />
+      <TextInput
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        rules={required('Email is required.')}
+        slotProps={{ htmlInput: { maxLength: MAX_EMAIL } }}
+      />
       {!customer && <NewPasswordInput control={control} name="password" kind="Initial" />}
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { MAX_REASON } from '@lading/domain/limits';
 import type { ReasonKind } from '@lading/domain/settings';
 import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
 import { SuggestField } from '../../ui/SuggestField.tsx';
@@ -21,7 +22,7 @@ export function ReasonInput<T extends FieldValues, N extends FieldPath<T>>({ con
       value={field.value}
       suggestions={suggestions}
       onChange={field.onChange}
-      maxLength={200}
+      maxLength={MAX_REASON}
       required={rules !== undefined}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}

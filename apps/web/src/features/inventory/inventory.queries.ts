@@ -1,6 +1,8 @@
 import { getAvailability, getPallet, listInventory, listPallets, suggestPutaway } from '@lading/contract/inventory';
+import { MAX_QUERY_IDS } from '@lading/domain/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { piecesOf } from '../../lib/piecesOf.ts';
 
 export const inventoryKeys = { all: ['inventory'] as const };
 
@@ -15,7 +17,11 @@ export const stockPage = (query: InputOf<typeof listInventory>['query']) =>
 export const availability = (warehouseId: number, productIds: readonly number[]) =>
   queryOptions({
     queryKey: [...inventoryKeys.all, 'availability', warehouseId, productIds],
-    queryFn: ({ signal }) => call(getAvailability, { query: { warehouseId, productIds: productIds.join(',') } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const pieces = piecesOf(productIds, MAX_QUERY_IDS).map((ids) => ids.join(','));
+      const parts = pieces.map((ids) => call(getAvailability, { query: { warehouseId, productIds: ids } }, { signal }));
+      return (await Promise.all(parts)).flat();
+    },
     enabled: productIds.length > 0,
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { createLocation, type Location, updateLocation } from '@lading/contract/locations';
+import { MAX_LOCATION_NAME } from '@lading/domain/limits';
 import { fitsCode128, type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
@@ -64,7 +65,7 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
         required
         autoFocus
         rules={required('Location name is required.')}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_LOCATION_NAME } }}
       />
       <TextField
         label="Barcode"

@@ -1,4 +1,5 @@
 import { codeText } from '@lading/domain/codeText';
+import { MAX_CARRIER, MAX_NOTES, MAX_REFERENCE, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { MAX_PRIORITY, MIN_PRIORITY, orderTypes, priorityOption } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -79,7 +80,7 @@ export function OrderDetails(props: Props) {
         label="Order Reference"
         value={fields.orderReference}
         onChange={(event) => onChange({ orderReference: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REFERENCE } }}
       />
       <TypeAndPriority {...props} />
       {fields.type === 'INTERNAL_TRANSFER' && <Destination {...props} />}
@@ -91,14 +92,14 @@ export function OrderDetails(props: Props) {
         label="Shipping Address"
         value={fields.shippingAddress}
         onChange={(event) => onChange({ shippingAddress: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_SHIPPING_ADDRESS } }}
       />
       <SuggestField
         label="Shipping Carrier"
         value={fields.shippingCarrier}
         suggestions={carriers}
         onChange={(shippingCarrier) => onChange({ shippingCarrier })}
-        maxLength={100}
+        maxLength={MAX_CARRIER}
       />
       <TextField
         type="date"
@@ -114,7 +115,7 @@ export function OrderDetails(props: Props) {
         label="Notes"
         value={fields.notes}
         onChange={(event) => onChange({ notes: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NOTES } }}
       />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { allocateOrder, cancelOrder, holdOrder, type OrderDetail, resumeOrder } from '@lading/contract/orders';
 import { deliverOrder, releaseOrder } from '@lading/contract/picking';
+import { MAX_EXPLANATION } from '@lading/domain/limits';
 import type { OrderEvent } from '@lading/domain/orders';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -50,7 +51,7 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
         {order.items.some(({ pickedQuantity }) => pickedQuantity > 0) && ', and what is picked goes back where it came from'}. This cannot
         be undone.
       </Typography>
-      <SuggestField label="Reason (optional)" value={reason} suggestions={reasons} onChange={setReason} maxLength={500} />
+      <SuggestField label="Reason (optional)" value={reason} suggestions={reasons} onChange={setReason} maxLength={MAX_EXPLANATION} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { shipOrder } from '@lading/contract/picking';
+import { MAX_CARRIER, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -47,12 +48,12 @@ export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: ()
       {missing > 0 && (
         <Alert severity="info">{`${counted(missing, 'unit')} are missing. They become a follow-up order, which waits for stock.`}</Alert>
       )}
-      <SuggestField label="Shipping Carrier" value={carrier} suggestions={carriers} onChange={setCarrier} maxLength={100} />
+      <SuggestField label="Shipping Carrier" value={carrier} suggestions={carriers} onChange={setCarrier} maxLength={MAX_CARRIER} />
       <TextField
         label="Tracking Number"
         value={tracking}
         onChange={(event) => setTracking(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_TRACKING_NUMBER } }}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@lading/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { type DraftLine, lineProblem, type OrderFields, orderBody, orderProblems, shortagesOf } from './orderDraft.ts';
 
@@ -20,6 +21,12 @@ describe('an order that is being written', () => {
       'Order reference is required, Shipping address is required, At least one item is required',
     );
     expect(orderProblems(fields, [line])).toEqual([]);
+  });
+
+  it('says that there are too many items before the server does', () => {
+    const many = Array.from({ length: MAX_LINES + 1 }, () => line);
+    expect(orderProblems(fields, many)).toEqual(['An order has at most 2,000 items']);
+    expect(orderProblems(fields, many.slice(1))).toEqual([]);
   });
 
   it('asks for a destination only of an internal transfer', () => {

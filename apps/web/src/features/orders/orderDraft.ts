@@ -2,6 +2,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Availability } from '@lading/contract/inventory';
 import type { createOrder, Order, updateOrder } from '@lading/contract/orders';
+import { MAX_LINES } from '@lading/domain/limits';
 import type { OrderType } from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
@@ -52,6 +53,7 @@ export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]):
   if (!fields.orderReference.trim()) problems.push('Order reference is required');
   if (!fields.shippingAddress.trim()) problems.push('Shipping address is required');
   if (lines.length === 0) problems.push('At least one item is required');
+  if (lines.length > MAX_LINES) problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
   if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push('Destination warehouse is required');
   return [...problems, ...lines.flatMap(lineProblems)];
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { MAX_WEIGHT } from '@lading/domain/limits';
 
 export interface PackLine {
   orderItemId: number;
@@ -52,7 +53,7 @@ export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { 
     else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
   }
   const weight = draft.weight.trim() === '' ? null : Number(draft.weight);
-  if (weight !== null && !(weight > 0 && weight <= 999_999)) problems.push('The weight must be a number of kilograms above 0.');
+  if (weight !== null && !(weight > 0 && weight <= MAX_WEIGHT)) problems.push('The weight must be a number of kilograms above 0.');
   if (problems.length === 0 && packed.length === 0) problems.push('The package is empty.');
   return problems.length > 0 ? { package: null, problems } : { package: { lines: packed, weight }, problems };
 }

@@ -1,4 +1,5 @@
 import type { PickLine } from '@lading/contract/picking';
+import { MAX_REASON } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
@@ -54,7 +55,7 @@ function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons:
         value={entry.reason}
         suggestions={reasons}
         onChange={(reason) => onChange({ ...entry, reason })}
-        maxLength={200}
+        maxLength={MAX_REASON}
         helperText="Empty: picked later"
       />
     </Box>

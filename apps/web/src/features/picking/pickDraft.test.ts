@@ -1,4 +1,5 @@
 import type { PickLine } from '@lading/contract/picking';
+import { MAX_LINES } from '@lading/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { entryOf, isShort, planPicks, walkText } from './pickDraft.ts';
 
@@ -47,6 +48,14 @@ describe('picks by hand', () => {
     expect(planPicks(lines, entries).orders[0]?.picks).toEqual([
       { allocationId: 1, quantity: 4 },
       { allocationId: 3, quantity: 0, shortReason: 'Shelf empty' },
+    ]);
+  });
+
+  it('asks in several calls for more stops than one takes', () => {
+    const lines = Array.from({ length: MAX_LINES + 1 }, (_, at) => line(at + 1, 7, 1));
+    expect(planPicks(lines, new Map()).orders.map(({ orderId, picks }) => [orderId, picks.length])).toEqual([
+      [7, MAX_LINES],
+      [7, 1],
     ]);
   });
 

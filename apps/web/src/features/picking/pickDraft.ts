@@ -1,4 +1,6 @@
 import type { PickLine } from '@lading/contract/picking';
+import { MAX_LINES } from '@lading/domain/limits';
+import { piecesOf } from '../../lib/piecesOf.ts';
 
 /** What somebody says about one stop of the walk, as typed. */
 export interface PickEntry {
@@ -49,7 +51,7 @@ export interface PickPlan {
   problems: string[];
 }
 
-/** What the entries say, as calls: one for each order. */
+/** What the entries say, as calls: one for each order, or several where it has more stops than one call takes. */
 export function planPicks(lines: readonly PickLine[], entries: PickEntries): PickPlan {
   const orders = new Map<number, PickPlan['orders'][number]>();
   const problems: string[] = [];
@@ -65,5 +67,6 @@ export function planPicks(lines: readonly PickLine[], entries: PickEntries): Pic
       orders.set(line.orderId, order);
     }
   }
-  return { orders: [...orders.values()], problems };
+  const calls = [...orders.values()].flatMap((order) => piecesOf(order.picks, MAX_LINES).map((picks) => ({ ...order, picks })));
+  return { orders: calls, problems };
 }

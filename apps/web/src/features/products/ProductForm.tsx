@@ -1,5 +1,6 @@
 import type { Customer } from '@lading/contract/customers';
 import { createProduct, type Product, updateProduct } from '@lading/contract/products';
+import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
 import { type Control, useForm } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
@@ -52,13 +53,13 @@ function useSave(product: Product | null) {
 function EditableFields({ control }: { control: Control<Values> }) {
   return (
     <>
-      <TextInput control={control} name="name" label="Product Name" required slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <TextInput control={control} name="name" label="Product Name" required slotProps={{ htmlInput: { maxLength: MAX_PRODUCT_NAME } }} />
       <TextInput
         control={control}
         name="barcode"
         label="Barcode"
         helperText="What a scanner reads on the goods, if it is not the SKU."
-        slotProps={{ htmlInput: { maxLength: 80 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_BARCODE } }}
       />
       <TextInput
         control={control}
@@ -132,7 +133,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
         label="SKU"
         required
         disabled={product !== null}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_SKU } }}
       />
       <EditableFields control={control} />
     </FormDialog>

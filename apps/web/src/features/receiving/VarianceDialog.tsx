@@ -1,3 +1,4 @@
+import { MAX_NOTES } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -61,7 +62,7 @@ export function VarianceDialog({ reference, variances, isBusy, onCancel, onProce
           fullWidth
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          slotProps={{ htmlInput: { maxLength: MAX_NOTES } }}
         />
       </DialogContent>
       <DialogActions>

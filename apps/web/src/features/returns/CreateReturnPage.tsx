@@ -1,5 +1,6 @@
 import type { Customer } from '@lading/contract/customers';
 import type { Order } from '@lading/contract/orders';
+import { MAX_EXPLANATION, MAX_REFERENCE } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -43,7 +44,7 @@ function Details({ draft, customers }: { draft: Draft; customers: readonly Custo
         label="Return Reference"
         value={fields.returnReference}
         onChange={(event) => change({ returnReference: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REFERENCE } }}
       />
       <OrderPicker customerId={fields.customerId} value={draft.order} onPick={(order) => void draft.pickOrder(order)} />
       <TextField
@@ -51,7 +52,7 @@ function Details({ draft, customers }: { draft: Draft; customers: readonly Custo
         label="Reason"
         value={fields.reason}
         onChange={(event) => change({ reason: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_EXPLANATION } }}
       />
     </Box>
   );

@@ -2,6 +2,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Order } from '@lading/contract/orders';
 import type { createReturn, Return } from '@lading/contract/returns';
+import { MAX_LINES } from '@lading/domain/limits';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { claimedUnits } from '@lading/domain/returns';
 import { formatUnits } from '../../lib/format.ts';
@@ -50,6 +51,7 @@ export function returnProblems(fields: ReturnFields, lines: readonly DraftLine[]
   if (!fields.returnReference.trim()) problems.push('Return reference is required');
   if (!fields.reason.trim()) problems.push('Reason is required');
   if (lines.length === 0) problems.push('At least one item is required');
+  if (lines.length > MAX_LINES) problems.push(`A return has at most ${formatUnits(MAX_LINES)} items`);
   for (const line of lines) {
     if (!isQuantity(Number(line.quantity))) problems.push(`Units of ${line.product.sku} must be a whole number from 1`);
     else if (isTooMany(line)) problems.push(`Only ${formatUnits(line.left ?? 0)} of ${line.product.sku} can still come back`);

@@ -1,5 +1,6 @@
 import { type Carrier, createCarrier, updateCarrier } from '@lading/contract/settings';
 import { isTrackingUrl, TRACKING_PLACEHOLDER, trackingLink } from '@lading/domain/carriers';
+import { MAX_CARRIER, MAX_TRACKING_LINK } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -70,7 +71,7 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
         required
         autoFocus
         rules={required('Carrier name is required.')}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_CARRIER } }}
       />
       <TextInput
         control={control}
@@ -79,7 +80,7 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
         multiline
         helperText={`${TRACKING_PLACEHOLDER} stands for the number of the shipment. Empty: this carrier shows nothing.`}
         rules={{ validate: isLink }}
-        slotProps={{ htmlInput: { maxLength: 500, inputMode: 'url', spellCheck: false } }}
+        slotProps={{ htmlInput: { maxLength: MAX_TRACKING_LINK, inputMode: 'url', spellCheck: false } }}
       />
       <Example control={control} />
       {carrier && (

@@ -1,4 +1,5 @@
 import { changeSettings, type Settings } from '@lading/contract/settings';
+import { MAX_NAME } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -84,7 +85,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
       <Box sx={stack}>
         <Section title="Company" effect="Shown on everything printed from now on.">
-          <TextInput control={control} name="companyName" label="Company Name" slotProps={{ htmlInput: { maxLength: 200 } }} />
+          <TextInput control={control} name="companyName" label="Company Name" slotProps={{ htmlInput: { maxLength: MAX_NAME } }} />
         </Section>
         <PalletNumbers control={control} next={next} />
       </Box>

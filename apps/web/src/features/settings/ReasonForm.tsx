@@ -1,4 +1,5 @@
 import { createReasonCode, type ReasonCode, updateReasonCode } from '@lading/contract/settings';
+import { MAX_REASON } from '@lading/domain/limits';
 import type { ReasonKind } from '@lading/domain/settings';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -51,7 +52,7 @@ export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason
         autoFocus
         helperText="What was recorded before keeps the old words."
         rules={required('Reason is required.')}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
       />
       {reason && (
         <Controller

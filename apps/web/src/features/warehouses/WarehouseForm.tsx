@@ -1,4 +1,5 @@
 import { createWarehouse, updateWarehouse, type Warehouse } from '@lading/contract/warehouses';
+import { MAX_NAME, MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
@@ -55,9 +56,16 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         required
         autoFocus
         rules={required('Warehouse name is required.')}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
       />
-      <TextInput control={control} name="address" label="Address" multiline minRows={2} slotProps={{ htmlInput: { maxLength: 500 } }} />
+      <TextInput
+        control={control}
+        name="address"
+        label="Address"
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: MAX_WAREHOUSE_ADDRESS } }}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { GROUP_SEPARATOR } from '@lading/domain/gs1';
+import { MAX_SCAN } from '@lading/domain/limits';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
@@ -125,7 +126,7 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
             autoCapitalize: 'off',
             autoCorrect: 'off',
             spellCheck: false,
-            maxLength: 500,
+            maxLength: MAX_SCAN,
           },
         }}
       />

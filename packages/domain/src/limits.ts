@@ -1,0 +1,54 @@
+// How long documents, lists in a call and texts may be. API, import and screens all take their limits from here; these are plain numbers, so
+// that the web imports them without any schema. What a quantity, a price or a password may be stands in the files of those names.
+
+/** Lines of one ASN, order, return, pallet or package, and picks of one call; the same product on several lines of an imported document is one line. */
+export const MAX_LINES = 2_000;
+/** Packages of one call. */
+export const MAX_PACKAGES = 500;
+/** Orders of one pick batch. */
+export const MAX_BATCH_ORDERS = 100;
+/** Ids in one query, which travels in the address: 500 of 15 digits, commas encoded, stay below the 16 KB that Node takes as headers. */
+export const MAX_QUERY_IDS = 500;
+/** Locations or products that one count holds; more would be no walk of one shift. */
+export const MAX_COUNT_SCOPE = 500;
+/** Lines that a count starts with. */
+export const MAX_COUNT_LINES = 5_000;
+/** Lines that one call sends back to be counted again: those it started with, and as many found besides. */
+export const MAX_RECOUNT_LINES = 10_000;
+/** Rows of one page of a list. */
+export const MAX_PAGE = 1_000;
+/** Rows of an uploaded file of locations. */
+export const MAX_UPLOAD_ROWS = 50_000;
+
+/** Kilograms of a package. */
+export const MAX_WEIGHT = 999_999;
+export const MAX_NOT_COUNTED_DAYS = 3_650;
+
+// Texts, in characters.
+
+/** The reference of a document. */
+export const MAX_REFERENCE = 100;
+/** The name of a customer, a warehouse or the company. */
+export const MAX_NAME = 200;
+export const MAX_PRODUCT_NAME = 300;
+export const MAX_LOCATION_NAME = 100;
+export const MAX_COUNT_NAME = 100;
+export const MAX_CARRIER = 100;
+export const MAX_SKU = 100;
+/** A product's barcode. */
+export const MAX_BARCODE = 80;
+export const MAX_LPN = 60;
+export const MAX_EMAIL = 254;
+/** Notes on a document. */
+export const MAX_NOTES = 2_000;
+export const MAX_SHIPPING_ADDRESS = 1_000;
+export const MAX_WAREHOUSE_ADDRESS = 500;
+export const MAX_TRACKING_NUMBER = 200;
+export const MAX_TRACKING_LINK = 500;
+/** A reason for a change of stock, as the settings list them. */
+export const MAX_REASON = 200;
+/** A reason in people's own words: for a return, a cancellation, a recount. */
+export const MAX_EXPLANATION = 500;
+/** What a scanner or a person enters in a field for codes. */
+export const MAX_SCAN = 500;
+export const MAX_SEARCH = 200;
