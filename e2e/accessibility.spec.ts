@@ -36,6 +36,17 @@ test('putting away can be done by everybody', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a call that got no answer can be tried again by everybody', async ({ page }) => {
+  const { user } = await createWorld();
+  await openAs(page, user, '/floor');
+  await page.route('**/api/scan?*', (route) => route.abort());
+  await scan(page, 'whatever');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).hover();
+  await expectAccessible(page, 'with the pointer on the button');
+});
+
 test('moving can be done by everybody', async ({ page }) => {
   const { warehouse, products, user } = await createWorld();
   const [first] = products;

@@ -48,3 +48,26 @@ test('the sign-in screen can be used by everybody', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("who has a password of somebody else's choosing is told so once after signing in, and never on the floor", async ({ page }) => {
+  const { user } = await createWorld({ products: 0, role: 'OPERATOR' });
+  const hint = page.getByText('Somebody else chose your password.');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await signIn(page, user);
+  await expect(hint).toBeVisible();
+  await menu.getByRole('button', { name: 'Operations' }).click();
+  await menu.getByRole('link', { name: 'Floor mode' }).click();
+  await expect(page.getByRole('heading', { name: 'Floor mode' })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Lading' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(hint).toHaveCount(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await signIn(page, user);
+  await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
+  await expect(hint).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});

@@ -1,5 +1,4 @@
 import { getMe, logout } from '@lading/contract/auth';
-import Alert from '@mui/material/Alert';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -10,11 +9,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
-import { clearSession, refreshUser, useSession, useUser } from '../lib/session.ts';
+import { clearSession, refreshUser, useSession } from '../lib/session.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { Notifier } from '../ui/Notifier.tsx';
 import { Menu } from './Menu.tsx';
+import { PasswordHint } from './PasswordHint.tsx';
 import { queryClient } from './queryClient.ts';
 import { TopBar, WELCOME_HEIGHT } from './TopBar.tsx';
 import { useFinder } from './useFinder.tsx';
@@ -74,23 +73,6 @@ function SkipLink() {
     >
       Skip to content
     </Link>
-  );
-}
-
-/** A password that somebody else chose works at once; its owner is asked to choose another. */
-function PasswordHint() {
-  const { passwordSetByOther } = useUser();
-  const { pathname } = useLocation();
-  if (!passwordSetByOther || pathname === '/settings') return null;
-  const action = (
-    <LinkButton to="/settings" color="inherit" size="small">
-      Settings
-    </LinkButton>
-  );
-  return (
-    <Alert severity="info" role="note" sx={{ mb: 2 }} action={action}>
-      Somebody else chose your password. Please choose your own.
-    </Alert>
   );
 }
 

@@ -59,7 +59,20 @@ export function startSession(token: string, user: User): void {
   interrupted = null;
   writeText(storageKeys.token, token);
   writeJson(storageKeys.user, user);
+  if (user.passwordSetByOther) writeText(storageKeys.passwordHint, 'due');
   publish({ token, user });
+}
+
+/** What the owner of a password that somebody else chose is told. */
+export const PASSWORD_SET_BY_OTHER = 'Somebody else chose your password. Please choose your own.';
+
+/** True from a sign-in with such a password until its owner was told. */
+export function isPasswordHintDue(): boolean {
+  return localStorage.getItem(storageKeys.passwordHint) !== null;
+}
+
+export function forgetPasswordHint(): void {
+  removeKeys(storageKeys.passwordHint);
 }
 
 /** Keeps the stored user in step with what the server says of them now. */
@@ -70,7 +83,7 @@ export function refreshUser(user: User): void {
 }
 
 export function clearSession(): void {
-  removeKeys(storageKeys.token, storageKeys.user, storageKeys.currentWarehouse);
+  removeKeys(storageKeys.token, storageKeys.user, storageKeys.currentWarehouse, storageKeys.passwordHint);
   publish(null);
 }
 

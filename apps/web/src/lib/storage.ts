@@ -1,5 +1,5 @@
 /** What the browser keeps. The names are part of the product: other tools and tests read them. */
-export const storageKeys = { token: 'token', user: 'user', currentWarehouse: 'currentWarehouse' } as const;
+export const storageKeys = { token: 'token', user: 'user', currentWarehouse: 'currentWarehouse', passwordHint: 'passwordHint' } as const;
 
 /** Reads what was stored as JSON; what cannot be read counts as absent, since anybody can write there. */
 export function readJson<T>(key: string, storage: Storage = localStorage): T | null {

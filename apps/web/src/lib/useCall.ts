@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call, type InputOf } from './api.ts';
-import { Intent, type IntentStore } from './intent.ts';
+import { type IntentStore, Intents } from './intents.ts';
 import { readJson, writeJson } from './storage.ts';
 
 export interface Calling<E extends Endpoint> {
@@ -14,15 +14,15 @@ export interface Calling<E extends Endpoint> {
 interface Options {
   /** The queries that are asked anew afterwards. */
   invalidates?: readonly QueryKey[];
-  /** Names where the key is kept over a reload of the page, for work that itself outlives one. */
+  /** Names where the keys are kept over a reload of the page, for work that itself outlives one. */
   keptAs?: string;
 }
 
-function fingerprintOf(input: { form?: FormData }): string {
+function fingerprintOf({ method, path }: Endpoint, input: { form?: FormData }): string {
   const files = [...(input.form?.entries() ?? [])].map(([name, value]) =>
     typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
   );
-  return JSON.stringify([input, files]);
+  return JSON.stringify([method, path, input, files]);
 }
 
 function honoursKeys({ method, definition }: Endpoint): boolean {
@@ -30,7 +30,7 @@ function honoursKeys({ method, definition }: Endpoint): boolean {
 }
 
 function keptIn(name: string): IntentStore {
-  return { read: () => readJson(name, sessionStorage), write: (held) => writeJson(name, held, sessionStorage) };
+  return { read: () => readJson(name, sessionStorage) ?? [], write: (held) => writeJson(name, held, sessionStorage) };
 }
 
 /** True where the refusal says that what the screen shows is no longer so: gone, in conflict, or changed by somebody else. */
@@ -38,10 +38,10 @@ function isOutdated(reason: unknown): boolean {
   return reason instanceof ApiError && [404, 409, 412].includes(reason.status);
 }
 
-/** A call that changes something, with one Idempotency-Key per intent. */
+/** A call that changes something, with one Idempotency-Key per intent, kept until that very intent succeeded. */
 export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], keptAs }: Options = {}): Calling<E> {
   const client = useQueryClient();
-  const [intent] = useState(() => new Intent(keptAs ? keptIn(keptAs) : undefined));
+  const [intents] = useState(() => new Intents(keptAs ? keptIn(keptAs) : undefined));
   const running = useRef(new Map<string, Promise<AnswerOf<E>>>());
   const affected = useRef(invalidates);
   useEffect(() => {
@@ -51,16 +51,16 @@ export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], kep
 
   const run = useCallback(
     (input: InputOf<E>, options: { ifMatch?: number } = {}) => {
-      const fingerprint = fingerprintOf(input);
+      const fingerprint = fingerprintOf(endpoint, input);
       const twin = running.current.get(fingerprint);
       if (twin) return twin;
-      const key = honoursKeys(endpoint) ? { idempotencyKey: intent.keyFor(fingerprint) } : {};
+      const key = honoursKeys(endpoint) ? { idempotencyKey: intents.keyFor(fingerprint) } : {};
       const askAnew = () => {
         for (const queryKey of affected.current) void client.invalidateQueries({ queryKey });
       };
       const promise = call(endpoint, input, { ...options, ...key })
         .then((answer) => {
-          intent.fulfilled();
+          intents.fulfilled(fingerprint);
           askAnew();
           return answer;
         })
@@ -76,7 +76,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], kep
       setPending(true);
       return promise;
     },
-    [endpoint, client, intent],
+    [endpoint, client, intents],
   );
   return { run, isPending };
 }

@@ -58,7 +58,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const [items, setItems] = useStagedPallet(place);
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
   const [error, setError] = useState<string | null>(null);
-  const batch = useCall(receiveBatch, { invalidates: [inventoryKeys.all], keptAs: `${place}:key` });
+  const batch = useCall(receiveBatch, { invalidates: [inventoryKeys.all], keptAs: `${place}:keys` });
 
   const chooseAsn = (id: number | null) => {
     setError(null);

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
-import { refreshUser, useUser } from '../../lib/session.ts';
+import { PASSWORD_SET_BY_OTHER, refreshUser, useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
@@ -53,7 +53,7 @@ export function PasswordCard() {
       sx={{ p: 2, display: 'grid', gap: 2 }}
     >
       <Typography variant="h2">Change Password</Typography>
-      {passwordSetByOther && <Alert severity="info">Somebody else chose your password. Please choose your own.</Alert>}
+      {passwordSetByOther && <Alert severity="info">{PASSWORD_SET_BY_OTHER}</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextInput

@@ -16,6 +16,9 @@ const looks = {
   info: { background: '#1C2A31', icon: Info },
 } as const satisfies Record<Tone, unknown>;
 
+/** Black on white, whatever stands behind it: the theme's own colours would be too close to it. */
+const onward = { color: '#000', bgcolor: '#fff', '&:hover': { bgcolor: '#e0e0e0' }, minHeight: 56, px: 3 };
+
 interface Props {
   said: Said | null;
   /** What stands here before anything was said. */
@@ -62,7 +65,7 @@ export function ScanResult({ said, idle, retry }: Props) {
         <span key={said?.id ?? 0}>{wordsOf(said?.text ?? idle)}</span>
       </Typography>
       {retry && (
-        <Button variant="contained" color="inherit" size="large" onClick={retry} sx={{ color: '#000', minHeight: 56, px: 3 }}>
+        <Button variant="contained" size="large" onClick={retry} sx={onward}>
           Try again
         </Button>
       )}

@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { forgetPasswordHint, isPasswordHintDue, PASSWORD_SET_BY_OTHER, useUser } from '../lib/session.ts';
+import { useFloorMode } from '../lib/useFloorMode.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+
+/**
+ * A password that somebody else chose works at once; its owner is asked to choose another. Said once after signing in: until it is closed
+ * or the screen is left. Floor screens have no room for it, and the settings say it beside the form.
+ */
+export function PasswordHint() {
+  const { passwordSetByOther } = useUser();
+  const { pathname } = useLocation();
+  const isFloor = useFloorMode();
+  const [isDue, setDue] = useState(isPasswordHintDue);
+  const shownOn = useRef<string>(null);
+  const close = useCallback(() => {
+    forgetPasswordHint();
+    setDue(false);
+  }, []);
+  const isShown = isDue && passwordSetByOther && !isFloor && pathname !== '/settings';
+  useEffect(() => {
+    if (shownOn.current !== null && shownOn.current !== pathname) close();
+    else if (isShown) shownOn.current = pathname;
+  }, [isShown, pathname, close]);
+  if (!isShown) return null;
+  return (
+    <Alert
+      severity="info"
+      role="note"
+      onClose={close}
+      sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 } }}
+    >
+      {PASSWORD_SET_BY_OTHER}
+      <LinkButton to="/settings" color="inherit" size="small">
+        Settings
+      </LinkButton>
+    </Alert>
+  );
+}
