@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import { bodyLimits } from '@lading/contract/endpoint';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
 import { registerAsns } from './features/asns/asns.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
@@ -46,7 +47,8 @@ export interface AppOptions {
   isFull?: () => boolean;
 }
 
-const BODY_LIMIT = 2 * 1024 * 1024;
+/** Of fields that come with an upload. */
+const FIELD_LIMIT = 1024;
 const UPLOAD_LIMIT = 5 * 1024 * 1024;
 
 /** Builds the application; listening is the caller's. In an object, because Fastify is thenable: bare, it would be awaited until it is ready. */
@@ -55,7 +57,8 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     logger: { level: options.logLevel, serializers: { err: describeError } },
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    // Of paths that nobody knows; each call has its own.
+    bodyLimit: bodyLimits.short,
     requestTimeout: 60_000,
     // Whoever asks on a connection that is still open while the server stops is served, and told to close it.
     return503OnClosing: false,
@@ -66,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   fastify.decorateRequest('actor', null);
   answerProperly(fastify);
   acceptEmptyJson(fastify);
-  await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
+  await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: FIELD_LIMIT } });
   await registerSecurity(fastify);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);
   const api: Api = { fastify, db: options.db, registered: [] };

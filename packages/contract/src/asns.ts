@@ -1,7 +1,7 @@
 import { asnRemainders, asnStatuses } from '@lading/domain/asns';
 import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
@@ -125,6 +125,7 @@ export const getAsn = endpoint('GET', '/api/asns/{id}', {
 
 export const createAsn = endpoint('POST', '/api/asns', {
   permission: 'asns:write',
+  bodyLimit: bodyLimits.document,
   ofCustomer: true,
   summary: 'Announces goods; a client may leave its customer out.',
   body: Closed(AsnInput),
@@ -133,6 +134,7 @@ export const createAsn = endpoint('POST', '/api/asns', {
 
 export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
   permission: 'asns:write',
+  bodyLimit: bodyLimits.document,
   summary: 'Changes an ASN that is still EXPECTED; its customer and warehouse stay.',
   body: Closed({ ...AsnInput, warehouseId: Type.Optional(Id) }),
   answers: { 200: Asn },

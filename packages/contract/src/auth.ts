@@ -1,11 +1,12 @@
 import { MAX_EMAIL } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Nullable, Password } from './fields.ts';
 import { User } from './users.ts';
 
 export const login = endpoint('POST', '/api/auth/login', {
   permission: 'public',
+  bodyLimit: bodyLimits.short,
   summary: 'Signs in.',
   body: Closed({
     email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }),
@@ -30,6 +31,7 @@ export const getMe = endpoint('GET', '/api/auth/me', {
 
 export const changePassword = endpoint('POST', '/api/auth/password', {
   permission: 'session:own',
+  bodyLimit: bodyLimits.short,
   summary: 'Changes the own password; every other session of the user ends.',
   body: Closed({ currentPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password }),
   answers: { 204: null },

@@ -11,7 +11,7 @@ import {
 } from '@lading/domain/limits';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Id, Instant, Lpn, Name, Named, Nullable, OneOf, PalletRef, Price, ProductRef, Text, Units, UserRef } from './fields.ts';
 
 const Percentage = Type.Number({ description: 'Per cent, to one decimal.', examples: [97.5] });
@@ -128,6 +128,7 @@ export const getCount = endpoint('GET', '/api/counts/{id}', {
 
 export const createCount = endpoint('POST', '/api/counts', {
   permission: 'counts:count',
+  bodyLimit: bodyLimits.document,
   summary: 'Makes a cycle count of places or of products, chosen in exactly one way.',
   body: Closed({
     warehouseId: Id,
@@ -202,6 +203,7 @@ export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
 
 export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
   permission: 'counts:approve',
+  bodyLimit: bodyLimits.document,
   summary: 'Has some lines counted again, or all of them; what they said before is kept and hidden from the counters.',
   body: Type.Optional(
     Closed({

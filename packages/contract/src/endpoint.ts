@@ -24,6 +24,8 @@ export interface Definition {
   versioned?: boolean;
   /** True where the body says whose it is: `customerId`, which a CLIENT alone may leave out. */
   ofCustomer?: boolean;
+  /** The longest body in bytes where it is not the usual one (`bodyLimits`). */
+  bodyLimit?: number;
   /** True where the body is multipart/form-data with one file. */
   upload?: boolean;
   /** Set on reports that are no lists: one row of what they answer as text/csv. */
@@ -39,6 +41,16 @@ export interface Endpoint<M extends Method = Method, P extends string = string, 
   path: P;
   definition: D;
 }
+
+/** The longest bodies that calls take, in bytes. Longer ones are refused before they are parsed. */
+export const bodyLimits = {
+  /** Of sign-in and passwords, which anybody may send, and of calls that take no body. */
+  short: 4 * 1024,
+  /** Of every other call that does not say otherwise. */
+  usual: 256 * 1024,
+  /** Of documents with all of their lines. */
+  document: 1024 * 1024,
+} as const;
 
 /** Declares one call of the API: the server's route, the web's client and the API description are all made from it. */
 export function endpoint<const M extends Method, const P extends string, const D extends Definition>(

@@ -1,7 +1,7 @@
 import { MAX_CARRIER, MAX_EXPLANATION, MAX_LINES, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { MAX_PRIORITY, MIN_PRIORITY, orderStageNames, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
@@ -143,6 +143,7 @@ export const getOrder = endpoint('GET', '/api/orders/{id}', {
 
 export const createOrder = endpoint('POST', '/api/orders', {
   permission: 'orders:write',
+  bodyLimit: bodyLimits.document,
   ofCustomer: true,
   summary: 'Creates an order and allocates stock to it, oldest first.',
   body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }),
@@ -151,6 +152,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
 
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
   permission: 'orders:write',
+  bodyLimit: bodyLimits.document,
   summary: 'Changes an order; with changed items it is allocated anew.',
   body: Closed({ ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) }),
   answers: { 200: OrderDetail },

@@ -2,7 +2,7 @@ import { MAX_BATCH_ORDERS, MAX_CARRIER, MAX_LINES, MAX_PACKAGES, MAX_REASON, MAX
 import { pickBatchStatuses } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   Closed,
   Id,
@@ -81,6 +81,7 @@ export const getPickList = endpoint('GET', '/api/orders/{id}/pick-list', {
 
 export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
   permission: 'orders:pick',
+  bodyLimit: bodyLimits.document,
   summary: 'Takes allocated units to the packing place; with a reason, what was not there is a short pick.',
   body: Closed({
     picks: Type.Array(
@@ -102,6 +103,7 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
 
 export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   permission: 'orders:pack',
+  bodyLimit: bodyLimits.document,
   summary: 'Puts picked units into packages.',
   body: Closed({
     packages: Type.Array(

@@ -2,7 +2,7 @@ import { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { Asn } from './asns.ts';
-import { endpoint } from './endpoint.ts';
+import { bodyLimits, endpoint } from './endpoint.ts';
 import { Closed, Id, Lpn, Nullable, OneOf, Quantity, Text, Units } from './fields.ts';
 
 export const FinalizedPallet = Closed({ id: Id, lpn: Lpn, lines: Type.Integer({ examples: [2] }), totalQuantity: Units });
@@ -10,6 +10,7 @@ export type FinalizedPallet = Static<typeof FinalizedPallet>;
 
 export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
   permission: 'stock:receive',
+  bodyLimit: bodyLimits.document,
   summary: 'Receives one pallet, all or nothing, with or without an ASN.',
   body: Closed({
     warehouseId: Id,

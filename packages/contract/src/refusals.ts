@@ -149,6 +149,9 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** The most faults that one answer names: whoever sends more is told of the others once these are repaired. */
+export const MAX_FAULTS = 50;
+
 /** A single field at fault: a dotted path, and for CSV the line (the header is 1) and column. */
 export interface FieldFault {
   path: string;

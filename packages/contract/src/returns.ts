@@ -1,7 +1,7 @@
 import { MAX_EXPLANATION, MAX_LINES } from '@lading/domain/limits';
 import { dispositions, returnStatuses } from '@lading/domain/returns';
 import { type Static, Type } from 'typebox';
-import { endpoint, listEndpoint } from './endpoint.ts';
+import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
   CalendarDate,
   Closed,
@@ -81,6 +81,7 @@ export const getReturn = endpoint('GET', '/api/returns/{id}', {
 
 export const createReturn = endpoint('POST', '/api/returns', {
   permission: 'returns:write',
+  bodyLimit: bodyLimits.document,
   ofCustomer: true,
   summary: 'Announces goods that come back; all returns of an order stay within what was shipped.',
   body: Closed({
@@ -96,6 +97,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
 
 export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   permission: 'returns:receive',
+  bodyLimit: bodyLimits.document,
   summary: 'Receives goods onto a new pallet, each line with what becomes of it; what goes back to the client goes in and out again.',
   body: Closed({
     items: Type.Array(Closed({ productId: Id, quantity: Quantity, disposition: OneOf(dispositions) }), {

@@ -1,16 +1,20 @@
-import { type Facts, type FieldFault, type RefusalCode, refusals } from '@lading/contract/refusals';
+import { type Facts, type FieldFault, MAX_FAULTS, type RefusalCode, refusals } from '@lading/contract/refusals';
 import { type Life, legalEvents } from '@lading/domain/life';
 
-/** What a caller is told instead of an answer: a code of the one table, the facts of its sentence, the fields at fault. */
+/** In characters: a sentence that quotes the caller is no longer than a person reads. */
+const MAX_SENTENCE = 2_000;
+
+/** What a caller is told instead of an answer: a code of the one table, the facts of its sentence, the first fields at fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldFault[] | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: RefusalCode, facts: Facts = {}, options: { errors?: readonly FieldFault[]; retryAfter?: number } = {}) {
-    super(refusals[code].sentence(facts));
+    const sentence = refusals[code].sentence(facts);
+    super(sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence);
     this.code = code;
-    this.errors = options.errors;
+    this.errors = options.errors?.slice(0, MAX_FAULTS);
     this.retryAfter = options.retryAfter;
   }
 
@@ -25,12 +29,17 @@ export function badField(path: string, message: string): Refusal {
   return new Refusal('BAD_INPUT', { detail }, { errors: [{ path, message }] });
 }
 
+/** Several fields at fault, as a 400 whose sentence names each. */
+export function badFields(errors: readonly FieldFault[]): Refusal {
+  const named = errors.slice(0, MAX_FAULTS).map(({ path, message }) => (path ? `${path} ${message}` : message));
+  return new Refusal('BAD_INPUT', { detail: named.join(', ') }, { errors });
+}
+
 /** Of what an edit may send again but not change: a 400 that names every field that it would change. */
 export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
   const changed = (Object.keys(stored) as K[]).filter((field) => given[field] !== undefined && given[field] !== stored[field]);
   if (!changed.length) return;
-  const errors = changed.map((path) => ({ path, message: 'cannot change' }));
-  throw new Refusal('BAD_INPUT', { detail: changed.map((field) => `${field} cannot change`).join(', ') }, { errors });
+  throw badFields(changed.map((path) => ({ path, message: 'cannot change' })));
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@lading/contract/endpoint';
-import { type RefusalCode, refusals } from '@lading/contract/refusals';
+import { MAX_FAULTS, type RefusalCode, refusals } from '@lading/contract/refusals';
 import type { Json } from './json.ts';
 import { titles } from './problems.ts';
 
 const problemWords: Record<number, string> = {
-  400: 'The input breaks its schema or a rule; every broken field is named.',
+  400: 'The input breaks its schema or a rule; the broken fields are named, 50 at most.',
   401: 'No token, or one that is unknown, expired or revoked; wrong credentials.',
   403: 'The role may not do this at all.',
   404: "It does not exist, or lies outside the caller's warehouses or customer.",
@@ -60,6 +60,7 @@ export const problemSchema: Json = {
     requestId: { type: 'string' },
     errors: {
       type: 'array',
+      maxItems: MAX_FAULTS,
       items: {
         type: 'object',
         required: ['path', 'message'],

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
+import { type AnswerOf, type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf } from '@lading/contract/endpoint';
 import type { FieldFault } from '@lading/contract/refusals';
 import { may } from '@lading/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -155,6 +155,8 @@ export function register(api: Api, endpoint: Endpoint, run: Run): void {
   api.fastify.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.definition.bodyLimit ?? (body ? bodyLimits.usual : bodyLimits.short),
+    // Before the body is parsed: whoever may not do this costs no more than the look at who it is.
     onRequest: async (request) => {
       if (permission === 'public') return;
       request.actor = await authenticate(api.db, request);

@@ -1,17 +1,26 @@
 import type { FieldFault } from '@lading/contract/refusals';
 import { isPrice } from '@lading/domain/price';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TObject, TSchema } from 'typebox';
-import { Refusal } from '../refusal.ts';
+import { badFields, Refusal } from '../refusal.ts';
+import { faultsOf } from './faults.ts';
 
 /** Nothing is coerced and nothing is dropped: "5" is no quantity, and an unknown field is a fault. */
-const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false, verbose: true });
-ajv.addFormat('email', { type: 'string', validate: isEmail });
-ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
-ajv.addFormat('date-time', { type: 'string', validate: isInstant });
-ajv.addFormat('time-zone', { type: 'string', validate: isTimeZone });
-ajv.addFormat('price', { type: 'number', validate: isPrice });
+function makeAjv(allErrors: boolean): Ajv {
+  const ajv = new Ajv({ allErrors, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false, verbose: allErrors });
+  ajv.addFormat('email', { type: 'string', validate: isEmail });
+  ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
+  ajv.addFormat('date-time', { type: 'string', validate: isInstant });
+  ajv.addFormat('time-zone', { type: 'string', validate: isTimeZone });
+  ajv.addFormat('price', { type: 'number', validate: isPrice });
+  return ajv;
+}
+
+/** Stops at the first fault: whether a value is good costs the same, however many faults it has. */
+const ajv = makeAjv(false);
+/** Tells what is wrong with a single value. */
+const telling = makeAjv(true);
 
 /** Blanks around an address are trimmed where it is stored. */
 function isEmail(text: string): boolean {
@@ -52,16 +61,16 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Checks a value against its schema; throws a 400 that names every broken field, those known already (`faults`) among them. */
+/** Checks a value against its schema; throws a 400 that names the broken fields, those known already (`faults`) among them. */
 export function requireValid(validate: ValidateFunction, value: unknown, faults: readonly FieldFault[] = []): void {
-  if (validate(value) && !faults.length) {
+  const isValid = validate(value);
+  if (isValid && !faults.length) {
     const unstorable = findUnstorable(value, '');
     if (unstorable)
       throw new Refusal('BAD_INPUT', { detail: `Text ${unstorable.message.replace('must', 'may')}.` }, { errors: [unstorable] });
     return;
   }
-  const errors = [...describe(validate.errors ?? []), ...faults];
-  throw new Refusal('BAD_INPUT', { detail: sentence(errors) }, { errors });
+  throw badFields([...faults, ...(isValid ? [] : faultsOf(telling, validate.schema as TSchema, value))]);
 }
 
 /** Text that PostgreSQL refuses (NUL), or that would come back as another one (half a surrogate pair). */
@@ -81,64 +90,6 @@ function findUnstorable(value: unknown, path: string): FieldFault | null {
     if (found) return found;
   }
   return null;
-}
-
-function sentence(errors: FieldFault[]): string {
-  return errors.length ? errors.map(({ path, message }) => (path ? `${path} ${message}` : message)).join(', ') : 'The input is not valid.';
-}
-
-const COMPOSED = new Set(['anyOf', 'oneOf', 'if']);
-
-function describe(errors: readonly ErrorObject[]): FieldFault[] {
-  const faults = new Map<string, FieldFault>();
-  for (const error of errors) {
-    const base = error.instancePath.slice(1).replaceAll('/', '.');
-    const extra = (error.params.missingProperty ?? error.params.additionalProperty) as string | undefined;
-    const path = extra === undefined ? base : base ? `${base}.${extra}` : extra;
-    if (COMPOSED.has(error.keyword) && faults.has(path)) continue;
-    if (error.keyword === 'type' && error.params.type === 'null' && faults.has(path)) continue;
-    faults.set(path, { path, message: faults.get(path)?.message ?? wording(error) });
-  }
-  return [...faults.values()];
-}
-
-/** What is said of a broken format. */
-const formats: Readonly<Record<string, string>> = {
-  email: 'must be an email address',
-  date: 'must be a date, as 2026-11-28',
-  'date-time': 'must be an instant, as 2026-11-28T08:30:00.000Z',
-  price: 'must have at most two decimals',
-  'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
-};
-
-/** What is said of a value of the wrong type. */
-const types: Readonly<Record<string, string>> = {
-  integer: 'must be a whole number',
-  number: 'must be a number',
-  string: 'must be text',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be an object',
-};
-
-function wording({ keyword, params, message, parentSchema }: ErrorObject): string {
-  if (keyword === 'required') return 'is required';
-  if (keyword === 'additionalProperties') return 'is not known here';
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
-  if (keyword === 'type') return types[String(params.type)] ?? message ?? 'is not valid';
-  if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
-  if (keyword === 'format') return formats[String(params.format)] ?? message ?? 'is not valid';
-  if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
-  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;
-  if (keyword === 'minimum') return `must be at least ${params.limit}`;
-  if (keyword === 'maximum') return `must be at most ${params.limit}`;
-  if (keyword === 'minItems') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
-  if (keyword === 'maxItems') return `must have at most ${params.limit} entries`;
-  if (keyword === 'exclusiveMinimum') return `must be more than ${params.limit}`;
-  if (keyword === 'minProperties') return 'must name something to change';
-  if (keyword === 'pattern') return `is not written as it must be, as ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
-  if (keyword === 'not') return 'is not allowed';
-  return message ?? 'is not valid';
 }
 
 const NUMBER = /^(0|-?[1-9]\d{0,15})$/;

@@ -1,0 +1,122 @@
+import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
+import type { Ajv, ErrorObject } from 'ajv';
+import type { TSchema } from 'typebox';
+
+/** The parts of a schema that say what may stand where. */
+type Schema = TSchema & {
+  type?: string;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean;
+  items?: Schema;
+  maxItems?: number;
+  anyOf?: readonly Schema[];
+};
+
+/** The longest path that is shown: the name of an unknown field is as long as its sender likes. */
+const MAX_PATH = 120;
+
+/**
+ * The faults of a value that breaks its schema, the first 50 of them. Ajv alone collects every fault before it answers, and a body
+ * of a megabyte can have hundreds of thousands. Here objects and lists are walked, which ends with the last fault that is shown, and
+ * Ajv checks single values. A list that is too long is not looked into.
+ */
+export function faultsOf(ajv: Ajv, schema: TSchema, value: unknown): FieldFault[] {
+  const faults = new Map<string, FieldFault>();
+  const isFull = (): boolean => faults.size >= MAX_FAULTS;
+  const add = (path: string, message: string): void => {
+    const shown = path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
+    if (!isFull() && !faults.has(shown)) faults.set(shown, { path: shown, message });
+  };
+
+  function walk(given: Schema, inner: unknown, path: string): void {
+    if (isFull()) return;
+    const before = faults.size;
+    const node = branchFor(given, inner);
+    if (Array.isArray(inner) && node.items) walkList(node, inner, path);
+    else if (isObject(inner) && node.properties) walkObject(node, inner, path);
+    // What the walk does not know of: types, ranges, formats, repeated entries.
+    if (faults.size === before) for (const fault of check(ajv, node, inner)) add(under(path, fault.path), fault.message);
+  }
+
+  function walkList({ items, maxItems }: Schema, list: readonly unknown[], path: string): void {
+    const isTooLong = maxItems !== undefined && list.length > maxItems;
+    if (isTooLong) add(path, `must have at most ${maxItems} entries`);
+    for (let at = 0; at < list.length && !isTooLong && !isFull(); at += 1) walk(items as Schema, list[at], under(path, String(at)));
+  }
+
+  function walkObject(node: Schema, object: Record<string, unknown>, path: string): void {
+    const known = node.properties as Record<string, Schema>;
+    for (const name of node.required ?? []) if (object[name] === undefined) add(under(path, name), 'is required');
+    for (const name in object) {
+      if (isFull()) return;
+      if (Object.hasOwn(known, name)) walk(known[name] as Schema, object[name], under(path, name));
+      else if (node.additionalProperties === false) add(under(path, name), 'is not known here');
+    }
+  }
+
+  walk(schema as Schema, value, '');
+  return [...faults.values()];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const under = (path: string, name: string): string => (path && name ? `${path}.${name}` : path || name);
+
+/** Of a schema that also allows null, the other one, where an object or a list is given. */
+function branchFor(schema: Schema, value: unknown): Schema {
+  const type = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : null;
+  return (type && schema.anyOf?.find((branch) => branch.type === type)) || schema;
+}
+
+const COMPOSED = new Set(['anyOf', 'oneOf', 'if']);
+
+/** Ajv's own faults of a value; only of one whose entries and fields have none, so that they are few. */
+function check(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
+  const validate = ajv.compile(schema);
+  if (validate(value)) return [];
+  const faults = new Map<string, FieldFault>();
+  for (const error of validate.errors ?? []) {
+    const path = error.instancePath.slice(1).replaceAll('/', '.');
+    if (COMPOSED.has(error.keyword) && faults.has(path)) continue;
+    if (error.keyword === 'type' && error.params.type === 'null' && faults.has(path)) continue;
+    faults.set(path, { path, message: faults.get(path)?.message ?? wording(error) });
+  }
+  return [...faults.values()];
+}
+
+/** What is said of a broken format. */
+const formats: Readonly<Record<string, string>> = {
+  email: 'must be an email address',
+  date: 'must be a date, as 2026-11-28',
+  'date-time': 'must be an instant, as 2026-11-28T08:30:00.000Z',
+  price: 'must have at most two decimals',
+  'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
+};
+
+/** What is said of a value of the wrong type. */
+const types: Readonly<Record<string, string>> = {
+  integer: 'must be a whole number',
+  number: 'must be a number',
+  string: 'must be text',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+};
+
+function wording({ keyword, params, message, parentSchema }: ErrorObject): string {
+  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+  if (keyword === 'type') return types[String(params.type)] ?? message ?? 'is not valid';
+  if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
+  if (keyword === 'format') return formats[String(params.format)] ?? message ?? 'is not valid';
+  if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
+  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;
+  if (keyword === 'minimum') return `must be at least ${params.limit}`;
+  if (keyword === 'maximum') return `must be at most ${params.limit}`;
+  if (keyword === 'minItems') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
+  if (keyword === 'exclusiveMinimum') return `must be more than ${params.limit}`;
+  if (keyword === 'minProperties') return 'must name something to change';
+  if (keyword === 'pattern') return `is not written as it must be, as ${(parentSchema as { examples?: unknown[] }).examples?.[0]}`;
+  if (keyword === 'not') return 'is not allowed';
+  return message ?? 'is not valid';
+}
