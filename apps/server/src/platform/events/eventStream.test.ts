@@ -4,7 +4,7 @@ import { EventStream } from './eventStream.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const make = () => new EventStream({ warehouseId: 1, role: 'ADMIN', customerId: null }, 1);
+const make = () => new EventStream({ warehouseId: 1, role: 'ADMIN', customerId: null }, { userId: 1, sessionId: 1 });
 const said = (stream: EventStream): string => {
   let text = '';
   for (let chunk = stream.body.read(); chunk !== null; chunk = stream.body.read()) text += String(chunk);

@@ -19,10 +19,14 @@ export class EventStream {
   #sentAt = 0;
   #stuckSince: number | null = null;
 
-  constructor(
-    readonly hearer: Hearer,
-    readonly sessionId: number,
-  ) {
+  readonly hearer: Hearer;
+  readonly userId: number;
+  readonly sessionId: number;
+
+  constructor(hearer: Hearer, { userId, sessionId }: { userId: number; sessionId: number }) {
+    this.hearer = hearer;
+    this.userId = userId;
+    this.sessionId = sessionId;
     this.#body.on('drain', () => {
       this.#stuckSince = null;
       this.#schedule();

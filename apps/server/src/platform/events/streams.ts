@@ -10,7 +10,7 @@ import type { Hub } from './hub.ts';
 
 /** How often each stream shows that it lives, and whoever listens is asked about anew. */
 export const BEAT_MS = 15_000;
-/** Streams of one session at a time: more tabs than anybody looks at. */
+/** Streams of one user at a time: more tabs than anybody looks at. By session, whoever signs in again could have as many more. */
 const STREAMS_OF_ONE = 20;
 
 /** Everybody who listens to this server. */
@@ -41,11 +41,11 @@ export class Streams {
   open(actor: Actor, warehouseId: number): EventStream {
     requireWarehouse(actor, warehouseId);
     if (this.#isClosed) throw new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
-    const sessionId = actor.sessionId ?? 0;
-    const ofSession = [...this.#open].filter((stream) => stream.sessionId === sessionId).length;
-    if (ofSession >= STREAMS_OF_ONE) throw new Refusal('SLOW_DOWN', { seconds: 30 }, { retryAfter: 30 });
+    const { userId } = actor;
+    const ofUser = [...this.#open].filter((stream) => stream.userId === userId).length;
+    if (ofUser >= STREAMS_OF_ONE) throw new Refusal('SLOW_DOWN', { seconds: 30 }, { retryAfter: 30 });
     const hearer = { warehouseId, role: actor.role, customerId: actor.customerId };
-    const stream = new EventStream(hearer, sessionId);
+    const stream = new EventStream(hearer, { userId, sessionId: actor.sessionId ?? 0 });
     this.#open.add(stream);
     stream.onClose(() => this.#open.delete(stream));
     stream.tell(this.#hub.recentRooms(hearer));

@@ -30,12 +30,15 @@ function valueAt(item: unknown, path: string): unknown {
   return Array.isArray(value) ? value.length : value;
 }
 
+/** How a spreadsheet knows a formula. In East Asia it reads the full-width signs (U+FF1D, FF0B, FF0D, FF20) as the plain ones. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
 /** What a spreadsheet would run as a formula is led by an apostrophe; numbers are left alone. */
 export function safeCell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;
   const text = value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** Turns items into CSV with a header, one by one: RFC 4180, UTF-8. */
