@@ -38,8 +38,8 @@ describe('an answer about a bad body is small, whatever the body', () => {
     ['unknown keys', () => order([{ productId, quantity: 1 }], unknownKeys(70_000))],
     ['unknown keys of one item', () => order([{ productId, quantity: 1, ...unknownKeys(70_000) }])],
     ['empty items', () => order(Array(300_000).fill({}))],
-    ['as many empty items as an order takes', () => order(Array(1_000).fill({}))],
-    ['items of the wrong type', () => order(Array(1_000).fill([1, 2, 3]))],
+    ['as many empty items as an order takes', () => order(Array(2_000).fill({}))],
+    ['items of the wrong type', () => order(Array(2_000).fill([1, 2, 3]))],
     ['long names of unknown keys', () => Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}${'x'.repeat(10 * KB)}`, at]))],
     ['a long value', () => order([{ productId, quantity: 1 }], { type: 'x'.repeat(900 * KB), shippingAddress: '' })],
   ])('%s are told of by 50 faults at most, in less than 16 KB', async (_, body) => {
