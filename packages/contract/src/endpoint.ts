@@ -28,7 +28,7 @@ export interface Definition {
   bodyLimit?: number;
   /** True where the body is multipart/form-data with one file. */
   upload?: boolean;
-  /** Set on reports that are no lists: one row of what they answer as text/csv. */
+  /** Set on reports, whose answer is no array: one row of what they answer as text/csv. */
   csv?: TObject;
   /** True where the answer is a stream of server-sent events, each with such a body as its data. */
   isStream?: boolean;

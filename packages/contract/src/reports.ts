@@ -102,6 +102,7 @@ const groupRows = listEndpoint('/api/reports/inventory', {
 export const getInventoryReport = endpoint('GET', '/api/reports/inventory', {
   ...groupRows.definition,
   answers: { 200: StockReport },
+  csv: StockGroup,
 });
 
 export const OpenAllocation = Closed({

@@ -14,7 +14,7 @@ const problemWords: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The content type is not understood here.',
   422: 'The Idempotency-Key was used for another request.',
-  429: 'Too many attempts; `Retry-After` says how long to wait.',
+  429: 'Too many attempts, or too many open streams; `Retry-After` says how long to wait.',
   500: 'A fault of ours; the log knows the requestId.',
   503: 'The database cannot be reached just now.',
 };
@@ -22,7 +22,7 @@ const problemWords: Record<number, string> = {
 /** The refusals that a call can answer, by status. */
 export function problems(endpoint: Endpoint): Json {
   const { method, definition } = endpoint;
-  const { permission, body, upload, versioned, idempotent } = definition;
+  const { permission, body, upload, versioned, idempotent, isStream } = definition;
   const isPublic = permission === 'public';
   const takesContent = Boolean(body || upload);
   const writes = method !== 'GET';
@@ -35,7 +35,7 @@ export function problems(endpoint: Endpoint): Json {
     ...(versioned && writes ? [412] : []),
     ...(takesContent ? [413, 415] : []),
     ...(method === 'POST' && idempotent !== false && !isPublic ? [422] : []),
-    ...(endpoint.path.startsWith('/api/auth/') && method === 'POST' ? [429] : []),
+    ...((endpoint.path.startsWith('/api/auth/') && method === 'POST') || isStream ? [429] : []),
     500,
     503,
   ];

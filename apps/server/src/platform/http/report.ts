@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
-import type { TObject, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { Db } from '../database/database.ts';
 import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
@@ -43,8 +43,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   field: F,
   handler: (context: ReadContext<E>) => Promise<Report<Omit<AnswerOf<E>, F>, Row>>,
 ): void {
-  const properties = (endpoint.definition.answers[200] as TObject).properties as Record<string, { items: TSchema }>;
-  const columns = csvColumns((properties[field] as { items: TSchema }).items);
+  const columns = csvColumns(endpoint.definition.csv as TSchema);
   register(api, endpoint, async (request, reply, input) => {
     const given = input() as Omit<ReadContext<E>, 'db' | 'actor'>;
     const { sort = endpoint.definition.list?.defaultSort ?? 'id', limit, cursor } = given.query as Partial<PageQuery>;

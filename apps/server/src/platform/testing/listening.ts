@@ -1,4 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
+import { Changed } from '@lading/contract/events';
+import { checkOf } from './answers.ts';
 import type { TestServer } from './server.ts';
 
 export interface Listening {
@@ -9,6 +11,14 @@ export interface Listening {
   /** Settles when the stream ends. */
   ended: Promise<void>;
   close(): void;
+}
+
+const requireChanged = checkOf(Changed);
+
+function readEvent(text: string): string[] {
+  const event: Changed = JSON.parse(text);
+  requireChanged(event);
+  return event.rooms;
 }
 
 /** Listens over a real connection, which is closed with the stream: what a stream says is only seen on one. */
@@ -27,7 +37,7 @@ export async function listenTo(server: TestServer, token: string, query: string)
   response.setEncoding('utf8').on('data', (chunk: string) => {
     const blocks = (text + chunk).split('\n\n');
     text = blocks.pop() ?? '';
-    for (const block of blocks) if (block.startsWith('data: ')) heard.push(JSON.parse(block.slice(6)).rooms);
+    for (const block of blocks) if (block.startsWith('data: ')) heard.push(readEvent(block.slice(6)));
     wake();
   });
   response.on('error', () => {});

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { createUser } from '../../features/users/users.service.ts';
 import { operatorCommand } from '../auth/actor.ts';
 import { inTransaction } from '../database/database.ts';
+import { requireContract } from './answers.ts';
 import { type TestServer, testServer } from './server.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -20,9 +21,9 @@ export interface Answered {
 }
 
 export interface World extends TestServer {
-  /** Calls the API, with a token or without (null). */
+  /** Calls the API, with a token or without (null). Throws where the answer is not as the contract says. */
   call(token: string | null, method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
-  /** Uploads a CSV file as multipart/form-data. */
+  /** Uploads a CSV file as multipart/form-data; its answer is checked as well. */
   upload(
     token: string,
     path: string,
@@ -54,12 +55,10 @@ export async function makeWorld(): Promise<World> {
 
   const inject = async (options: InjectOptions): Promise<Answered> => {
     const response = await server.app.inject(options);
-    const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
-    return {
-      status: response.statusCode,
-      body: isJson && response.body ? JSON.parse(response.body) : response.body,
-      headers: response.headers,
-    };
+    const contentType = String(response.headers['content-type'] ?? '');
+    const body = /json/.test(contentType) && response.body ? JSON.parse(response.body) : response.body;
+    requireContract(String(options.method), String(options.url), { status: response.statusCode, contentType, body });
+    return { status: response.statusCode, body, headers: response.headers };
   };
   const call: World['call'] = (token, method, path, body, headers = {}) =>
     inject({

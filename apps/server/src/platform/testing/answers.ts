@@ -1,0 +1,126 @@
+import type { Endpoint } from '@lading/contract/endpoint';
+import { endpoints } from '@lading/contract/endpoints';
+import { type RefusalCode, refusals } from '@lading/contract/refusals';
+import { type TSchema, Type } from 'typebox';
+import { csvColumns } from '../http/csv.ts';
+import { problems } from '../http/openapiProblems.ts';
+import { titles } from '../http/problems.ts';
+import { compileLater, requireValid } from '../http/validation.ts';
+
+export interface WireAnswer {
+  status: number;
+  contentType: string;
+  body: unknown;
+}
+
+interface Known {
+  endpoint: Endpoint;
+  pattern: RegExp;
+  /** For each successful status with a body, its check. */
+  checks: ReadonlyMap<number, (body: unknown) => void>;
+  /** The statuses of the refusals that the API description names. */
+  refusals: ReadonlySet<number>;
+}
+
+const closed = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false });
+
+const Problem = closed({
+  type: Type.String(),
+  title: Type.String({ minLength: 1 }),
+  status: Type.Integer(),
+  detail: Type.String({ minLength: 1 }),
+  error: Type.String({ minLength: 1 }),
+  code: Type.Unsafe<RefusalCode>({ enum: Object.keys(refusals) }),
+  requestId: Type.String({ minLength: 1 }),
+  errors: Type.Optional(
+    Type.Array(
+      closed({
+        path: Type.String(),
+        message: Type.String({ minLength: 1 }),
+        line: Type.Optional(Type.Integer({ minimum: 1 })),
+        column: Type.Optional(Type.String()),
+      }),
+      { minItems: 1 },
+    ),
+  ),
+});
+
+/** A schema is compiled when the first answer of its kind comes, once in a process. */
+export function checkOf(schema: TSchema): (body: unknown) => void {
+  const validate = compileLater(schema);
+  return (body) => requireValid(validate(), body);
+}
+
+const requireProblem = checkOf(Problem);
+
+const known: readonly Known[] = endpoints
+  .map(({ endpoint }) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    checks: new Map(
+      Object.entries(endpoint.definition.answers).flatMap(([status, schema]) =>
+        schema ? [[Number(status), checkOf(schema)] as const] : [],
+      ),
+    ),
+    refusals: new Set(Object.keys(problems(endpoint)).map(Number)),
+  }))
+  // A path that is written out comes before one with a parameter in its place.
+  .sort((a, b) => parametersOf(a.endpoint) - parametersOf(b.endpoint));
+
+function parametersOf({ path }: Endpoint): number {
+  return path.split('{').length;
+}
+
+/** The endpoint that a request reaches; undefined where the contract has none. */
+function findKnown(method: string, url: string): Known | undefined {
+  const path = url.split('?')[0] ?? '';
+  return known.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
+}
+
+/** Throws where an answer is not as the contract says: another status, an unknown or missing field at any depth, a malformed refusal. */
+export function requireContract(method: string, url: string, answer: WireAnswer): void {
+  const found = findKnown(method, url);
+  try {
+    if (answer.status >= 400) requireRefusal(found, answer);
+    else if (found) requireSuccess(found, answer);
+    else if (url.startsWith('/api/')) throw new Error('the contract has no such endpoint');
+  } catch (error) {
+    const name = found ? `${method} ${found.endpoint.path}` : method;
+    const body = JSON.stringify(answer.body)?.slice(0, 500);
+    throw new Error(`${name} (${url}) answered ${answer.status} against the contract: ${(error as Error).message}. The answer: ${body}`);
+  }
+}
+
+function requireSuccess({ endpoint, checks }: Known, { status, contentType, body }: WireAnswer): void {
+  const { answers, list, csv } = endpoint.definition;
+  const schema = answers[status];
+  if (schema === undefined) throw new Error(`only ${Object.keys(answers).join(', ')} is declared`);
+  if (schema === null) {
+    if (body !== '') throw new Error('a body is sent where none is declared');
+    return;
+  }
+  if (contentType.startsWith('text/csv')) {
+    const row = csv ?? (list && (schema as TSchema & { items?: TSchema }).items);
+    if (!row) throw new Error('text/csv is not declared');
+    requireHeader(row, String(body));
+    return;
+  }
+  if (!contentType.startsWith('application/json')) throw new Error(`the type "${contentType}" is not declared`);
+  checks.get(status)?.(body);
+}
+
+function requireHeader(row: TSchema, text: string): void {
+  const header = csvColumns(row).join(',');
+  if (text.split('\r\n')[0] !== header) throw new Error(`the header of the CSV is not ${header}`);
+}
+
+function requireRefusal(found: Known | undefined, { status, contentType, body }: WireAnswer): void {
+  if (!contentType.startsWith('application/problem+json')) throw new Error(`a refusal is of the type "${contentType}"`);
+  requireProblem(body);
+  const problem = body as { status: number; code: RefusalCode; type: string; title: string };
+  if (problem.status !== status) throw new Error(`status is ${problem.status}`);
+  if (refusals[problem.code].status !== status) throw new Error(`${problem.code} belongs to ${refusals[problem.code].status}`);
+  if (problem.type !== `urn:lading:problem:${problem.code}`) throw new Error(`type is ${problem.type}`);
+  if (problem.title !== titles[status]) throw new Error(`title is ${problem.title}`);
+  if (found && !found.refusals.has(status)) throw new Error(`the API description names no ${status} for it`);
+}
