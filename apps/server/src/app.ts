@@ -23,6 +23,7 @@ import { registerUsers } from './features/users/users.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
+import { type TrustedProxies, trustOf, warnOfProxy } from './platform/http/addresses.ts';
 import { registerDescription } from './platform/http/description.ts';
 import { refuseWhileFull } from './platform/http/fullDisk.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -40,11 +41,13 @@ export interface AppOptions {
   databaseUrl: string;
   logLevel: string;
   metricsToken: string | null;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** The built web, or null where only the API is served. */
   webFolder: string | null;
   /** True while the disk of an embedded database has no room for what is written. */
   isFull?: () => boolean;
+  /** Where log lines go; to standard output where it is left out. */
+  logTo?: { write(line: string): void };
 }
 
 /** Of fields that come with an upload. */
@@ -54,9 +57,9 @@ const UPLOAD_LIMIT = 5 * 1024 * 1024;
 /** Builds the application; listening is the caller's. In an object, because Fastify is thenable: bare, it would be awaited until it is ready. */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
   const fastify = makeFastify({
-    logger: { level: options.logLevel, serializers: { err: describeError } },
+    logger: { level: options.logLevel, serializers: { err: describeError }, ...(options.logTo && { stream: options.logTo }) },
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     // Of paths that nobody knows; each call has its own.
     bodyLimit: bodyLimits.short,
     requestTimeout: 60_000,
@@ -70,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   answerProperly(fastify);
   acceptEmptyJson(fastify);
   await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: FIELD_LIMIT } });
+  warnOfProxy(fastify, options.trustProxy);
   await registerSecurity(fastify);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);
   const api: Api = { fastify, db: options.db, registered: [] };

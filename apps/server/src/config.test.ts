@@ -9,7 +9,7 @@ test('an empty environment gives the defaults', () => {
     demo: true,
     logLevel: 'info',
     adminEmail: 'admin@lading.local',
-    trustProxy: false,
+    trustProxy: 0,
   });
   expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
 });
@@ -27,8 +27,25 @@ test.each([
   ['ADMIN_PASSWORD', 'x'.repeat(201)],
   ['DEMO', 'yes'],
   ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '99'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['TRUST_PROXY', 'fe80::1%eth0'],
 ])('%s=%s stops the start with one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`));
+});
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  ['1', 1],
+  ['2', 2],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['127.0.0.1, 10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
+])('TRUST_PROXY=%s is a number of hops, or networks', (text, proxies) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { MAX_PASSWORD } from '@lading/domain/passwords';
+import { readTrustedProxies, type TrustedProxies } from './platform/http/addresses.ts';
 
 export interface Config {
   port: number;
@@ -13,7 +14,7 @@ export interface Config {
   demo: boolean;
   logLevel: string;
   metricsToken: string | null;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
 }
 
 /** A setting that stops the start; its message is one clear sentence. */
@@ -50,13 +51,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: readSwitch(env.DEMO, 'DEMO', databaseUrl === null),
     logLevel,
     metricsToken,
-    trustProxy: readSwitch(env.TRUST_PROXY, 'TRUST_PROXY', false),
+    trustProxy: readTrustProxy(env.TRUST_PROXY || '0'),
   };
 }
 
 /** What the driver can read; its blanks are escaped, and a missing host is the socket of this machine. */
 function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replaceAll(' ', '%20'), 'postgres://base');
+}
+
+function readTrustProxy(text: string): TrustedProxies {
+  const proxies = readTrustedProxies(text.trim());
+  if (proxies !== null) return proxies;
+  throw new ConfigError(
+    `TRUST_PROXY must be the number of proxies in front of Lading, or their addresses and networks such as 127.0.0.1,10.0.0.0/8, not "${text}".`,
+  );
 }
 
 function readSwitch(value: string | undefined, name: string, byDefault: boolean): boolean {

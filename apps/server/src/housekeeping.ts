@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { foldStockCount } from './features/inventory/stockCount.ts';
-import { idleSince } from './platform/auth/sessions.ts';
+import { idleSince, knownSince } from './platform/auth/sessions.ts';
 import type { Db } from './platform/database/database.ts';
 import { Trouble } from './platform/trouble.ts';
 
@@ -23,11 +23,12 @@ export function startHousekeeping(db: Db, log: Log): Job {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** Deletes what nobody can use any more: kept answers after a day, sessions that ended, and counts of failed sign-ins. */
+/** Deletes what nobody can use any more: kept answers after a day, sessions that ended, failed sign-ins, networks long not used. */
 export async function forget(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS);
   await sql`delete from idempotency where created_at < ${dayAgo}`.execute(db);
   await sql`delete from session where expires_at < ${at} or last_seen_at < ${idleSince(at)}`.execute(db);
+  await sql`delete from known_address where last_used_at < ${knownSince(at)}`.execute(db);
   await sql`delete from login_throttle where window_started_at < ${dayAgo} and coalesce(blocked_until < ${at}, true)`.execute(db);
 }
 

@@ -5,11 +5,16 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** Who is slowed down: an account or an address. */
-export type Brake = { kind: 'account'; email: string } | { kind: 'address'; address: string };
+/** Who is slowed down: an account, an account at a network from which it has signed in before, or a network. */
+export type Brake =
+  | { kind: 'account'; email: string }
+  | { kind: 'known'; userId: number; network: string }
+  | { kind: 'address'; network: string };
 
-const keyOf = (brake: Brake) =>
-  brake.kind === 'account' ? sql<string>`'account:' || fold(${brake.email})` : sql<string>`${`address:${brake.address}`}::text`;
+function keyOf(brake: Brake) {
+  if (brake.kind === 'account') return sql<string>`'account:' || fold(${brake.email})`;
+  return sql<string>`${brake.kind === 'known' ? `known:${brake.userId}:${brake.network}` : `address:${brake.network}`}::text`;
+}
 
 /** Until when the first of these has to wait, seen from an instant; null where none has. */
 export async function blockedUntil(db: Db, brakes: readonly Brake[], at: Date): Promise<Date | null> {
@@ -35,7 +40,7 @@ export interface Limits {
 export async function countFailure(db: Db, brake: Brake, limits: Limits, startedAt: Date, now: Date): Promise<boolean> {
   const forgotten = sql`t.window_started_at < ${new Date(now.getTime() - limits.windowMs)}`;
   const failures = sql`case when ${forgotten} then 1 else t.failures + 1 end`;
-  const isAccount = brake.kind === 'account';
+  const isAccount = brake.kind !== 'address';
   const windowStart = isAccount
     ? sql`${now}::timestamptz`
     : sql`case when ${forgotten} then ${now}::timestamptz else t.window_started_at end`;
@@ -55,6 +60,24 @@ export async function countFailure(db: Db, brake: Brake, limits: Limits, started
 
 export async function forgetFailures(db: Db, brake: Brake): Promise<void> {
   await sql`delete from login_throttle where key = ${keyOf(brake)}`.execute(db);
+}
+
+/** True where the user has signed in from that network since; no user has the id 0. */
+export async function isKnownNetwork(db: Db, userId: number, network: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownAddress')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('address', '=', network)
+    .where('lastUsedAt', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rememberNetwork(tx: Tx, userId: number, network: string, at: Date): Promise<void> {
+  await sql`
+    insert into known_address (user_id, address, last_used_at) values (${userId}, ${network}, ${at})
+    on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`.execute(tx);
 }
 
 /** Opens a session in the user's present epoch; false where the password has changed or the user was disabled meanwhile. */

@@ -9,8 +9,8 @@ export function registerAuth(api: Api): void {
   write(
     api,
     contract.changePassword,
-    ({ tx, actor, body }) => auth.changePassword(tx, actor, body),
-    ({ db, actor, body }) => auth.requireOwnPassword(db, actor, body.currentPassword),
+    ({ tx, actor, address, body }) => auth.changePassword(tx, actor, address, body),
+    ({ db, actor, address, body }) => auth.requireOwnPassword(db, actor, address, body.currentPassword),
   );
   list(api, contract.listSessions, ({ actor, query }) => auth.listSessions(actor, query.search));
   write(api, contract.endSession, ({ tx, actor, params }) => auth.endSession(tx, actor, params.id));

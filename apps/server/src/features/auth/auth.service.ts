@@ -5,15 +5,18 @@ import type { User } from '@lading/contract/users';
 import { MINUTE_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { verifyNothing, verifyPassword } from '../../platform/auth/passwords.ts';
-import { newToken } from '../../platform/auth/sessions.ts';
+import { knownSince, newToken } from '../../platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { networkOf } from '../../platform/http/addresses.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
 
+const ACCOUNT = { free: 5, windowMs: 60 * MINUTE_MS } as const;
 const LIMITS = {
-  account: { free: 5, windowMs: 60 * MINUTE_MS },
+  account: ACCOUNT,
+  known: ACCOUNT,
   address: { free: 50, windowMs: 15 * MINUTE_MS },
 } as const;
 
@@ -32,10 +35,11 @@ export async function login(
   caller: Caller,
   { email, password }: BodyOf<typeof contract.login>,
 ): Promise<{ token: string; user: User }> {
-  const account: queries.Brake = { kind: 'account', email: email.trim() };
-  const brakes: queries.Brake[] = [account, { kind: 'address', address: caller.address }];
-  await requireNoWait(db, brakes, caller.at);
+  const network = networkOf(caller.address);
   const found = await findLogin(db, email);
+  const account = await brakeOf(db, { id: found?.id ?? 0, email: email.trim() }, network, caller.at);
+  const brakes: queries.Brake[] = [account, { kind: 'address', network }];
+  await requireNoWait(db, brakes, caller.at);
   const matches = found ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
   if (!found || !matches || found.disabled) return refuse(db, brakes, caller.at, new Refusal('WRONG_CREDENTIALS'));
   const { token, hash } = newToken();
@@ -44,10 +48,20 @@ export async function login(
     const session = { userId: found.id, passwordHash: found.passwordHash, tokenHash: hash, ...caller };
     if (!(await queries.insertSession(tx, session))) throw new Refusal('WRONG_CREDENTIALS');
     await queries.forgetFailures(tx, account);
+    await queries.rememberNetwork(tx, found.id, network, caller.at);
     await queries.purgeSessions(tx, found.id, caller.at);
     return getUser(tx, found.id);
   });
   return { token, user };
+}
+
+/**
+ * Of who is slowed down when this account is guessed at from this network. Where the account has signed in from it before, that pair
+ * is: whoever guesses elsewhere slows down all other networks, but does not keep the owner out.
+ */
+async function brakeOf(db: Db, { id, email }: { id: number; email: string }, network: string, at: Date): Promise<queries.Brake> {
+  const isKnown = await queries.isKnownNetwork(db, id, network, knownSince(at));
+  return isKnown ? { kind: 'known', userId: id, network } : { kind: 'account', email };
 }
 
 async function refuse(db: Db, brakes: readonly queries.Brake[], startedAt: Date, refusal: Refusal): Promise<never> {
@@ -75,9 +89,12 @@ export function getMe(db: Db, actor: Actor): Promise<User> {
 
 const wrongPassword = (): Refusal => badField('currentPassword', 'The current password is wrong.');
 
+const ownBrake = (db: Db, { userId, email, at }: Actor, address: string): Promise<queries.Brake> =>
+  brakeOf(db, { id: userId, email }, networkOf(address), at);
+
 /** Refuses a wrong current password, and counts it as a failed sign-in of the account: a stolen session is no place to guess in. */
-export async function requireOwnPassword(db: Db, actor: Actor, currentPassword: string): Promise<void> {
-  const brakes: queries.Brake[] = [{ kind: 'account', email: actor.email }];
+export async function requireOwnPassword(db: Db, actor: Actor, address: string, currentPassword: string): Promise<void> {
+  const brakes = [await ownBrake(db, actor, address)];
   await requireNoWait(db, brakes, actor.at);
   const found = await findLogin(db, actor.email);
   if (!found || !(await verifyPassword(found.passwordHash, currentPassword))) return refuse(db, brakes, actor.at, wrongPassword());
@@ -88,13 +105,14 @@ export async function requireOwnPassword(db: Db, actor: Actor, currentPassword: 
 export async function changePassword(
   tx: Tx,
   actor: Actor,
+  address: string,
   { currentPassword, newPassword }: BodyOf<typeof contract.changePassword>,
 ): Promise<undefined> {
   const passwordHash = await lockPassword(tx, actor.userId);
   if (!(await verifyPassword(passwordHash, currentPassword))) throw wrongPassword();
   const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
-  await queries.forgetFailures(tx, { kind: 'account', email: actor.email });
+  await queries.forgetFailures(tx, await ownBrake(tx, actor, address));
 }
 
 export function listSessions(actor: Actor, search: string | undefined): Listing<Session> {

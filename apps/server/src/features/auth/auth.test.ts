@@ -38,7 +38,8 @@ test('unknown emails, wrong passwords and disabled users get the same answer', a
 });
 
 test('after five failures an account has to wait, longer each time; a success forgets them', async () => {
-  const { email } = await world.user('OPERATOR');
+  const { id, email } = await world.user('OPERATOR');
+  const key = `known:${id}:127.0.0.1`;
   for (let n = 0; n < 4; n += 1) expect((await login(email, WRONG)).status).toBe(401);
   expect((await login(email, PASSWORD)).status).toBe(200);
   for (let n = 0; n < 5; n += 1) expect((await login(email, WRONG)).status).toBe(401);
@@ -47,10 +48,10 @@ test('after five failures an account has to wait, longer each time; a success fo
   const first = Number(slowed.headers['retry-after']);
   expect(first).toBeGreaterThanOrEqual(1);
   const past = new Date(Date.now() - 1000);
-  await world.db.updateTable('loginThrottle').set({ blockedUntil: past }).where('key', '=', `account:${email}`).execute();
+  await world.db.updateTable('loginThrottle').set({ blockedUntil: past }).where('key', '=', key).execute();
   expect((await login(email, WRONG)).status).toBe(401);
   expect(Number((await login(email, PASSWORD)).headers['retry-after'])).toBeGreaterThan(first);
-  await world.db.updateTable('loginThrottle').set({ blockedUntil: past, failures: 40 }).where('key', '=', `account:${email}`).execute();
+  await world.db.updateTable('loginThrottle').set({ blockedUntil: past, failures: 40 }).where('key', '=', key).execute();
   expect((await login(email, WRONG)).status).toBe(401);
   const longest = Number((await login(email, PASSWORD)).headers['retry-after']);
   expect(longest).toBeGreaterThan(50);
@@ -126,14 +127,14 @@ test('a changed password ends every other session and keeps this one', async () 
 });
 
 test('a wrong current password counts as a failed sign-in, so that nobody guesses with a stolen session', async () => {
-  const { email, token } = await world.user('OPERATOR');
+  const { id, email, token } = await world.user('OPERATOR');
   const change = (currentPassword: string) =>
     world.call(token, 'POST', '/api/auth/password', { currentPassword, newPassword: 'a new long password' });
   for (let n = 0; n < 5; n += 1) expect((await change(WRONG)).status).toBe(400);
   expect((await change(PASSWORD)).body.code).toBe('SLOW_DOWN');
   expect((await login(email, PASSWORD)).status).toBe(429);
   const past = new Date(Date.now() - 1000);
-  await world.db.updateTable('loginThrottle').set({ blockedUntil: past }).where('key', '=', `account:${email}`).execute();
+  await world.db.updateTable('loginThrottle').set({ blockedUntil: past }).where('key', '=', `known:${id}:127.0.0.1`).execute();
   expect((await change(PASSWORD)).status).toBe(204);
   for (let n = 0; n < 4; n += 1) expect((await login(email, WRONG)).status).toBe(401);
 });

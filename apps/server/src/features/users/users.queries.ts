@@ -147,6 +147,7 @@ export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow
 /** Deletes users with all that is only theirs. */
 export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
   await tx.deleteFrom('session').where('userId', 'in', ids).execute();
+  await tx.deleteFrom('knownAddress').where('userId', 'in', ids).execute();
   await tx.deleteFrom('userWarehouse').where('userId', 'in', ids).execute();
   await tx.deleteFrom('idempotency').where('userId', 'in', ids).execute();
   await tx.deleteFrom('appUser').where('id', 'in', ids).execute();

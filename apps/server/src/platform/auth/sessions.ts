@@ -11,6 +11,13 @@ const LONGEST_DAYS = 7;
 /** Its last use is written down no more often. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
+/** From a network that an account has not signed in from for so long, it counts as a stranger. */
+const KNOWN_DAYS = 30;
+
+export function knownSince(at: Date): Date {
+  return new Date(at.getTime() - KNOWN_DAYS * DAY_MS);
+}
+
 /** Sessions last used before this instant have ended. */
 export function idleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_HOURS * HOUR_MS);

@@ -11,6 +11,7 @@ const EXEMPT = [
   'carrier',
   'customer',
   'idempotency',
+  'known_address',
   'login_throttle',
   'migration',
   'product',

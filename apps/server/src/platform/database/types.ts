@@ -57,6 +57,7 @@ export interface AppUser {
   disabled: Generated<boolean>;
   email: string;
   id: Generated<number>;
+  passwordEndsAt: Timestamp | null;
   passwordHash: string;
   passwordSetByOther: Generated<boolean>;
   role: string;
@@ -224,6 +225,12 @@ export interface Inventory {
   receivedAt: Timestamp;
   status: string;
   warehouseId: number;
+}
+
+export interface KnownAddress {
+  address: string;
+  lastUsedAt: Timestamp;
+  userId: number;
 }
 
 export interface Location {
@@ -533,6 +540,7 @@ export interface DB {
   cycleCountScan: CycleCountScan;
   idempotency: Idempotency;
   inventory: Inventory;
+  knownAddress: KnownAddress;
   location: Location;
   loginThrottle: LoginThrottle;
   migration: Migration;

@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import { countRows, type Listing, type PageRequest, readAll, readPage } from '../database/listing.ts';
 import { noteAnswer } from '../events/answered.ts';
 import { badField, Refusal } from '../refusal.ts';
+import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
@@ -43,9 +44,15 @@ export interface WriteContext<E extends Endpoint> extends Input<E> {
   /** The one transaction of the request. */
   tx: Tx;
   actor: Actor;
+  address: string;
   /** The version that the caller has seen, or null where it did not say. */
   ifMatch: number | null;
   upload: Upload | null;
+}
+
+/** What is known before a call that writes begins to. */
+export interface BeforeContext<E extends Endpoint> extends ReadContext<E> {
+  address: string;
 }
 
 export interface OpenContext<E extends Endpoint> extends Input<E> {
@@ -115,17 +122,17 @@ export function write<E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: (context: WriteContext<E>) => Promise<AnswerOf<E>>,
-  before?: (context: ReadContext<E>) => Promise<void>,
+  before?: (context: BeforeContext<E>) => Promise<void>,
 ): void {
   register(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const upload = endpoint.definition.upload ? await readUpload(request) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
     const work = async (tx: Tx): Promise<Answer> => {
-      const answer = await handler({ tx, actor, ifMatch, upload, ...(input() as Input<E>) });
+      const answer = await handler({ tx, actor, address: addressOf(request), ifMatch, upload, ...(input() as Input<E>) });
       return answerOf(endpoint, noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
     };
-    await before?.({ db: api.db, actor, ...(input() as Input<E>) });
+    await before?.({ db: api.db, actor, address: addressOf(request), ...(input() as Input<E>) });
     const intent = intentOf(request, endpoint, actor, upload);
     if (!intent) return send(reply, await inTransaction(api.db, work));
     const { answer, replayed } = await runOnce(api.db, intent, actor.at, work);
@@ -138,7 +145,7 @@ export function write<E extends Endpoint>(
 export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (context: OpenContext<E>) => Promise<AnswerOf<E>>): void {
   register(api, endpoint, async (request, reply, input) => {
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    const context = { db: api.db, at: new Date(), address: request.ip, userAgent, ...(input() as Input<E>) };
+    const context = { db: api.db, at: new Date(), address: addressOf(request), userAgent, ...(input() as Input<E>) };
     return send(reply, answerOf(endpoint, await handler(context)));
   });
 }

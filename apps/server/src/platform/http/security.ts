@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { addressOf, networkOf } from './addresses.ts';
 
 const LOGINS_PER_MINUTE = 300;
 
@@ -39,6 +40,7 @@ export async function registerSecurity(fastify: FastifyInstance): Promise<void> 
   });
   await fastify.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOf(addressOf(request)),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return new Refusal('SLOW_DOWN', { seconds }, { retryAfter: seconds });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     databaseUrl: fresh.url,
     logLevel: 'silent',
     metricsToken: 'secret',
-    trustProxy: false,
+    trustProxy: 0,
     webFolder: folder,
   }));
 });
@@ -83,7 +83,7 @@ test('the server says that it lives and is ready', async () => {
 test('a database that is behind, ahead or not there is not ready, and ahead is told as such', async () => {
   const other = await freshDatabase();
   const opened = openDatabase(other.url);
-  const options = { db: opened.db, databaseUrl: other.url, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null };
+  const options = { db: opened.db, databaseUrl: other.url, logLevel: 'silent', metricsToken: null, trustProxy: 0, webFolder: null };
   const { fastify } = await buildApp(options);
   await opened.pool.query('delete from migration where number = (select max(number) from migration)');
   expect((await fastify.inject('/readyz')).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
@@ -129,7 +129,7 @@ test('what arrives while the server stops is served, on a connection that then e
     databaseUrl: fresh.url,
     logLevel: 'silent',
     metricsToken: null,
-    trustProxy: false,
+    trustProxy: 0,
     webFolder: null,
   });
   await fastify.listen({ port: 0, host: '127.0.0.1' });

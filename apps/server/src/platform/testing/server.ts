@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject as injected } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { type AppOptions, buildApp } from '../../app.ts';
 import { openDatabase } from '../database/database.ts';
 
 /** A database of its own, copied from the migrated template, dropped by `drop`. */
@@ -33,9 +33,9 @@ export interface TestServer {
 }
 
 /** The real application on a real, migrated, empty database. */
-export async function testServer(): Promise<TestServer> {
+export async function testServer(changed: Partial<AppOptions> = {}): Promise<TestServer> {
   const database = await freshDatabase();
-  const server = await serverOn(database.url);
+  const server = await serverOn(database.url, changed);
   return {
     ...server,
     close: async () => {
@@ -46,10 +46,10 @@ export async function testServer(): Promise<TestServer> {
 }
 
 /** One more server on a database that is there. */
-export async function serverOn(url: string): Promise<TestServer> {
+export async function serverOn(url: string, changed: Partial<AppOptions> = {}): Promise<TestServer> {
   const opened = openDatabase(url);
-  const options = { db: opened.db, databaseUrl: url, logLevel: 'silent', metricsToken: null, trustProxy: false, webFolder: null };
-  const { fastify } = await buildApp(options);
+  const options = { db: opened.db, databaseUrl: url, logLevel: 'silent', metricsToken: null, trustProxy: 0, webFolder: null };
+  const { fastify } = await buildApp({ ...options, ...changed });
   return {
     app: fastify,
     db: opened.db,

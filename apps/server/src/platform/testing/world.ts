@@ -1,6 +1,7 @@
 import type { LocationType } from '@lading/domain/locations';
 import type { Role } from '@lading/domain/permissions';
 import type { InjectOptions } from 'fastify';
+import type { AppOptions } from '../../app.ts';
 import { createUser } from '../../features/users/users.service.ts';
 import { operatorCommand } from '../auth/actor.ts';
 import { inTransaction } from '../database/database.ts';
@@ -47,8 +48,8 @@ export interface World extends TestServer {
 }
 
 /** The application with an administrator, and short ways to make what a test needs; everything else goes over HTTP. */
-export async function makeWorld(): Promise<World> {
-  const server = await testServer();
+export async function makeWorld(changed: Partial<AppOptions> = {}): Promise<World> {
+  const server = await testServer(changed);
   let count = 0;
   const next = (word: string): string => `${word} ${++count}`;
   const nextEmail = (word: string): string => `${word}${++count}@example.com`;
