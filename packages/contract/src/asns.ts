@@ -26,7 +26,7 @@ export const VarianceData = Closed({
   overages: Type.Array(SkuVariance),
   extraItems: Type.Array(Closed({ sku: Type.String({ examples: ['TI-M823'] }), received: Units })),
   shortages: Type.Array(SkuVariance),
-  operatorEmail: Nullable(Type.String({ examples: ['mara@example.com'] })),
+  operatorEmail: Nullable(Type.String({ description: 'To a client, "Warehouse team".', examples: ['mara@example.com'] })),
   notes: Nullable(Type.String()),
 });
 export type VarianceData = Static<typeof VarianceData>;

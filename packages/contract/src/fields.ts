@@ -59,4 +59,12 @@ export const ProductRef = Closed({
 });
 export type ProductRef = Static<typeof ProductRef>;
 export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }) });
+/** Whoever did something, as the caller may know them. */
+export const ShownUser = Closed({
+  id: Nullable(Id),
+  email: Type.String({
+    description: 'To a client, "Warehouse team" for all but its own users, without an id.',
+    examples: ['mara@example.com'],
+  }),
+});
 export const PalletRef = Closed({ lpn: Lpn });

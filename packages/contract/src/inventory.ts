@@ -19,8 +19,8 @@ import {
   ProductRef,
   Quantity,
   Search,
+  ShownUser,
   Units,
-  UserRef,
 } from './fields.ts';
 
 export const InventoryRecord = Closed({
@@ -119,8 +119,16 @@ export const Movement = Closed({
   }),
   from: Nullable(Place),
   to: Nullable(Place),
-  user: UserRef,
-  document: Nullable(Closed({ type: Type.String({ examples: ['ASN'] }), id: Id, reference: Type.String({ examples: ['PO-00042'] }) })),
+  user: ShownUser,
+  document: Nullable(
+    Closed({
+      type: Type.String({ examples: ['ASN'] }),
+      id: Nullable(
+        Type.Integer({ minimum: 1, description: 'Null of a count or a replenishment to a client, who sees neither.', examples: [42] }),
+      ),
+      reference: Type.String({ examples: ['PO-00042'] }),
+    }),
+  ),
   reason: Nullable(Type.String()),
   notes: Nullable(Type.String()),
 });

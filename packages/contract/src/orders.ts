@@ -16,9 +16,9 @@ import {
   ProductRef,
   Quantity,
   Reference,
+  ShownUser,
   Text,
   Units,
-  UserRef,
   Version,
 } from './fields.ts';
 
@@ -92,7 +92,7 @@ export const OrderDetail = Closed({
   history: Type.Array(
     Closed({
       at: Instant,
-      user: Nullable(UserRef),
+      user: Nullable(ShownUser),
       event: Type.String({ examples: ['create'] }),
       from: Nullable(OneOf(orderStatuses)),
       to: OneOf(orderStatuses),

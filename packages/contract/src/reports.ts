@@ -174,7 +174,7 @@ export const PerformanceReport = Closed({
   tz: TimeZone,
   step: OneOf(reportSteps),
   figures: Type.Array(PerformanceFigure),
-  pickers: Type.Array(PickerRate),
+  pickers: Nullable(Type.Array(PickerRate, { description: 'Null to a client.' })),
 });
 export type PerformanceReport = Static<typeof PerformanceReport>;
 

@@ -15,8 +15,8 @@ import {
   ProductRef,
   Quantity,
   Reference,
+  ShownUser,
   Units,
-  UserRef,
   Version,
 } from './fields.ts';
 import { OrderRef } from './orders.ts';
@@ -41,13 +41,13 @@ export type Return = Static<typeof Return>;
 
 export const ReturnDetail = Closed({
   ...returnFields,
-  createdBy: UserRef,
+  createdBy: ShownUser,
   pallet: Nullable(PalletRef),
   receipts: Type.Array(
     Closed({
       id: Id,
       at: Instant,
-      user: UserRef,
+      user: ShownUser,
       product: ProductRef,
       quantity: Units,
       disposition: OneOf(dispositions),

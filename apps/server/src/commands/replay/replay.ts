@@ -245,7 +245,7 @@ async function readReceived(site: Site, deliveries: readonly Delivery[]): Promis
   const { client, warehouseId } = site;
   const stored = await listPlayed(site);
   const asns = deliveries.flatMap(({ reference }) => stored.get(reference) ?? []);
-  const ids = new Set(asns.map(({ id }) => id));
+  const ids = new Set<number | null>(asns.map(({ id }) => id));
   const movements = await client.call(listMovements, { query: { warehouseId, kind: 'RECEIVE' } });
   const damaged = movements.filter(({ to, document }) => to?.status === 'DAMAGED' && document?.type === 'ASN' && ids.has(document.id));
   const items = asns.flatMap((asn) => asn.items);

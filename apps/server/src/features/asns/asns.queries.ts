@@ -3,6 +3,7 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { type AsnStatus, activeAsnStatuses } from '@lading/domain/asns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { shownEmail } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonProduct } from '../../platform/database/json.ts';
@@ -79,12 +80,12 @@ interface AsnRow {
   };
 }
 
-const columns = sql`
+const columnsFor = (actor: Actor): RawBuilder<unknown> => sql`
   asn.id, asn.reference, asn.status, asn.expected_on, asn.notes, asn.created_at, asn.version, asn.receipt_notes, asn.closed_short,
   asn.source_order_id is not null as is_transfer,
   asn.warehouse_id, (select name from warehouse where id = asn.warehouse_id) as warehouse_name,
   asn.customer_id, customer.name as customer_name,
-  (select email from app_user where id = asn.received_by) as operator_email,
+  (select ${shownEmail(actor, 'u')} from app_user u where u.id = asn.received_by) as operator_email,
   contents.contents`;
 
 /** The lines and what they differ by, made once a shown row: an aggregate, so exactly one row beside each ASN. */
@@ -154,7 +155,7 @@ export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknow
 /** ASNs as a list; `search` narrows it to what was found. */
 export function asnListing(actor: Actor, query: AsnFilter, search: Search | null): Listing<Asn> {
   return {
-    select: columns,
+    select: columnsFor(actor),
     from: source,
     lean: sql`from asn`,
     where: asnConditions(actor, query),
@@ -173,7 +174,7 @@ export function asnListing(actor: Actor, query: AsnFilter, search: Search | null
 
 export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {
   const { rows } = await sql<AsnRow>`
-    select ${columns} ${source} where asn.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
+    select ${columnsFor(actor)} ${source} where asn.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
   return rows[0] && toAsn(rows[0]);
 }
 

@@ -1,6 +1,8 @@
 import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { forStaff, shownEmail, shownId } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -22,7 +24,7 @@ interface MovementRow {
   toLocationId: number | null;
   toLocationName: string | null;
   toStatus: StockStatus | null;
-  userId: number;
+  userId: number | null;
   email: string;
   documentType: string | null;
   documentId: number | null;
@@ -50,10 +52,7 @@ const toMovement = (row: MovementRow): Movement => ({
   from: placeOf(row.fromLpn, row.fromLocationId, row.fromLocationName, row.fromStatus),
   to: placeOf(row.toLpn, row.toLocationId, row.toLocationName, row.toStatus),
   user: { id: row.userId, email: row.email },
-  document:
-    row.documentType === null || row.documentId === null
-      ? null
-      : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
+  document: row.documentType === null ? null : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
   reason: row.reason,
   notes: row.notes,
 });
@@ -123,21 +122,29 @@ const searched = sql`from movement m
   left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
   left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id`;
 
+/** The document behind a movement. What only the warehouse works on, a client knows by its kind alone. */
+function documentOf(actor: Actor): RawBuilder<unknown> {
+  const count = sql`(select n.name from cycle_count n where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`;
+  return sql`m.document_type,
+      case when m.document_type in ('COUNT', 'REPLENISHMENT') then ${forStaff(actor, sql`m.document_id`, null)} else m.document_id end as document_id,
+      case m.document_type
+        when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
+        when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
+        when 'COUNT' then ${forStaff(actor, count, 'Stock count')}
+        when 'REPLENISHMENT' then ${forStaff(actor, sql`'Task ' || m.document_id`, 'Replenishment')}
+        when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
+      end as document_reference,
+      case m.document_type when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')} else m.reason end as reason`;
+}
+
 /** The ledger of a warehouse as a list; `search` narrows it to what was found. */
-export function movementListing(filter: MovementFilter, search: Search | null): Listing<Movement> {
+export function movementListing(actor: Actor, filter: MovementFilter, search: Search | null): Listing<Movement> {
   return {
     select: sql`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
       (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
       fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
       tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
-      m.user_id, u.email, m.document_type, m.document_id,
-      case m.document_type
-        when 'ASN' then (select a.reference from asn a where a.warehouse_id = m.warehouse_id and a.id = m.document_id)
-        when 'ORDER' then (select o.reference from orders o where o.warehouse_id = m.warehouse_id and o.id = m.document_id)
-        when 'COUNT' then (select n.name from cycle_count n where n.warehouse_id = m.warehouse_id and n.id = m.document_id)
-        when 'REPLENISHMENT' then 'Task ' || m.document_id
-        when 'RETURN' then (select r.reference from returns r where r.warehouse_id = m.warehouse_id and r.id = m.document_id)
-      end as document_reference, m.reason, m.notes`,
+      ${shownId(actor, 'u')} as user_id, ${shownEmail(actor, 'u')} as email, ${documentOf(actor)}, m.notes`,
     from: sql`${searched}
       join app_user u on u.id = m.user_id
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id

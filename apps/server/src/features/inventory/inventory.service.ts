@@ -115,7 +115,7 @@ interface MovementQuery extends Omit<MovementFilter, 'customerId' | 'palletId' |
 
 export async function listMovements(db: Db, actor: Actor, query: MovementQuery): Promise<Listing<Movement>> {
   const { filter, found } = await resolveMovements(db, actor, query);
-  return movementListing(filter, found);
+  return movementListing(actor, filter, found);
 }
 
 /** What the movements that `listMovements` lists add up to, in units. */

@@ -1,9 +1,11 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { forStaff, jsonShownUser } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonNamed, jsonPallet, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonNamed, jsonPallet, jsonProduct, orNull } from '../../platform/database/json.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -107,13 +109,9 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
 type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'>;
 
 /** One order with everything its screen shows, within the caller's scope, or null. */
-export async function findOrder(
-  db: Db,
-  id: number,
-  warehouseIds: readonly number[],
-  customerId: number | null,
-): Promise<OrderDetail | null> {
-  const own = customerId === null ? sql`` : sql`and o.customer_id = ${customerId}`;
+export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
+  const own = actor.customerId === null ? sql`` : sql`and o.customer_id = ${actor.customerId}`;
+  const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
   const { rows } = await sql<DetailRow>`select ${orderColumns},
       (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonProduct('p')},
@@ -132,13 +130,13 @@ export async function findOrder(
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')},
-          'user', ${orNull('u', jsonUser)},
-          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
+          'user', ${orNull('u', jsonShownUser(actor))},
+          'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes}) order by e.id), '[]')
         from order_event e left join app_user u on u.id = e.user_id where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
-    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own}`.execute(db);
+    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${arrayOf('bigint', actor.warehouseIds)}) ${own}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { allocations, packages, history, previousOrder, followUpOrders } = row;

@@ -14,7 +14,7 @@ export { addToLines, type LineChange, type LockedOrder, listLines, type OrderLin
 
 /** One order with everything its screen shows; 404 outside the caller's scope. */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await findOrder(db, id, actor.warehouseIds, actor.customerId);
+  const order = await findOrder(db, actor, id);
   if (!order) throw notFound('The order');
   return order;
 }

@@ -28,7 +28,19 @@ interface Reads {
   pickers: queries.Picked[];
 }
 
-const COUNTS_ARE_HIDDEN = 'Counts are seen by the warehouse alone.';
+/** Why a figure has no value for those who may not see what it is made of. */
+const HIDDEN = {
+  counts: 'Counts are seen by the warehouse alone.',
+  pickers: 'Rates of pickers are seen by the warehouse alone.',
+};
+
+type Sees = Record<keyof typeof HIDDEN, boolean>;
+
+const madeOf: Partial<Record<FigureKey, keyof typeof HIDDEN>> = {
+  linesPickedPerHour: 'pickers',
+  recordAccuracyLines: 'counts',
+  recordAccuracyUnits: 'counts',
+};
 
 /** How a warehouse did between two calendar days, both included: the whole time, and by day, week or month. */
 export async function getPerformanceReport(db: Db, actor: Actor, query: Query): Promise<PerformanceReport> {
@@ -39,29 +51,29 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
   const customerId = await requireScope(db, actor, query);
   const { id, name } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId: id, customerId, tz, ...(await queries.findInstants(db, periods, tz)) };
-  const seesCounts = may(actor.role, 'counts:read');
-  const reads = await readFigures(db, scope, actor.at, seesCounts);
+  const sees = { counts: may(actor.role, 'counts:read'), pickers: may(actor.role, 'orders:pick') };
+  const reads = await readFigures(db, scope, actor.at, sees);
   return {
     warehouse: { id, name },
     ...whole,
     tz,
     step,
     figures: figureKeys.map((key) => {
-      const isHidden = !seesCounts && (key === 'recordAccuracyLines' || key === 'recordAccuracyUnits');
-      return figureOf(key, reads.figures[key], periods, isHidden ? COUNTS_ARE_HIDDEN : null);
+      const source = madeOf[key];
+      return figureOf(key, reads.figures[key], periods, source && !sees[source] ? HIDDEN[source] : null);
     }),
-    pickers: reads.pickers.map(toPickerRate),
+    pickers: sees.pickers ? reads.pickers.map(toPickerRate) : null,
   };
 }
 
-/** How each figure is had of a period; those of counts are empty for who may not see them. */
-async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, seesCounts: boolean): Promise<Reads> {
+/** How each figure is had of a period; those that the actor may not see are empty. */
+async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, sees: Sees): Promise<Reads> {
   const [dock, shipped, picked, received, counted, places] = [
     await queries.timeDockToStock(db, scope),
     await queries.countShipped(db, scope),
-    await queries.countPicked(db, scope),
+    sees.pickers ? await queries.countPicked(db, scope) : [],
     await queries.countReceivedLines(db, scope),
-    seesCounts ? await queries.compareCounted(db, scope) : new Map<number, queries.Counted>(),
+    sees.counts ? await queries.compareCounted(db, scope) : new Map<number, queries.Counted>(),
     await queries.countPlaces(db, scope, now),
   ];
   const figures: Record<FigureKey, Read> = {

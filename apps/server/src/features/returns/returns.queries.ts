@@ -4,9 +4,10 @@ import type { OrderStatus } from '@lading/domain/orders';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { jsonShownUser } from '../../platform/auth/shown.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonPallet, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonPallet, jsonProduct, orNull } from '../../platform/database/json.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
@@ -98,9 +99,9 @@ type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${columns},
-      (select ${jsonUser('u')} from app_user u where u.id = r.created_by) as created_by,
+      (select ${jsonShownUser(actor)('u')} from app_user u where u.id = r.created_by) as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
-          'user', ${jsonUser('u')}, 'product', ${jsonProduct('p')},
+          'user', ${jsonShownUser(actor)('u')}, 'product', ${jsonProduct('p')},
           'quantity', c.quantity, 'disposition', c.disposition,
           'pallet', ${orNull('t', jsonPallet)}) order by c.id), '[]')
         from return_item i

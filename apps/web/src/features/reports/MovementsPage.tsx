@@ -93,8 +93,9 @@ function DocumentLink({ document }: { document: Movement['document'] }) {
   const { role } = useUser();
   if (!document) return <Secondary>–</Secondary>;
   const link = documentLinks[document.type];
-  const to = link && may(role, link.permission) ? link.to(document.id) : null;
-  const text = document.reference || `${codeText(document.type)} ${document.id}`;
+  const { id, type, reference } = document;
+  const to = link && id !== null && may(role, link.permission) ? link.to(id) : null;
+  const text = reference || `${codeText(type)} ${id}`;
   return to ? (
     <Link component={RouterLink} to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
       {text}

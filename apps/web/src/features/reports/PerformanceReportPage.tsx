@@ -109,7 +109,7 @@ export function PerformanceReportPage() {
           <div ref={overTime}>
             <FigureOverTime figure={figure} step={report.step} />
           </div>
-          <Pickers pickers={report.pickers} />
+          {report.pickers && <Pickers pickers={report.pickers} />}
         </Box>
       )}
     </>
