@@ -1,11 +1,14 @@
-// npm test: every check and every test, the browser's included. The last line says how many passed and how many failed.
+// npm test: every check and every test, the browser's included. npm test -- <room> ...: the tests of these rooms alone, without a build
+// and without a browser. The last line says how many passed and how many failed.
 import './nodeVersion.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const rooms = process.argv.slice(2);
+requireRooms(rooms);
 const { prepare } = await import('./prepare.mjs');
-await prepare({ lastWords: '0 passed, 1 failed' });
+await prepare({ build: rooms.length === 0, lastWords: '0 passed, 1 failed' });
 const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { ensureZbar } = await import('./zbar.mjs');
@@ -24,9 +27,26 @@ function judge(name, passed, failed, code) {
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
 }
 
-async function unitTests() {
+/** Ends the process where one of these names is no room. */
+function requireRooms(names) {
+  const known = JSON.parse(readFileSync(new URL('../rooms.json', import.meta.url), 'utf8'));
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  console.error(`"${unknown}" is no room. The rooms are ${known.join(', ')}; without one, npm test runs everything.`);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+/** Where the tests of a room are: its rules, its contract, its server and its web. */
+const foldersOf = (room) => [
+  ...['domain', 'contract'].flatMap((name) => [`packages/${name}/src/${room}.`, `packages/${name}/src/${room}/`]),
+  ...['server', 'web'].map((name) => `apps/${name}/src/features/${room}/`),
+];
+
+/** Runs the tests in files whose path holds one of these texts; without any, all. */
+async function unitTests(paths = []) {
   const file = join(reports, 'vitest.json');
-  const args = [programOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [programOf('vitest'), 'run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runNode(args, { within: 8 * MINUTE });
   const report = readReport(file);
   const broken = report?.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length ?? 0;
@@ -55,12 +75,12 @@ async function attempt(step) {
 }
 
 process.chdir(root);
-const checks = await attempt(async () => ({ passed: 0, failed: await check() }));
-const unit = await attempt(unitTests);
-const browser = await attempt(browserTests);
+const everything = [async () => ({ passed: 0, failed: await check() }), () => unitTests(), browserTests];
+const results = [];
+for (const step of rooms.length ? [() => unitTests(rooms.flatMap(foldersOf))] : everything) results.push(await attempt(step));
 rmSync(reports, { recursive: true, force: true });
 
-const passed = unit.passed + browser.passed;
-const failed = checks.failed + unit.failed + browser.failed;
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
