@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, RefCallback } from 'react';
+import { LongList } from './LongList.tsx';
 
 /**
  * A row on a handheld: a title and a value above, details and a chip below, buttons at the end, and a box to choose it by before.
@@ -21,11 +22,15 @@ interface Props<T> {
   label: string;
   rows: readonly T[];
   rowKey: (row: T) => string | number;
+  find: ((row: T) => string) | undefined;
   card: (row: T) => Card;
   highlight: ((row: T) => boolean) | undefined;
   onRowClick: ((row: T) => void) | undefined;
   ref: RefCallback<HTMLElement>;
 }
+
+/** The height of a card of two lines, in pixels. */
+const CARD_HEIGHT = 72;
 
 /** Behind a row that needs a second look. */
 export const HIGHLIGHT = 'rgba(255,159,67,0.10)';
@@ -35,7 +40,7 @@ const rowStyle = {
   py: 1.25,
   borderTop: '1px solid',
   borderColor: 'divider',
-  minHeight: 72,
+  minHeight: CARD_HEIGHT,
   display: 'flex',
   gap: 1,
   alignItems: 'center',
@@ -70,25 +75,20 @@ function CardBody({ card }: { card: Card }) {
   );
 }
 
-export function CardList<T>({ label, rows, rowKey, card, highlight, onRowClick, ref }: Props<T>) {
+export function CardList<T>({ card, highlight, onRowClick, ...list }: Props<T>) {
   return (
-    <Box component="ul" ref={ref} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {rows.map((row) => {
+    <LongList {...list} rowHeight={CARD_HEIGHT}>
+      {(row) => {
         const content = card(row);
         return (
-          <Box
-            component="li"
-            key={rowKey(row)}
-            onClick={onRowClick && (() => onRowClick(row))}
-            sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}
-          >
+          <Box onClick={onRowClick && (() => onRowClick(row))} sx={{ ...rowStyle, bgcolor: highlight?.(row) ? HIGHLIGHT : undefined }}>
             {content.choice && <Box sx={{ flexShrink: 0, ml: -1.5 }}>{content.choice}</Box>}
             <CardBody card={content} />
             {content.actions && <Box sx={{ display: 'flex', flexShrink: 0, mr: -1 }}>{content.actions}</Box>}
           </Box>
         );
-      })}
-    </Box>
+      }}
+    </LongList>
   );
 }
 

@@ -9,6 +9,8 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { toggledSort } from '../lib/listUrl.ts';
 import { type Card, CardList, HIGHLIGHT, SkeletonCards } from './CardList.tsx';
 import type { Column } from './columns.tsx';
+import { useFoundLines } from './useFoundLines.tsx';
+import { useInSight } from './useInSight.ts';
 import { useIsPhone } from './useIsPhone.ts';
 import { useRowShape } from './useRowShape.ts';
 
@@ -19,6 +21,8 @@ export interface Rows<T> {
   rowKey: (row: T) => string | number;
   /** The row on a phone: two lines. Without it the table scrolls inside itself. */
   card?: (row: T) => Card;
+  /** Words of a row that are found in a long table. Such a table scrolls inside itself; without it all rows are rendered, however many. */
+  find?: (row: T) => string;
   /** Marks rows that need a second look. */
   highlight?: (row: T) => boolean;
   onRowClick?: (row: T) => void;
@@ -85,60 +89,108 @@ const staying = {
 
 const cellStyle = <T,>(column: Column<T>) => ({ ...(column.tight && { whiteSpace: 'nowrap' }), ...(column.stays && staying) });
 
+function Head<T>({ columns, sort, onSort, isScrolled }: Pick<Props<T>, 'columns' | 'sort' | 'onSort'> & { isScrolled: boolean }) {
+  return (
+    <TableHead>
+      <TableRow {...(isScrolled && { 'aria-rowindex': 1 })}>
+        {columns.map((column) => (
+          <TableCell
+            key={column.header}
+            align={column.align ?? 'left'}
+            aria-sort={ariaSort(sort, column.sort)}
+            sx={{
+              ...(column.narrow && { width: '1%' }),
+              ...(column.stays && { position: 'sticky', right: 0, zIndex: isScrolled ? 3 : 1 }),
+            }}
+          >
+            <SortedHeader column={column} sort={sort} onSort={onSort} />
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+type BodyRowProps<T> = Pick<Rows<T>, 'columns' | 'highlight' | 'onRowClick'> & {
+  row: T;
+  /** Its number from 0 where only some rows are rendered. */
+  index: number | undefined;
+  measure: ((element: Element | null) => void) | undefined;
+};
+
+function BodyRow<T>({ row, columns, highlight, onRowClick, index, measure }: BodyRowProps<T>) {
+  return (
+    <TableRow
+      hover
+      ref={measure}
+      onClick={onRowClick && (() => onRowClick(row))}
+      {...(index !== undefined && { 'data-index': index, 'aria-rowindex': index + 2 })}
+      sx={{
+        cursor: onRowClick ? 'pointer' : undefined,
+        ...(highlight?.(row) && { '--tint': HIGHLIGHT, bgcolor: HIGHLIGHT }),
+        '&:hover': { '--tint': (theme) => theme.palette.action.hover },
+        '&:last-child td': { borderBottom: 0 },
+      }}
+    >
+      {columns.map((column) => (
+        <TableCell key={column.header} align={column.align ?? 'left'} sx={cellStyle(column)}>
+          {column.cell(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
+/** Stands in for the rows out of sight. */
+const gap = (height: number, columns: number) =>
+  height > 0 && (
+    <TableRow aria-hidden sx={{ height }}>
+      <TableCell colSpan={columns} sx={{ p: 0, border: 0 }} />
+    </TableRow>
+  );
+
+function TableRows<T>({ shape, sort, onSort, ...props }: Props<T> & { shape: ReturnType<typeof useRowShape> }) {
+  const { label, columns, rowKey } = props;
+  const found = useFoundLines(label, props.rows, props.find);
+  const { rows } = found;
+  const sight = useInSight(rows?.length ?? 0, ROW_HEIGHT, found.isLong);
+  return (
+    <>
+      {found.field}
+      <TableContainer ref={sight.scroller} tabIndex={0} role="group" aria-label={label} sx={sight.frame}>
+        <Table
+          aria-label={label}
+          aria-busy={!rows}
+          stickyHeader={sight.isScrolled}
+          {...(sight.isScrolled && { 'aria-rowcount': (rows?.length ?? 0) + 1 })}
+        >
+          <Head columns={columns} sort={sort} onSort={onSort} isScrolled={sight.isScrolled} />
+          <TableBody ref={shape.body}>
+            {!rows && <SkeletonRows columns={columns.length} count={shape.count} height={shape.rowHeight} />}
+            {gap(sight.before, columns.length)}
+            {sight.places.map((index) => {
+              const row = rows?.[index];
+              if (row === undefined) return null;
+              const number = sight.isScrolled ? index : undefined;
+              return <BodyRow key={rowKey(row)} {...props} row={row} index={number} measure={sight.measure} />;
+            })}
+            {gap(sight.after, columns.length)}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </>
+  );
+}
+
 /** Rows as a table, or as cards where the screen is a handheld's. */
 export function DataTable<T>(props: Props<T>) {
-  const { label, columns, rows, rowKey, card, highlight, onRowClick, expected, sort, onSort } = props;
+  const { label, rows, rowKey, card, find, highlight, onRowClick, expected } = props;
   const isPhone = useIsPhone();
   const hasCards = isPhone && card !== undefined;
-  const { body, count, rowHeight } = useRowShape(`${label}, ${hasCards ? 'cards' : 'table'}`, rows?.length, expected);
-  if (hasCards) {
-    if (rows?.length === 0) return null;
-    return rows ? (
-      <CardList label={label} rows={rows} rowKey={rowKey} card={card} highlight={highlight} onRowClick={onRowClick} ref={body} />
-    ) : (
-      <SkeletonCards count={count} height={rowHeight} />
-    );
-  }
-  return (
-    <TableContainer tabIndex={0} role="group" aria-label={label}>
-      <Table aria-label={label} aria-busy={!rows}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <TableCell
-                key={column.header}
-                align={column.align ?? 'left'}
-                aria-sort={ariaSort(sort, column.sort)}
-                sx={{ ...(column.narrow && { width: '1%' }), ...(column.stays && { position: 'sticky', right: 0, zIndex: 1 }) }}
-              >
-                <SortedHeader column={column} sort={sort} onSort={onSort} />
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody ref={body}>
-          {!rows && <SkeletonRows columns={columns.length} count={count} height={rowHeight} />}
-          {rows?.map((row) => (
-            <TableRow
-              key={rowKey(row)}
-              hover
-              onClick={onRowClick && (() => onRowClick(row))}
-              sx={{
-                cursor: onRowClick ? 'pointer' : undefined,
-                ...(highlight?.(row) && { '--tint': HIGHLIGHT, bgcolor: HIGHLIGHT }),
-                '&:hover': { '--tint': (theme) => theme.palette.action.hover },
-                '&:last-child td': { borderBottom: 0 },
-              }}
-            >
-              {columns.map((column) => (
-                <TableCell key={column.header} align={column.align ?? 'left'} sx={cellStyle(column)}>
-                  {column.cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
+  const shape = useRowShape(`${label}, ${hasCards ? 'cards' : 'table'}`, rows?.length, expected);
+  if (!hasCards) return <TableRows {...props} shape={shape} />;
+  if (rows?.length === 0) return null;
+  if (!rows) return <SkeletonCards count={shape.count} height={shape.rowHeight} />;
+  const look = { label, rowKey, card, find, highlight, onRowClick };
+  return <CardList {...look} rows={rows} ref={shape.body} />;
 }

@@ -36,6 +36,7 @@ function Items({ items }: { items: readonly Item[] }) {
       rows={items}
       expected={3}
       rowKey={({ id }) => id}
+      find={({ product }) => `${product.sku} ${product.name}`}
       columns={[
         keyColumn<Item>('SKU', ({ product }) => product.sku),
         textColumn<Item>('Product', ({ product }) => product.name),

@@ -53,6 +53,7 @@ export function AsnItems(props: Props) {
           rows={lines}
           expected={1}
           rowKey={({ product }) => product.id}
+          find={({ product }) => `${product.sku} ${product.name}`}
           columns={[
             keyColumn<AsnLine>('SKU', ({ product }) => (
               <>

@@ -140,6 +140,7 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
           rows={lines}
           expected={5}
           rowKey={({ id }) => id}
+          find={({ location, product, pallet }) => `${location.name} ${product.sku} ${product.name} ${pallet?.lpn ?? ''}`}
           columns={columnsOf(chosen && choose)}
           highlight={(line) => line.isAccurate === false}
           card={(line) => ({

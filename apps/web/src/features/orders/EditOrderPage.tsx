@@ -35,14 +35,11 @@ function useEditOrder(order: OrderDetail) {
   const [draft, setDraft] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const productIds = useMemo(() => draft.lines.map(({ product }) => product.id).sort((a, b) => a - b), [draft.lines]);
+  const own = useMemo(() => new Map(order.items.map(({ product, allocatedQuantity }) => [product.id, allocatedQuantity])), [order]);
   const stock = useQuery({
     ...availability(order.warehouseId, productIds),
     // What this order already holds is there for it, though for no other.
-    select: (rows) =>
-      rows.map((row) => {
-        const own = order.items.find(({ product }) => product.id === row.productId)?.allocatedQuantity ?? 0;
-        return { ...row, available: row.available + own };
-      }),
+    select: (rows) => rows.map((row) => ({ ...row, available: row.available + (own.get(row.productId) ?? 0) })),
   });
   const change = (part: Partial<typeof draft>) => {
     setError(null);

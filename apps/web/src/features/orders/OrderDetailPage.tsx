@@ -16,7 +16,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { History } from '../../ui/History.tsx';
 import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { placeOf } from '../../ui/place.tsx';
+import { placeOf, placeText } from '../../ui/place.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -104,6 +104,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             rows={order.items}
             expected={3}
             rowKey={({ id }) => id}
+            find={({ product }) => `${product.sku} ${product.name}`}
             columns={itemColumns(order.items)}
             card={(item) => ({
               title: item.product.name,
@@ -122,6 +123,7 @@ function Loaded({ order }: { order: OrderDetail }) {
               rows={order.allocations}
               expected={3}
               rowKey={({ id }) => id}
+              find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)}`}
               columns={allocationColumns}
               card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: placeOf(row) })}
             />

@@ -115,6 +115,7 @@ function Lines({ lines, stock, onChange }: Props) {
       rows={lines}
       expected={1}
       rowKey={({ product }) => product.id}
+      find={({ product }) => `${product.sku} ${product.name}`}
       columns={columns}
       card={(line) => ({
         title: line.product.name,

@@ -92,6 +92,7 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
         rows={lines}
         expected={2}
         rowKey={({ orderItemId }) => orderItemId}
+        find={({ sku, name }) => `${sku} ${name}`}
         columns={columns}
         card={(line) => ({ title: line.name, value: formatUnits(line.left), detail: line.sku, actions: field(line) })}
       />

@@ -80,8 +80,9 @@ export interface Shortage {
 
 /** The lines that ask for more than is available, among those of which the stock is known. */
 export function shortagesOf(lines: readonly DraftLine[], stock: readonly Availability[]): Shortage[] {
+  const byProduct = new Map(stock.map((entry) => [entry.productId, entry]));
   return lines.flatMap((line) => {
-    const known = stock.find(({ productId }) => productId === line.product.id);
+    const known = byProduct.get(line.product.id);
     const wanted = unitsOf(line);
     return known && known.available < wanted ? [{ sku: line.product.sku, wanted, available: known.available }] : [];
   });

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { placeOf } from '../../ui/place.tsx';
+import { placeOf, placeText } from '../../ui/place.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { entryOf, isShort, leftOf, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
 
@@ -90,6 +90,7 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
       rows={lines}
       expected={4}
       rowKey={({ allocationId }) => allocationId}
+      find={(line) => `${placeText(line)} ${line.orderReference} ${line.product.sku} ${line.product.name}`}
       columns={columns}
       highlight={(line) => isShort(line, entryOf(entries, line))}
       card={(line) => ({

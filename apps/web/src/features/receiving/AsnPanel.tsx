@@ -80,6 +80,7 @@ function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
       rows={asn.items}
       expected={3}
       rowKey={({ id }) => id}
+      find={({ product }) => `${product.sku} ${product.name}`}
       columns={[
         keyColumn<Item>('SKU', ({ product }) => product.sku),
         textColumn<Item>('Product', ({ product }) => product.name),

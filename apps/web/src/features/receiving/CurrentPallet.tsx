@@ -44,6 +44,7 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
       rows={items}
       expected={1}
       rowKey={({ product }) => product.id}
+      find={({ product }) => `${product.sku} ${product.name}`}
       highlight={isOver}
       columns={[
         keyColumn<StagedItem>('SKU', ({ product }) => product.sku),

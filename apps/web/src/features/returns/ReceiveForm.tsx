@@ -19,6 +19,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
@@ -56,7 +57,6 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
   const { sku, name } = line.product;
   return (
     <Box
-      component="li"
       sx={{
         px: 2,
         py: 1.25,
@@ -142,17 +142,22 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
       {lines.length === 0 ? (
         <EmptyState dense text="Everything announced has arrived. Anything else in the box? Add it below." />
       ) : (
-        <Box component="ul" aria-label="Lines to receive" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {lines.map((line) => (
+        <LongList
+          label="Lines to receive"
+          rows={lines}
+          rowKey={({ key }) => key}
+          rowHeight={61}
+          find={({ product }) => `${product.sku} ${product.name}`}
+        >
+          {(line) => (
             <Line
-              key={line.key}
               line={line}
               onChange={change}
               onSplit={() => setLines(splitLine(lines, line))}
               onRemove={() => setLines(lines.filter((other) => other !== line))}
             />
-          ))}
-        </Box>
+          )}
+        </LongList>
       )}
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
         <AddProduct label="Add another product" customerId={made.customer.id} onAdd={receipt.add} />

@@ -80,6 +80,7 @@ function Items({ made }: { made: ReturnDetail }) {
       rows={made.items}
       expected={2}
       rowKey={({ id }) => id}
+      find={({ product }) => `${product.sku} ${product.name}`}
       columns={itemColumns}
       highlight={({ quantity, receivedQuantity }) => receivedQuantity > quantity}
       card={(item) => ({
@@ -100,6 +101,7 @@ function Receipts({ made }: { made: ReturnDetail }) {
       rows={made.receipts}
       expected={2}
       rowKey={({ id }) => id}
+      find={({ product }) => `${product.sku} ${product.name}`}
       columns={receiptColumns}
       card={(row) => ({
         title: row.product.sku,

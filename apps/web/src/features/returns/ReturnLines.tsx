@@ -68,6 +68,7 @@ export function ReturnLines({ lines, empty, onChange }: Props) {
       rows={lines}
       expected={1}
       rowKey={({ product }) => product.id}
+      find={({ product }) => `${product.sku} ${product.name}`}
       columns={columns}
       card={(line) => ({
         title: line.product.name,

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import type { ReactNode, RefCallback } from 'react';
+import { useFoundLines } from './useFoundLines.tsx';
+import { useInSight } from './useInSight.ts';
+
+interface Props<T> {
+  label: string;
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  /** A row's usual height, in pixels. */
+  rowHeight: number;
+  /** Words of a row that are found in a long list; without it all rows are rendered, however many. */
+  find?: ((row: T) => string) | undefined;
+  children: (row: T) => ReactNode;
+  ref?: RefCallback<HTMLElement>;
+}
+
+const plain = { m: 0, p: 0, listStyle: 'none' } as const;
+const gap = (height: number) => height > 0 && <Box component="li" role="presentation" aria-hidden sx={{ height }} />;
+
+/** Rows below each other. A long list scrolls inside itself and can be filtered. */
+export function LongList<T>({ label, rows, rowKey, rowHeight, find, children, ref }: Props<T>) {
+  const found = useFoundLines(label, rows, find);
+  const shown = found.rows ?? [];
+  const sight = useInSight(shown.length, rowHeight, found.isLong);
+  return (
+    <>
+      {found.field}
+      <Box ref={sight.scroller} sx={sight.frame} {...(sight.isScrolled && { tabIndex: 0, role: 'group', 'aria-label': label })}>
+        <Box component="ul" ref={ref} aria-label={label} sx={plain}>
+          {gap(sight.before)}
+          {sight.places.map((index) => {
+            const row = shown[index];
+            if (row === undefined) return null;
+            const place = sight.isScrolled && { 'aria-posinset': index + 1, 'aria-setsize': shown.length };
+            return (
+              <Box component="li" key={rowKey(row)} ref={sight.measure} data-index={index} {...place}>
+                {children(row)}
+              </Box>
+            );
+          })}
+          {gap(sight.after)}
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { MAX_SEARCH } from '@lading/domain/limits';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { formatUnits } from '../lib/format.ts';
+import { Secondary } from './columns.tsx';
+import { MANY_ROWS } from './useInSight.ts';
+
+interface Found<T> {
+  rows: readonly T[] | undefined;
+  /** True where there are so many that only those in sight are rendered. */
+  isLong: boolean;
+  /** The field that filters a long list, which the browser's own search cannot find through; null for a short one. */
+  field: ReactNode;
+}
+
+/** The rows of which `words` hold what somebody types into the field above a long list. */
+export function useFoundLines<T>(label: string, all: readonly T[] | undefined, words: ((row: T) => string) | undefined): Found<T> {
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text).trim().toLowerCase();
+  const isLong = words !== undefined && all !== undefined && all.length > MANY_ROWS;
+  if (!isLong) return { rows: all, isLong, field: null };
+  const rows = wanted === '' ? all : all.filter((row) => words(row).toLowerCase().includes(wanted));
+  const field = (
+    <Box sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', displayPrint: 'none' }}>
+      <TextField
+        type="search"
+        size="small"
+        value={text}
+        placeholder="Find a line"
+        onChange={(event) => setText(event.target.value)}
+        sx={{ flex: '1 1 200px', maxWidth: 360 }}
+        slotProps={{ htmlInput: { 'aria-label': `Find a line of ${label}`, maxLength: MAX_SEARCH } }}
+      />
+      <Box role="status">
+        <Secondary>
+          {formatUnits(rows.length)} of {formatUnits(all.length)} lines
+        </Secondary>
+      </Box>
+    </Box>
+  );
+  return { rows, isLong, field };
+}
