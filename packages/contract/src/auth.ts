@@ -1,7 +1,7 @@
 import { MAX_EMAIL } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Nullable, Password } from './fields.ts';
+import { Closed, Id, Instant, Nullable, Password, Secret } from './fields.ts';
 import { User } from './users.ts';
 
 export const login = endpoint('POST', '/api/auth/login', {
@@ -10,7 +10,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   summary: 'Signs in.',
   body: Closed({
     email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }),
-    password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct horse battery'] }),
+    password: Secret({ minLength: 1, examples: ['correct horse battery'] }),
   }),
   answers: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
   idempotent: false,
@@ -33,7 +33,7 @@ export const changePassword = endpoint('POST', '/api/auth/password', {
   permission: 'session:own',
   bodyLimit: bodyLimits.short,
   summary: 'Changes the own password; every other session of the user ends.',
-  body: Closed({ currentPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password }),
+  body: Closed({ currentPassword: Secret({ minLength: 1 }), newPassword: Password }),
   answers: { 204: null },
   idempotent: false,
 });

@@ -2,7 +2,7 @@ import { MAX_EMAIL, MAX_LPN, MAX_NAME, MAX_NOTES, MAX_REFERENCE, MAX_SEARCH, MAX
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, type TStringOptions, Type } from 'typebox';
 
 /** A closed object: a field that it does not name is refused. */
 export const Closed = <P extends Record<string, TSchema>>(properties: P, options: { description?: string; minProperties?: number } = {}) =>
@@ -45,7 +45,9 @@ export const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE, p
 export const Lpn = Type.String({ minLength: 1, maxLength: MAX_LPN, examples: ['LPN-00000042'] });
 /** Blanks around it are trimmed away. */
 export const Email = Type.String({ maxLength: MAX_EMAIL, format: 'email', examples: ['mara@example.com'] });
-export const Password = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD, examples: ['correct horse battery'] });
+/** A secret that the caller sends: `writeOnly` keeps it out of answers, and out of what is stored of a request. */
+export const Secret = (options: TStringOptions = {}) => Type.String({ maxLength: MAX_PASSWORD, writeOnly: true, ...options });
+export const Password = Secret({ minLength: MIN_PASSWORD, examples: ['correct horse battery'] });
 
 export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
 

@@ -59,7 +59,8 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 const everything = async (url: string): Promise<Record<string, unknown>> => {
   const tables = await query(
     url,
-    "select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('migration', 'stock_count') order by 1",
+    `select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not in ('migration', 'stock_count', 'idempotency', 'login_throttle', 'session') order by 1`,
   );
   const all: Record<string, unknown> = {};
   for (const { t } of tables)
@@ -81,6 +82,53 @@ test('what was backed up is restored into an empty database, to the letter, and 
   expect(restored.fromMigration).toBe(saved.migration);
   expect(await everything(target)).toEqual(await everything(source.url));
   expect(await withDatabaseAt(target, verify)).toEqual([]);
+});
+
+const PASSING = ['idempotency', 'login_throttle', 'session'] as const;
+const PASSING_ROWS = `
+  insert into session (token_hash, user_id, epoch, created_at, last_seen_at, expires_at) values ('\\x0102', 1, 1, now(), now(), now() + interval '1 day');
+  insert into login_throttle (key, failures, window_started_at) values ('account:mara@example.com', 3, now());
+  insert into idempotency (user_id, key, method, path, body_hash, status, body, created_at)
+    values (1, 'k', 'POST', '/api/users', '\\x0304', 201, 'a secret answer', now())`;
+const countPassing = async (url: string) => {
+  const counts = PASSING.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  return (await query(url, `select ${counts.join(', ')}`))[0];
+};
+
+test('a backup holds no sessions, no failed sign-ins and no keys of requests, so a restore ends every session', async () => {
+  await query(source.url, PASSING_ROWS);
+  const file = join(folder, 'lasting.lading');
+  await backUp(source.url, file);
+  const text = gunzipSync(await readFile(file)).toString();
+  for (const table of PASSING) expect(text).not.toContain(`"table":"${table}"`);
+  expect(text).not.toContain('a secret answer');
+  const target = await emptyDatabase();
+  await restore(target, file);
+  expect(await countPassing(source.url)).toEqual({ idempotency: 1, login_throttle: 1, session: 1 });
+  expect(await countPassing(target)).toEqual({ idempotency: 0, login_throttle: 0, session: 0 });
+});
+
+test('what an older backup holds of them is left behind', async () => {
+  const file = join(folder, 'old.lading');
+  await backUp(source.url, file);
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+  // As the last release wrote it: with the tables in the header, in their place after the users, and with their rows counted.
+  const [header, footer] = [JSON.parse(lines[0] ?? ''), JSON.parse(lines.at(-2) ?? '')];
+  const old = { session: ['\\\\x01', '\\\\x02\\n'], idempotency: ['k'], login_throttle: [] as string[] };
+  for (const [table, rows] of Object.entries(old)) {
+    header.tables.push({ table, columns: ['id'] });
+    footer.rows[table] = rows.length;
+    lines.splice(-2, 0, JSON.stringify({ table, columns: ['id'] }), ...rows, '\\.');
+  }
+  lines[0] = JSON.stringify(header);
+  await writeFile(file, gzipSync([...lines.slice(0, -2), JSON.stringify(footer), ''].join('\n')));
+  const target = await emptyDatabase();
+  const restored = await restore(target, file);
+  expect(await countPassing(target)).toEqual({ idempotency: 0, login_throttle: 0, session: 0 });
+  const read = Object.entries(footer.rows as Record<string, number>).filter(([table]) => !(table in old));
+  expect(restored.rows).toBe(read.reduce((sum, [, rows]) => sum + rows, 0));
 });
 
 test('the settings that a new database begins with give way to those of the backup', async () => {

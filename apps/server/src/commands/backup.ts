@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connect } from '../platform/database/connection.ts';
-import { COPY_SETTINGS, END_OF_COPY, type Footer, type Header, NEWLINE, type TableHeader } from './backupFile.ts';
+import { COPY_SETTINGS, countNewlines, END_OF_COPY, type Footer, type Header, PASSING_TABLES, type TableHeader } from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
 export interface BackedUp {
@@ -16,7 +16,7 @@ export interface BackedUp {
   bytes: number;
 }
 
-/** Writes one consistent snapshot of the whole database into a new file, while others go on working. */
+/** Writes one consistent snapshot of the whole database, sessions and the like aside, into a new file, while others go on working. */
 export async function backUp(url: string, file: string): Promise<BackedUp> {
   await refuseExisting(file);
   const part = `${file}.part`;
@@ -77,15 +77,8 @@ async function* contents(client: pg.Client, header: Header, rows: Record<string,
   yield `${JSON.stringify(footer)}\n`;
 }
 
-/** COPY writes a newline inside a value as `\n`, so that each real one ends a row. */
-function countNewlines(chunk: Buffer): number {
-  let count = 0;
-  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
-  return count;
-}
-
 async function readHeader(client: pg.Client): Promise<Header> {
-  const tables = await listTables(client);
+  const tables = (await listTables(client)).filter(({ table }) => !PASSING_TABLES.has(table));
   if (!tables.length) throw new CommandError('The database is empty: there is nothing to back up.');
   // From here on no migration changes a table under our hands.
   await client.query(`lock table ${tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')} in access share mode`);

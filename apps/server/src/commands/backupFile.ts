@@ -24,10 +24,24 @@ export interface Footer {
   rows: Record<string, number>;
 }
 
+/**
+ * What serves only while it happens: sessions, the brake on guessing, and the keys of requests that may be sent again. A backup
+ * leaves them out, and whatever an older one holds of them is passed over: a restore ends every session.
+ */
+export const PASSING_TABLES: ReadonlySet<string> = new Set(['idempotency', 'login_throttle', 'session']);
+
 /** A backup that cannot be read; the message is one sentence. */
 export class BadBackup extends Error {}
 
-export const NEWLINE = 0x0a;
+const NEWLINE = 0x0a;
+
+/** COPY writes a newline inside a value as `\n`, so that each real one ends a row. */
+export function countNewlines(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}
+
 /** The line that ends a table's rows. */
 export const END_OF_COPY = Buffer.from('\\.\n');
 /** In bytes: no line of JSON is longer. */

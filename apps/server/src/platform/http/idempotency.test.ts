@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Floor, makeFloor } from '../testing/stock.ts';
 import { type Answered, makeWorld, type World } from '../testing/world.ts';
+import { hashBody } from './idempotency.ts';
 
 let world: World;
 let floor: Floor;
@@ -163,6 +164,24 @@ describe('a replay after the world went on', () => {
     const second = await batch();
     expect(second.status).toBe(201);
     expect(second.body.data.pallet.id).not.toBe(first.body.data.pallet.id);
+  });
+});
+
+describe('a password', () => {
+  const stored = () => world.db.selectFrom('idempotency').select(['bodyHash', 'body']).where('key', '=', key).executeTakeFirstOrThrow();
+
+  test.each([
+    ['/api/users', { email: 'kept-user@example.com', role: 'OPERATOR' }],
+    ['/api/customers', { name: 'Kept', email: 'kept-customer@example.com' }],
+  ])('is no part of what is kept of POST %s, so a retry with another one is a replay', async (path, body) => {
+    const post = (password: string) => world.call(world.admin, 'POST', path, { ...body, password }, { 'idempotency-key': key });
+    const first = await post('first horse battery');
+    expect(first.status).toBe(201);
+    const kept = await stored();
+    expect(kept.bodyHash).toEqual(hashBody(body));
+    expect(kept.body).not.toContain('horse');
+    expect(await post('other horse battery')).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(await world.login(body.email, 'first horse battery')).toBeDefined();
   });
 });
 

@@ -13,6 +13,7 @@ import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
+import { withoutSecrets } from './secrets.ts';
 import { compileLater, readParams, readQuery, requireValid } from './validation.ts';
 
 /** What the routes of a room are registered on. */
@@ -244,10 +245,12 @@ function intentOf(request: FastifyRequest, endpoint: Endpoint, actor: Actor, upl
       { errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] },
     );
   }
-  const content = upload ? { fields: upload.fields, bytes: upload.bytes.toString('base64') } : (request.body ?? null);
+  const content = upload ? { fields: upload.fields, bytes: upload.bytes.toString('base64') } : bodyToKeep(endpoint, request.body ?? null);
   const path = request.url.split('?')[0] ?? '';
   return { userId: actor.userId, key, method: endpoint.method, path, bodyHash: hashBody(content) };
 }
+
+const bodyToKeep = ({ definition }: Endpoint, body: unknown): unknown => (definition.body ? withoutSecrets(definition.body, body) : body);
 
 /**
  * Does the work once for its key. A replay, and a key reused for something else, are rehearsed first in a transaction that is
