@@ -5,6 +5,8 @@ import { Refusal } from '../refusal.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 const LOGINS_PER_MINUTE = 300;
+/** A year. */
+const HTTPS_FOR_SECONDS = 365 * 86_400;
 
 /** The headers that keep a browser safe, and a bound on sign-ins from one address. */
 export async function registerSecurity(fastify: FastifyInstance): Promise<void> {
@@ -23,15 +25,19 @@ export async function registerSecurity(fastify: FastifyInstance): Promise<void> 
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        // Nothing that got into a page may lead its addresses elsewhere.
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    // Whoever puts TLS in front sets it there.
     strictTransportSecurity: false,
+  });
+  // A browser that came by TLS is to come back by nothing else; a trusted proxy tells how it came.
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${HTTPS_FOR_SECONDS}`);
   });
   // Before the limiter's own hook, which reads the setting when the route is made.
   fastify.addHook('onRoute', (route) => {

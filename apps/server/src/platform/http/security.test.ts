@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverOn, type TestServer, testServer } from '../testing/server.ts';
+import type { TrustedProxies } from './addresses.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('HTTPS alone from now on', () => {
+  /** What a server that trusts such proxies says of HTTPS to a request that this address forwards. */
+  async function saidOf(trustProxy: TrustedProxies, remoteAddress: string, forwardedProto?: string) {
+    const behind = await serverOn(server.url, { trustProxy });
+    try {
+      const headers = forwardedProto === undefined ? {} : { 'x-forwarded-proto': forwardedProto };
+      const answers = ['/healthz', '/api/orders', '/api/nothing', '/'].map((url) => behind.app.inject({ url, remoteAddress, headers }));
+      return [...new Set((await Promise.all(answers)).map((answer) => answer.headers['strict-transport-security']))];
+    } finally {
+      await behind.close();
+    }
+  }
+
+  test.each<[string, TrustedProxies, string, string | undefined, string | undefined]>([
+    ['said to a request that a trusted proxy got by HTTPS', 1, '127.0.0.1', 'https', 'max-age=31536000'],
+    ['said where the proxy is trusted by its network', ['10.0.0.0/8'], '10.0.0.2', 'https', 'max-age=31536000'],
+    ['not said to one that the proxy got by HTTP', 1, '127.0.0.1', 'http', undefined],
+    ['not said without a proxy', 1, '127.0.0.1', undefined, undefined],
+    ['not said where no proxy is trusted', 0, '127.0.0.1', 'https', undefined],
+    ['not said on the word of a stranger', ['10.0.0.0/8'], '198.51.100.1', 'https', undefined],
+  ])('is %s', async (_words, trustProxy, remoteAddress, forwardedProto, said) => {
+    expect(await saidOf(trustProxy, remoteAddress, forwardedProto)).toEqual([said]);
+  });
+});
+
+test('a page cannot give its addresses another base', async () => {
+  const { headers } = await server.app.inject('/');
+  expect(headers['content-security-policy']).toContain("base-uri 'none'");
+});
