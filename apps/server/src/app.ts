@@ -30,6 +30,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { sendProblem, toRefusal } from './platform/http/problems.ts';
+import { cutSlowReaders, type Pace } from './platform/http/readers.ts';
 import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { registerWeb } from './platform/http/web.ts';
@@ -48,6 +49,8 @@ export interface AppOptions {
   isFull?: () => boolean;
   /** Where log lines go; to standard output where it is left out. */
   logTo?: { write(line: string): void };
+  /** How fast answers have to be taken; tests cannot wait for as long as people may. */
+  pace?: Pace;
 }
 
 /** Of fields that come with an upload. */
@@ -70,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
   fastify.decorateRequest('actor', null);
+  cutSlowReaders(fastify, options.pace);
   answerProperly(fastify);
   acceptEmptyJson(fastify);
   await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: FIELD_LIMIT } });

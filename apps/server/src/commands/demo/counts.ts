@@ -6,7 +6,7 @@ import { approveCount } from '../../features/counts/posting.service.ts';
 import { listInventory } from '../../features/inventory/inventory.service.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { readAll } from '../../platform/database/listing.ts';
+import { readRows } from '../../platform/database/listing.ts';
 import type { Company, Site } from './company.ts';
 import type { Event } from './diary.ts';
 import { as } from './goods.ts';
@@ -88,7 +88,7 @@ async function findLines(tx: Tx, actor: Actor, id: number): Promise<{ line: Coun
   for (const line of lines) {
     let stands = 0;
     const query = { warehouseId: warehouse.id, productId: line.product.id, locationId: line.location.id };
-    for await (const stock of readAll(tx, await listInventory(tx, actor, query), 'receivedDate'))
+    for await (const stock of readRows(tx, await listInventory(tx, actor, query), 'receivedDate'))
       if ((stock.pallet?.lpn ?? null) === (line.pallet?.lpn ?? null)) stands += stock.quantity;
     found.push({ line, stands });
   }

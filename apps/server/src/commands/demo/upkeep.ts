@@ -5,7 +5,7 @@ import { createTask, finishTask } from '../../features/replenishment/replenishme
 import { closeReturn, createReturn, receiveReturn } from '../../features/returns/returns.service.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { readAll } from '../../platform/database/listing.ts';
+import { readRows } from '../../platform/database/listing.ts';
 import type { Company, Goods, Site } from './company.ts';
 import type { Diary, Event } from './diary.ts';
 import { as } from './goods.ts';
@@ -147,7 +147,7 @@ function planPickBins({ supervisor, operator }: Company, site: Site, now: Date):
 
 /** A rule for the oldest goods that lie in a bin; none where it is empty. */
 async function ruleForBin(tx: Tx, lead: Actor, warehouseId: number, locationId: number, minimum: number) {
-  const stock = readAll(tx, await listInventory(tx, lead, { warehouseId, locationId }), 'receivedDate');
+  const stock = readRows(tx, await listInventory(tx, lead, { warehouseId, locationId }), 'receivedDate');
   for await (const { product } of stock)
     return createRule(tx, lead, { warehouseId, productId: product.id, locationId, minimum, maximum: MAXIMUM });
   return null;

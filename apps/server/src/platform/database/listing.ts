@@ -1,9 +1,10 @@
+import { MAX_PAGE } from '@lading/domain/limits';
 import { HOUR_MS } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import { type Db, planEachTime, sqlState } from './database.ts';
 import type { Search } from './search.ts';
-import { Turns } from './turns.ts';
+import { type Asker, Turns } from './turns.ts';
 
 /** The types of what lists are sorted by. */
 type SortType = 'text' | 'bigint' | 'integer' | 'timestamptz' | 'date';
@@ -211,29 +212,64 @@ export function boundedCount(total: number): Count {
 
 const CHUNK = 500;
 
-/** Of the pool's connections so many at a time serve whole lists, however slowly those are taken; the others stay free for the rest. */
-const downloads = new Turns(8, 20_000);
+/**
+ * Of the pool's connections so many at a time serve whole lists, and of those so many one user's, however slowly they are taken; the
+ * others stay free for the rest.
+ */
+const downloads = new Turns({ all: 8, ofOne: 2, withinMs: 20_000 });
 /** In ms: a download lasts as long as whoever takes it needs, but not for ever. */
 const DOWNLOAD_MS = HOUR_MS;
 
-/** The whole list, row by row from one cursor and so one snapshot, in bounded memory. */
-export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
-  if (db.isTransaction) return yield* readRows(db, listing, sort);
-  const giveBack = await downloads.take();
+/** All rows of a list of which `count` says that it is no longer than a page may be; null of a longer one. */
+export async function readShort<Item>(db: Db, listing: Listing<Item>, sort: string, { total, isAtLeast }: Count): Promise<Item[] | null> {
+  if (isAtLeast || total > MAX_PAGE) return null;
+  // Since they were counted there may be more.
+  const rows = await readFirst(db, listing, sort, MAX_PAGE + 1);
+  return rows.length > MAX_PAGE ? null : rows;
+}
+
+/** The whole list, row by row from one cursor and so one snapshot, in bounded memory, once it is the asker's turn. */
+export async function* readAll<Item>(db: Db, listing: Listing<Item>, sort: string, asker: Asker): AsyncGenerator<Item> {
+  const snapshot = await beginDownload(db, asker);
   try {
-    const snapshot = await db.startTransaction().setAccessMode('read only').execute();
-    try {
-      yield* readRows(snapshot, listing, sort);
-    } finally {
-      await snapshot.rollback().execute();
-    }
+    yield* readRows(snapshot.db, listing, sort);
   } finally {
-    giveBack();
+    await snapshot.close();
   }
 }
 
-/** The limit on statements counts until the last row is fetched: here it is the download's. */
-async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
+/** One view of the database for several statements, which `close` ends. */
+export interface Snapshot {
+  db: Db;
+  /** Done once, by whoever is first. */
+  close: () => Promise<void>;
+}
+
+/** A snapshot for what is read without waiting for whoever asked. */
+export async function beginSnapshot(db: Db): Promise<Snapshot> {
+  const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  return { db: snapshot, close: once(() => snapshot.rollback().execute()) };
+}
+
+/** A snapshot for what is read at the pace of whoever asked: their turn comes first, for until then no connection is taken. */
+export async function beginDownload(db: Db, asker: Asker): Promise<Snapshot> {
+  const giveBack = await downloads.take(asker);
+  try {
+    const snapshot = await beginSnapshot(db);
+    return { db: snapshot.db, close: once(() => snapshot.close().finally(giveBack)) };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
+
+/** Every row from one cursor of a transaction. The limit on statements counts until the last row is fetched: here it is the download's. */
+export async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
   await sql`select set_config('statement_timeout', ${String(DOWNLOAD_MS)}, true)`.execute(tx);
   const query = statement(listing, orderOf(listing, sort), conditionsOf(listing), false).compile(tx);
   const stream = tx.getExecutor().stream<Record<string, unknown>>(query, CHUNK);

@@ -1,39 +1,88 @@
 import { Refusal } from '../refusal.ts';
 
-/** Lets so many work at a time; the others wait for their turn, in the order in which they came, and not longer than `withinMs`. */
+interface Limits {
+  /** How many turns there are. */
+  all: number;
+  /** How many of them one user has. */
+  ofOne: number;
+  /** How long somebody waits for a turn. */
+  withinMs: number;
+}
+
+/** Who asks for a turn, and how it is known that they are not there any more. */
+export interface Asker {
+  userId: number;
+  gone: AbortSignal;
+}
+
+interface Waiter {
+  userId: number;
+  begin: () => void;
+}
+
+/** Lets so many work at a time; the others wait for their turn, in the order in which they came. */
 export class Turns {
-  #free: number;
-  readonly #waiting = new Set<() => void>();
-  readonly #withinMs: number;
+  readonly #limits: Limits;
+  /** Who has how many turns. */
+  readonly #held = new Map<number, number>();
+  readonly #waiting = new Set<Waiter>();
 
-  constructor(atATime: number, withinMs: number) {
-    this.#free = atATime;
-    this.#withinMs = withinMs;
+  constructor(limits: Limits) {
+    this.#limits = limits;
   }
 
-  /** Answers how to give the turn back, which is done once. */
-  async take(): Promise<() => void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#wait();
-    return () => {
-      const [next] = this.#waiting;
-      if (next) next();
-      else this.#free += 1;
-    };
+  /** Returns how to give the turn back, which is done once. */
+  async take({ userId, gone }: Asker): Promise<() => void> {
+    if (!this.#mayBegin(userId)) await this.#wait(userId, gone);
+    else this.#begin(userId);
+    return () => this.#giveBack(userId);
   }
 
-  #wait(): Promise<void> {
+  #heldBy(userId: number): number {
+    return this.#held.get(userId) ?? 0;
+  }
+
+  #mayBegin(userId: number): boolean {
+    let held = 0;
+    for (const turns of this.#held.values()) held += turns;
+    return held < this.#limits.all && this.#heldBy(userId) < this.#limits.ofOne;
+  }
+
+  #begin(userId: number): void {
+    this.#held.set(userId, this.#heldBy(userId) + 1);
+  }
+
+  #giveBack(userId: number): void {
+    const left = this.#heldBy(userId) - 1;
+    if (left > 0) this.#held.set(userId, left);
+    else this.#held.delete(userId);
+    for (const waiter of this.#waiting) {
+      if (!this.#mayBegin(waiter.userId)) continue;
+      waiter.begin();
+      return;
+    }
+  }
+
+  #wait(userId: number, gone: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const begin = (): void => {
-        this.#waiting.delete(begin);
+      const end = (): void => {
+        this.#waiting.delete(waiter);
         clearTimeout(timer);
+        gone.removeEventListener('abort', refuse);
+      };
+      const refuse = (): void => {
+        end();
+        reject(new Refusal('UNAVAILABLE', { detail: 'Too many whole lists are read just now. Please try again.' }, { retryAfter: 5 }));
+      };
+      const begin = (): void => {
+        end();
+        this.#begin(userId);
         resolve();
       };
-      const timer = setTimeout(() => {
-        this.#waiting.delete(begin);
-        reject(new Refusal('UNAVAILABLE', { detail: 'Too many whole lists are read just now. Please try again.' }, { retryAfter: 5 }));
-      }, this.#withinMs);
-      this.#waiting.add(begin);
+      const waiter: Waiter = { userId, begin };
+      const timer = setTimeout(refuse, this.#limits.withinMs);
+      gone.addEventListener('abort', refuse);
+      this.#waiting.add(waiter);
     });
   }
 }

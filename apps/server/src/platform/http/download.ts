@@ -1,33 +1,13 @@
-import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Endpoint } from '@lading/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import { csvRow, csvStream } from './csv.ts';
 
-/** Whoever takes nothing of an answer for so long is gone: the answer holds a connection to the database until it ends. */
-const STALLED_MS = 60_000;
 const CHUNK_LENGTH = 60_000;
 
 /** Sends an answer bit by bit, at the pace of who takes it. What it is read from is closed however it ends. */
-function sendChunks(reply: FastifyReply, chunks: Readable): FastifyReply {
-  endStalled(reply.raw);
-  return reply.send(chunks);
-}
-
-/** While the database is slow, nothing waits to be taken, and nobody is cut off. */
-function endStalled(raw: ServerResponse): void {
-  let before = -1;
-  const watch = setInterval(() => {
-    const written = raw.socket?.bytesWritten ?? 0;
-    if (raw.writableNeedDrain && written === before) raw.destroy();
-    before = written;
-  }, STALLED_MS);
-  watch.unref();
-  raw.once('close', () => clearInterval(watch));
-}
-
 export function sendJson(reply: FastifyReply, chunks: AsyncIterable<string>): FastifyReply {
-  return sendChunks(reply.type('application/json; charset=utf-8'), Readable.from(chunks));
+  return reply.type('application/json; charset=utf-8').send(Readable.from(chunks));
 }
 
 export async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -50,8 +30,7 @@ export function sendCsv(reply: FastifyReply, endpoint: Endpoint, columns: readon
   const name = endpoint.path.split('/').pop() ?? 'list';
   const headed = reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
   // A pipeline, unlike a pipe, also ends what is read from when nobody takes the rows any more.
-  const rows = pipeline(Readable.from(cellsOf(columns, items)), csvStream(columns), () => {});
-  return sendChunks(headed, rows);
+  return headed.send(pipeline(Readable.from(cellsOf(columns, items)), csvStream(columns), () => {}));
 }
 
 async function* cellsOf(columns: readonly string[], items: Items): AsyncGenerator<(string | number)[]> {

@@ -1,10 +1,34 @@
 import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
+import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Db } from '../database/database.ts';
-import { countRows, type Listing, readAll, readPage } from '../database/listing.ts';
+import {
+  beginDownload,
+  beginSnapshot,
+  countRows,
+  type Listing,
+  type Page,
+  type PageRequest,
+  readPage,
+  readRows,
+  readShort,
+  type Snapshot,
+} from '../database/listing.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
-import { type Api, actorOf, answerOf, type ReadContext, register, requireNoCursor, rowsAsked, send, setCount, setLinks } from './route.ts';
+import {
+  type Api,
+  actorOf,
+  answerOf,
+  askerOf,
+  type ReadContext,
+  register,
+  requireNoCursor,
+  rowsAsked,
+  send,
+  setCount,
+  setLinks,
+} from './route.ts';
 
 /** A call that reads, and answers its rows as CSV when asked. */
 export function reportAsWhole<E extends Endpoint, Row>(
@@ -27,12 +51,6 @@ interface Report<Head, Row> {
   rows: Listing<Row>;
 }
 
-interface PageQuery {
-  sort: string;
-  limit: number;
-  cursor: string;
-}
-
 /**
  * A call that answers facts about a list together with a page of it, or all of it: `field` is where the list stands. Facts and
  * rows are read from one snapshot, so that they agree. As CSV it is the list alone.
@@ -46,47 +64,59 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   register(api, endpoint, async (request, reply, input) => {
     const given = input() as Omit<ReadContext<E>, 'db' | 'actor'>;
-    const { sort = endpoint.definition.list?.defaultSort ?? 'id', limit, cursor } = given.query as Partial<PageQuery>;
+    const asked = given.query as Partial<PageRequest>;
+    const page = { ...asked, sort: asked.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
     const actor = actorOf(request);
+    const reportOn = (db: Db) => handler({ db, actor, ...given });
     if (wantsCsv(request.headers.accept)) {
-      const { rows } = await handler({ db: api.db, actor, ...given });
-      return sendCsv(reply, endpoint, columns, await rowsAsked({ db: api.db, request, reply }, rows, { sort, limit, cursor }));
+      const { rows } = await reportOn(api.db);
+      return sendCsv(reply, endpoint, columns, await rowsAsked({ db: api.db, request, reply }, rows, page));
     }
-    const { db, close } = await beginSnapshot(api);
-    reply.raw.once('close', close);
-    try {
-      const { head: readHead, rows } = await handler({ db, actor, ...given });
-      if (limit === undefined) {
-        requireNoCursor(cursor);
-        const head = await readHead();
-        const { total, isAtLeast } = await countRows(db, rows);
-        setCount(reply, total, isAtLeast);
-        return sendJson(reply, closing(withHead(head, field, readAll(db, rows, sort)), close));
-      }
-      // Before the head: what reading a page has told need not be read for it again.
-      const page = await readPage(db, rows, { sort, limit, cursor });
-      const head = await readHead();
-      await close();
-      setCount(reply, page.total, page.isAtLeast);
-      setLinks(request, reply, page);
-      return send(reply, answerOf(endpoint, { ...head, [field]: page.rows }));
-    } catch (error) {
-      await close();
-      throw error;
-    }
+    if (page.limit === undefined) requireNoCursor(page.cursor);
+    const snapshot = await beginSnapshot(api.db);
+    const read = await reportOn(snapshot.db)
+      .then((report) => readAtOnce(snapshot.db, report, page))
+      .finally(snapshot.close);
+    if (!read) return sendAsRead(reply, await beginDownload(api.db, askerOf(request, reply)), { field, sort: page.sort, reportOn });
+    setCount(reply, read.total, read.isAtLeast);
+    setLinks(request, reply, read);
+    return send(reply, answerOf(endpoint, { ...read.head, [field]: read.rows }));
   });
 }
 
-/** One view of the database for several statements. It is closed once, by whoever is first. */
-async function beginSnapshot({ db }: Api): Promise<{ db: Db; close: () => Promise<void> }> {
-  const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-  let isOpen = true;
-  const close = async (): Promise<void> => {
-    if (!isOpen) return;
-    isOpen = false;
-    await snapshot.rollback().execute();
-  };
-  return { db: snapshot, close };
+/** The page that is asked for, or all rows where they are few, with what stands above them; null where they are many. */
+async function readAtOnce<Head, Row>(
+  db: Db,
+  { head, rows }: Report<Head, Row>,
+  { sort, limit, cursor }: PageRequest,
+): Promise<(Page<Row> & { head: Head }) | null> {
+  // The rows before the head: what reading them has told need not be read for it again.
+  if (limit !== undefined) {
+    const page = await readPage(db, rows, { sort, limit, cursor });
+    return { ...page, head: await head() };
+  }
+  const count = await countRows(db, rows);
+  const all = await readShort(db, rows, sort, count);
+  return all && { ...count, rows: all, next: null, prev: null, head: await head() };
+}
+
+/** Sends a long report from a snapshot of its own, as its rows are read. */
+async function sendAsRead<Head extends object, Row>(
+  reply: FastifyReply,
+  { db, close }: Snapshot,
+  { field, sort, reportOn }: { field: string; sort: string; reportOn: (db: Db) => Promise<Report<Head, Row>> },
+): Promise<FastifyReply> {
+  reply.raw.once('close', close);
+  try {
+    const { head, rows } = await reportOn(db);
+    const text = withHead(await head(), field, readRows(db, rows, sort));
+    const { total, isAtLeast } = await countRows(db, rows);
+    setCount(reply, total, isAtLeast);
+    return sendJson(reply, closing(text, close));
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function* withHead(head: object, field: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {

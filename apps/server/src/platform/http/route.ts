@@ -6,7 +6,8 @@ import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../auth/actor.ts';
 import { findActor } from '../auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
-import { countRows, type Listing, type PageRequest, readAll, readPage } from '../database/listing.ts';
+import { countRows, type Listing, type PageRequest, readAll, readPage, readShort } from '../database/listing.ts';
+import type { Asker } from '../database/turns.ts';
 import { noteAnswer } from '../events/answered.ts';
 import { badField, Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
@@ -97,7 +98,7 @@ export function list<E extends Endpoint, Item>(
   });
 }
 
-/** The rows of a list that are asked for, and the headers that go with them: a page, or all of them as they are read. */
+/** The rows of a list that are asked for, and the headers that go with them: a page, all of a short list, or those of a long one as they are read. */
 export async function rowsAsked<Item>(
   { db, request, reply }: { db: Db; request: FastifyRequest; reply: FastifyReply },
   listing: Listing<Item>,
@@ -105,14 +106,21 @@ export async function rowsAsked<Item>(
 ): Promise<Item[] | AsyncIterable<Item>> {
   if (limit === undefined) {
     requireNoCursor(cursor);
-    const { total, isAtLeast } = await countRows(db, listing);
-    setCount(reply, total, isAtLeast);
-    return readAll(db, listing, sort);
+    const count = await countRows(db, listing);
+    setCount(reply, count.total, count.isAtLeast);
+    return (await readShort(db, listing, sort, count)) ?? readAll(db, listing, sort, askerOf(request, reply));
   }
   const page = await readPage(db, listing, { sort, limit, cursor });
   setCount(reply, page.total, page.isAtLeast);
   setLinks(request, reply, page);
   return page.rows;
+}
+
+/** Whoever asks, until their connection is closed. */
+export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return { userId: actorOf(request).userId, gone: gone.signal };
 }
 
 /**
