@@ -84,6 +84,12 @@ describe('readers who take nothing', () => {
     for (const socket of slow) socket.destroy();
   });
 
+  test('nor do reports that are refused', async () => {
+    for (let count = 0; count < 20; count += 1)
+      expect((await world.call(world.admin, 'GET', '/api/reports/inventory?warehouseId=999999')).status).toBe(404);
+    expect(await atWork(world)).toBe(0);
+  });
+
   test('and send request after request are cut off', async () => {
     const socket = await dial(world, requestOf(`${lists.products}?limit=1000`, lists.client.token).repeat(90));
     await expect.poll(() => connections(world), WITHIN).toBe(0);
