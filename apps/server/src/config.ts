@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { MAX_PASSWORD } from '@lading/domain/passwords';
+import { newPasswordFault } from './platform/auth/passwords.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/addresses.ts';
 
 export interface Config {
@@ -39,8 +39,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (metricsToken !== null && !/^[\x21-\x7e]+$/.test(metricsToken))
     throw new ConfigError('METRICS_TOKEN must be visible characters without blanks.');
   const adminPassword = env.ADMIN_PASSWORD || null;
-  if (adminPassword !== null && adminPassword.length > MAX_PASSWORD)
-    throw new ConfigError(`ADMIN_PASSWORD must have at most ${MAX_PASSWORD} characters.`);
+  const passwordFault = adminPassword === null ? null : newPasswordFault(adminPassword);
+  if (passwordFault !== null) throw new ConfigError(`ADMIN_PASSWORD ${passwordFault}.`);
   return {
     port,
     host: env.HOST || '127.0.0.1',

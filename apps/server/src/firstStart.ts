@@ -32,8 +32,9 @@ export async function makeFirstAdministrator(
   if (someone) return null;
   const password = config.adminPassword ?? generatePassword();
   const account = { email: config.adminEmail, role: 'ADMIN' as const };
-  // A password from the configuration is the owner's own choice.
-  await createUser(tx, operatorCommand(at), { ...account, password, passwordSetByOther: config.adminPassword === null });
+  // A password from the configuration is the owner's own choice; a generated one lasts, since nobody could give them another.
+  const isGenerated = config.adminPassword === null;
+  await createUser(tx, operatorCommand(at), { ...account, password, passwordSetByOther: isGenerated, passwordLasts: true });
   return { ...account, password: config.adminPassword === null ? password : null };
 }
 

@@ -47,7 +47,13 @@ export const Lpn = Type.String({ minLength: 1, maxLength: MAX_LPN, examples: ['L
 export const Email = Type.String({ maxLength: MAX_EMAIL, format: 'email', examples: ['mara@example.com'] });
 /** A secret that the caller sends: `writeOnly` keeps it out of answers, and out of what is stored of a request. */
 export const Secret = (options: TStringOptions = {}) => Type.String({ maxLength: MAX_PASSWORD, writeOnly: true, ...options });
-export const Password = Secret({ minLength: MIN_PASSWORD, examples: ['correct horse battery'] });
+/** A new password; the format knows the common ones. Whoever has an older one keeps it. */
+export const Password = Secret({
+  minLength: MIN_PASSWORD,
+  format: 'password',
+  description: `Not one of the most common passwords; blanks at its ends do not count among its ${MIN_PASSWORD} characters.`,
+  examples: ['correct horse battery'],
+});
 
 export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
 

@@ -24,6 +24,11 @@ export const refusals = {
   },
   NOT_SIGNED_IN: { status: 401, sentence: said('Please sign in.') },
   WRONG_CREDENTIALS: { status: 401, sentence: said('The email or password is wrong.') },
+  PASSWORD_ENDED: {
+    status: 401,
+    sentence: ({ day }) =>
+      `Somebody else set this password, and it ended on ${day} because it was not changed. Please ask an administrator for a new one.`,
+  },
   NOT_ALLOWED: { status: 403, sentence: said('Your role does not allow this.') },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
   METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
@@ -135,6 +140,7 @@ export const refusals = {
     sentence: ({ what, more }) =>
       `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: fewer were counted than orders have picked already. Please have it counted again.`,
   },
+  SAME_PASSWORD: { status: 409, sentence: said('This is the current password. Please choose another one.') },
   LAST_ADMIN: { status: 409, sentence: said('This is the last enabled administrator.') },
   REQUEST_IN_PROGRESS: { status: 409, sentence: said('The first request with this Idempotency-Key is still running.') },
   BUSY: { status: 409, sentence: said('Somebody else is working on this just now. Please try again.') },

@@ -11,6 +11,13 @@ export const User = Closed({
   customerId: Nullable(Id),
   disabled: Type.Boolean(),
   passwordSetByOther: Type.Boolean({ description: 'True while the password is one that somebody else chose.' }),
+  passwordEndsAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When a password that somebody else chose stops working unless its owner changes it; null where it lasts.',
+      examples: ['2026-11-28T08:30:00.000Z'],
+    }),
+  ),
   createdAt: Instant,
   version: Version,
 });
@@ -41,7 +48,8 @@ export const getUser = endpoint('GET', '/api/users/{id}', {
 
 export const changeUser = endpoint('PATCH', '/api/users/{id}', {
   permission: 'users:manage',
-  summary: 'Changes role, customer, password, or disables; the sessions of the user end.',
+  summary:
+    'Changes role, customer, password, or disables; the sessions of the user end. One’s own password is changed by POST /api/auth/password.',
   body: Closed(
     {
       role: Type.Optional(OneOf(roles)),

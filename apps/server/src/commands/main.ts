@@ -24,7 +24,8 @@ const HELP = `Usage: npm run lading -- <command>
   backup <file>                    writes one snapshot of the whole database into a new file
   restore <file>                   puts a backup into an empty database
 
-A password is generated and printed unless --password gives one.
+A password is generated and printed unless --password gives one (at least 10 characters, and none that is common). It works for
+seven days unless its owner changes it.
 The commands use the configuration of the server (DATABASE_URL, DATA_DIR), and work while it runs.`;
 
 /** Wrong use; the message is one sentence, and help follows it. */

@@ -1,9 +1,10 @@
-import { Email, Password } from '@lading/contract/fields';
+import { Email } from '@lading/contract/fields';
+import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
 import { changeUser, findLogin, createUser as makeUser } from '../features/users/users.service.ts';
 import { operatorCommand } from '../platform/auth/actor.ts';
-import { generatePassword } from '../platform/auth/passwords.ts';
+import { generatePassword, newPasswordFault } from '../platform/auth/passwords.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
 import { tellServers } from '../platform/events/telling.ts';
 import { compileSchema } from '../platform/http/validation.ts';
@@ -25,14 +26,14 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   const password = readPassword(options.password);
   await inTransaction(db, (tx) => makeUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
   await tellServers(db, ['users']);
-  return `Made ${email} as ${role}.${tell(options, password)}`;
+  return `Made ${email} as ${role}. ${ENDS}${tell(options, password)}`;
 }
 
 export async function resetPassword(db: Db, email: string, options: UserOptions): Promise<string> {
   const password = readPassword(options.password);
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { password }, null));
   await tellServers(db, ['users']);
-  return `${email} has a new password, and every session of theirs has ended.${tell(options, password)}`;
+  return `${email} has a new password, and every session of theirs has ended. ${ENDS}${tell(options, password)}`;
 }
 
 export async function disableUser(db: Db, email: string): Promise<string> {
@@ -52,10 +53,12 @@ function readCustomer(text: string | undefined): number | null {
 
 function readPassword(given: string | undefined): string {
   if (given === undefined) return generatePassword();
-  if (!fits(Password, given)) throw new CommandError('--password must have 8 to 200 characters.');
+  const fault = newPasswordFault(given);
+  if (fault !== null) throw new CommandError(`--password ${fault}.`);
   return given;
 }
 
+const ENDS = `The password works for ${LENT_PASSWORD_DAYS} days unless its owner changes it.`;
 const tell = ({ password }: UserOptions, used: string): string => (password === undefined ? ` The password is ${used}` : '');
 
 async function idOf(tx: Tx, email: string): Promise<number> {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { forgetPasswordHint, isPasswordHintDue, PASSWORD_SET_BY_OTHER, useUser } from '../lib/session.ts';
+import { forgetPasswordHint, isPasswordHintDue, passwordHint, useUser } from '../lib/session.ts';
 import { useFloorMode } from '../lib/useFloorMode.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
  * or the screen is left. Floor screens have no room for it, and the settings say it beside the form.
  */
 export function PasswordHint() {
-  const { passwordSetByOther } = useUser();
+  const user = useUser();
   const { pathname } = useLocation();
   const isFloor = useFloorMode();
   const [isDue, setDue] = useState(isPasswordHintDue);
@@ -19,7 +19,7 @@ export function PasswordHint() {
     forgetPasswordHint();
     setDue(false);
   }, []);
-  const isShown = isDue && passwordSetByOther && !isFloor && pathname !== '/settings';
+  const isShown = isDue && user.passwordSetByOther && !isFloor && pathname !== '/settings';
   useEffect(() => {
     if (shownOn.current !== null && shownOn.current !== pathname) close();
     else if (isShown) shownOn.current = pathname;
@@ -32,7 +32,7 @@ export function PasswordHint() {
       onClose={close}
       sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 } }}
     >
-      {PASSWORD_SET_BY_OTHER}
+      {passwordHint(user)}
       <LinkButton to="/settings" color="inherit" size="small">
         Settings
       </LinkButton>

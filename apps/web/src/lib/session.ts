@@ -1,6 +1,7 @@
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { useSyncExternalStore } from 'react';
+import { formatDate } from './format.ts';
 import { readJson, removeKeys, storageKeys, writeJson, writeText } from './storage.ts';
 
 export interface Session {
@@ -64,7 +65,10 @@ export function startSession(token: string, user: User): void {
 }
 
 /** What the owner of a password that somebody else chose is told. */
-export const PASSWORD_SET_BY_OTHER = 'Somebody else chose your password. Please choose your own.';
+export function passwordHint({ passwordEndsAt }: User): string {
+  const end = passwordEndsAt ? ` It works until ${formatDate(passwordEndsAt)}.` : '';
+  return `Somebody else chose your password. Please choose your own.${end}`;
+}
 
 /** True from a sign-in with such a password until its owner was told. */
 export function isPasswordHintDue(): boolean {

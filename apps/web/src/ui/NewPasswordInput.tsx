@@ -21,7 +21,7 @@ export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>(
       required
       autoFocus={autoFocus}
       autoComplete="new-password"
-      helperText={`At least ${MIN_PASSWORD} characters.`}
+      helperText={`At least ${MIN_PASSWORD} characters, and no common password.`}
       rules={required(`${kind} password is required.`)}
     />
   );

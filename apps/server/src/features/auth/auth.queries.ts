@@ -1,6 +1,6 @@
 import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
-import { expiryOf, IDLE_HOURS, idleSince } from '../../platform/auth/sessions.ts';
+import { expiryOf, IDLE_HOURS, idleSince, LONGEST_DAYS } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -80,14 +80,15 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, a
     on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`.execute(tx);
 }
 
-/** Opens a session in the user's present epoch; false where the password has changed or the user was disabled meanwhile. */
+/** Opens a session in the user's present epoch, which ends with the password at the latest; false where the password has changed or the user was disabled meanwhile. */
 export async function insertSession(
   tx: Tx,
   session: { userId: number; passwordHash: string; tokenHash: Buffer; address: string; userAgent: string | null; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at}, ${expiryOf(session.at)}
+    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent}, ${session.at}, ${session.at},
+      least(${expiryOf(session.at)}, u.password_ends_at)
     from app_user u where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and not u.disabled
     for key share
     returning id`.execute(tx);
@@ -138,8 +139,10 @@ export async function deleteSession(tx: Tx, userId: number, id: number): Promise
   return gone !== undefined;
 }
 
-/** Takes one session of a user over into a new epoch and deletes the others. */
+/** Takes one session of a user over into a new epoch, no longer bound to the end of the old password, and deletes the others. */
 export async function keepOnlySession(tx: Tx, userId: number, id: number | null, epoch: number): Promise<void> {
   await sql`delete from session where user_id = ${userId} and id is distinct from ${id}::bigint`.execute(tx);
-  if (id !== null) await tx.updateTable('session').set({ epoch }).where('id', '=', id).execute();
+  if (id === null) return;
+  await sql`
+    update session set epoch = ${epoch}, expires_at = created_at + ${LONGEST_DAYS}::int * interval '1 day' where id = ${id}`.execute(tx);
 }

@@ -42,6 +42,10 @@ export async function login(
   await requireNoWait(db, brakes, caller.at);
   const matches = found ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
   if (!found || !matches || found.disabled) return refuse(db, brakes, caller.at, new Refusal('WRONG_CREDENTIALS'));
+  if (found.passwordEndsAt && found.passwordEndsAt <= caller.at) {
+    await requireNoWait(db, brakes, caller.at);
+    throw new Refusal('PASSWORD_ENDED', { day: found.passwordEndsAt.toISOString().slice(0, 10) });
+  }
   const { token, hash } = newToken();
   const user = await inTransaction(db, async (tx) => {
     await requireNoWait(tx, brakes, caller.at);
@@ -110,6 +114,7 @@ export async function changePassword(
 ): Promise<undefined> {
   const passwordHash = await lockPassword(tx, actor.userId);
   if (!(await verifyPassword(passwordHash, currentPassword))) throw wrongPassword();
+  if (newPassword === currentPassword) throw new Refusal('SAME_PASSWORD');
   const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
   await queries.forgetFailures(tx, await ownBrake(tx, actor, address));

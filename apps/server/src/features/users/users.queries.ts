@@ -12,6 +12,7 @@ export interface UserRow {
   customerId: number | null;
   disabled: boolean;
   passwordSetByOther: boolean;
+  passwordEndsAt: Date | null;
   createdAt: Date;
   version: number;
 }
@@ -20,10 +21,18 @@ export interface UserRow {
 export interface Login {
   id: number;
   passwordHash: string;
+  passwordEndsAt: Date | null;
   disabled: boolean;
 }
 
-const columns = ['id', 'email', 'role', 'customerId', 'disabled', 'passwordSetByOther', 'createdAt', 'version'] as const;
+export interface NewPassword {
+  passwordHash: string;
+  passwordSetByOther: boolean;
+  /** Null: it lasts. */
+  passwordEndsAt: Date | null;
+}
+
+const columns = ['id', 'email', 'role', 'customerId', 'disabled', 'passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const;
 
 export const toUser = (row: UserRow): User => ({
   id: row.id,
@@ -32,13 +41,14 @@ export const toUser = (row: UserRow): User => ({
   customerId: row.customerId,
   disabled: row.disabled,
   passwordSetByOther: row.passwordSetByOther,
+  passwordEndsAt: row.passwordEndsAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
 });
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
   return {
-    select: sql`u.id, u.email, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.created_at, u.version`,
+    select: sql`u.id, u.email, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
     from: sql`from app_user u`,
     where: [
       ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
@@ -71,7 +81,7 @@ export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash:
 export function findLogin(db: Db, email: string): Promise<Login | undefined> {
   return db
     .selectFrom('appUser')
-    .select(['id', 'passwordHash', 'disabled'])
+    .select(['id', 'passwordHash', 'passwordEndsAt', 'disabled'])
     .where(sql<string>`fold(email)`, '=', sql<string>`fold(${email})`)
     .executeTakeFirst();
 }
@@ -95,7 +105,7 @@ export async function customerExists(db: Db, id: number): Promise<boolean> {
 
 export function insertUser(
   tx: Tx,
-  values: { email: string; passwordHash: string; passwordSetByOther: boolean; role: Role; customerId: number | null; createdAt: Date },
+  values: NewPassword & { email: string; role: Role; customerId: number | null; createdAt: Date },
 ): Promise<UserRow> {
   return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
 }
@@ -104,7 +114,7 @@ export function insertUser(
 export function updateUser(
   tx: Tx,
   id: number,
-  values: { role?: Role; customerId?: number | null; disabled?: boolean; passwordHash?: string; passwordSetByOther?: boolean },
+  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; disabled?: boolean },
 ): Promise<UserRow & { sessionEpoch: number }> {
   return tx
     .updateTable('appUser')

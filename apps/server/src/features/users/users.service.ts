@@ -2,7 +2,9 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/users';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
+import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
 import type { Role } from '@lading/domain/permissions';
+import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -15,6 +17,19 @@ import * as queries from './users.queries.ts';
 /** All that the audit trail says of a password. */
 const NEW_PASSWORD = { password: 'set anew' } as const;
 
+const OWN_PASSWORD = 'Your own password is changed in Settings (POST /api/auth/password), with the current one.';
+
+/** A password that its owner chose. */
+async function ownPassword(password: string): Promise<queries.NewPassword> {
+  return { passwordHash: await hashPassword(password), passwordSetByOther: false, passwordEndsAt: null };
+}
+
+/** A password that somebody else chose: it works at once, and ends unless its owner changes it. */
+async function lentPassword(password: string, at: Date): Promise<queries.NewPassword> {
+  const passwordEndsAt = new Date(at.getTime() + LENT_PASSWORD_DAYS * DAY_MS);
+  return { passwordHash: await hashPassword(password), passwordSetByOther: true, passwordEndsAt };
+}
+
 export interface NewUser {
   email: string;
   role: Role;
@@ -23,6 +38,8 @@ export interface NewUser {
   customerId?: number | null;
   /** False where people chose the password for themselves. */
   passwordSetByOther?: boolean;
+  /** True for a password that works for good although its owner did not choose it. */
+  passwordLasts?: boolean;
 }
 
 export async function listUsers(db: Db, query: QueryOf<typeof contract.listUsers>): Promise<Listing<User>> {
@@ -41,8 +58,8 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   if (customerId !== null) await requireCustomer(tx, customerId);
   const row = await queries.insertUser(tx, {
     email: user.email.trim(),
-    passwordHash: await hashPassword(user.password),
-    passwordSetByOther: user.passwordSetByOther ?? true,
+    ...(await (user.passwordSetByOther === false ? ownPassword(user.password) : lentPassword(user.password, actor.at))),
+    ...(user.passwordLasts ? { passwordEndsAt: null } : {}),
     role: user.role,
     customerId,
     createdAt: actor.at,
@@ -60,6 +77,7 @@ export async function changeUser(
   body: BodyOf<typeof contract.changeUser>,
   ifMatch: number | null,
 ): Promise<User> {
+  if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null)) requireFitting(body.role, body.customerId ?? null);
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
@@ -75,7 +93,7 @@ export async function changeUser(
     role,
     customerId,
     disabled: body.disabled ?? stored.disabled,
-    ...(body.password === undefined ? {} : { passwordHash: await hashPassword(body.password), passwordSetByOther: actor.userId !== id }),
+    ...(body.password === undefined ? {} : await lentPassword(body.password, actor.at)),
   });
   const changed = queries.toUser(row);
   await recordChange(tx, actor, 'USER', queries.toUser(stored), { ...changed, ...(body.password === undefined ? {} : NEW_PASSWORD) });
@@ -148,10 +166,7 @@ export async function lockPassword(tx: Tx, id: number): Promise<string> {
 /** Sets a password that the user chose; answers the epoch of the sessions that go on. */
 export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Promise<number> {
   const before = await getUser(tx, actor.userId);
-  const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, {
-    passwordHash: await hashPassword(password),
-    passwordSetByOther: false,
-  });
+  const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, await ownPassword(password));
   await recordChange(tx, actor, 'USER', before, { ...queries.toUser(row), ...NEW_PASSWORD });
   return sessionEpoch;
 }

@@ -1,5 +1,15 @@
 import { randomInt } from 'node:crypto';
+import { COMMON_PASSWORDS, passwordFault } from '@lading/domain/passwords';
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** From the most used one on, in lower case. */
+const common = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS));
+
+/** What a new password must be and is not, or null where it may be set. */
+export function newPasswordFault(password: string): string | null {
+  return passwordFault(password, common);
+}
 
 /** Argon2id by OWASP's smallest advised cost: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 
 /** A session ends so long after it was last used, and at the latest so long after it began. */
 export const IDLE_HOURS = 12;
-const LONGEST_DAYS = 7;
+export const LONGEST_DAYS = 7;
 /** Its last use is written down no more often. */
 const SEEN_EVERY_MS = MINUTE_MS;
 

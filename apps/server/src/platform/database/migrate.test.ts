@@ -1,26 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
-const NAME = `migrated_${process.pid}`;
 const url = new URL(inject('url'));
-url.pathname = `/${NAME}`;
 
-async function query(at: string, text: string): Promise<Record<string, unknown>[]> {
+async function query<Row extends pg.QueryResultRow>(at: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: at });
   await client.connect();
   try {
-    return (await client.query(text)).rows;
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }
 }
 
-beforeAll(async () => {
-  await query(inject('adminUrl'), `create database ${NAME} owner lading`);
+let name: string;
+beforeEach(async () => {
+  name = `migrated_${randomUUID().replaceAll('-', '')}`;
+  url.pathname = `/${name}`;
+  await query(inject('adminUrl'), `create database ${name} owner lading`);
 });
-afterAll(async () => {
-  await query(inject('adminUrl'), `drop database ${NAME} with (force)`);
+afterEach(async () => {
+  await query(inject('adminUrl'), `drop database ${name} with (force)`);
 });
 
 test('what is kept of requests with passwords is purged, and every other answer stays', async () => {
@@ -33,6 +35,26 @@ test('what is kept of requests with passwords is purged, and every other answer 
      insert into idempotency (user_id, key, method, path, body_hash, created_at) values ${rows.join(', ')}`,
   );
   await migrate(url.href);
-  const kept = await query(url.href, 'select path from idempotency order by key');
+  const kept = await query<{ path: string }>(url.href, 'select path from idempotency order by key');
   expect(kept.map(({ path }) => path)).toEqual(['/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway']);
+});
+
+test('nobody is locked out on the day of the upgrade, and the owner of the system and the demo never are', async () => {
+  await migrate(url.href, 18);
+  await query(
+    url.href,
+    `insert into app_user (email, password_hash, password_set_by_other, role) values
+       ('first@example.com', 'x', true, 'ADMIN'), ('lent@example.com', 'x', true, 'OPERATOR'),
+       ('second@example.com', 'x', true, 'ADMIN'), ('own@example.com', 'x', false, 'OPERATOR'),
+       ('supervisor@lading.local', 'x', true, 'SUPERVISOR'), ('operator@lading.local', 'x', true, 'OPERATOR');
+     insert into audit (at, done_by, entity, entity_id, name, action, after, words)
+     values (now(), 'x', 'USER', 1, 'first@example.com', 'CREATED', '{}', 'x')`,
+  );
+  await migrate(url.href);
+  const ending = await query<{ email: string; at: Date }>(
+    url.href,
+    'select email, password_ends_at as at from app_user where password_ends_at is not null order by id',
+  );
+  expect(ending.map(({ email }) => email)).toEqual(['lent@example.com', 'second@example.com']);
+  for (const { at } of ending) expect(Math.round((at.getTime() - Date.now()) / 86_400_000)).toBe(7);
 });

@@ -1,6 +1,7 @@
 import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
 import type { Ajv, ErrorObject } from 'ajv';
 import type { TSchema } from 'typebox';
+import { newPasswordFault } from '../auth/passwords.ts';
 
 /** The parts of a schema that say what may stand where. */
 type Schema = TSchema & {
@@ -104,10 +105,11 @@ const types: Readonly<Record<string, string>> = {
   object: 'must be an object',
 };
 
-function wording({ keyword, params, message, parentSchema }: ErrorObject): string {
+function wording({ keyword, params, message, parentSchema, data }: ErrorObject): string {
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
   if (keyword === 'type') return types[String(params.type)] ?? message ?? 'is not valid';
   if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
+  if (keyword === 'format' && params.format === 'password') return newPasswordFault(String(data)) ?? 'is not valid';
   if (keyword === 'format') return formats[String(params.format)] ?? message ?? 'is not valid';
   if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
   if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;

@@ -3,6 +3,7 @@ import { isPrice } from '@lading/domain/price';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TObject, TSchema } from 'typebox';
+import { newPasswordFault } from '../auth/passwords.ts';
 import { badFields, Refusal } from '../refusal.ts';
 import { faultsOf } from './faults.ts';
 
@@ -13,6 +14,7 @@ function makeAjv(allErrors: boolean): Ajv {
   ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
   ajv.addFormat('date-time', { type: 'string', validate: isInstant });
   ajv.addFormat('time-zone', { type: 'string', validate: isTimeZone });
+  ajv.addFormat('password', { type: 'string', validate: (text: string) => newPasswordFault(text) === null });
   ajv.addFormat('price', { type: 'number', validate: isPrice });
   return ajv;
 }

@@ -22,6 +22,7 @@ const spelled: Readonly<Record<string, string>> = {
   'abcLimits.a': 'ABC limit A (%)',
   'abcLimits.b': 'ABC limit B (%)',
   passwordSetByOther: 'Password set by somebody else',
+  passwordEndsAt: 'Password ends',
 };
 
 /** A field as people read it: `assignedWarehouse.name` is `Assigned warehouse`. */

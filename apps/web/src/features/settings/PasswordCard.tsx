@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/api.ts';
-import { PASSWORD_SET_BY_OTHER, refreshUser, useUser } from '../../lib/session.ts';
+import { passwordHint, refreshUser, useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
@@ -42,7 +42,7 @@ function usePasswordChange() {
 
 /** Changes the own password; every other session of the user ends with it. */
 export function PasswordCard() {
-  const { passwordSetByOther, email } = useUser();
+  const user = useUser();
   const { control, error, onSubmit, isBusy } = usePasswordChange();
   return (
     <Paper
@@ -53,9 +53,9 @@ export function PasswordCard() {
       sx={{ p: 2, display: 'grid', gap: 2 }}
     >
       <Typography variant="h2">Change Password</Typography>
-      {passwordSetByOther && <Alert severity="info">{PASSWORD_SET_BY_OTHER}</Alert>}
+      {user.passwordSetByOther && <Alert severity="info">{passwordHint(user)}</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <TextInput
         control={control}
         name="currentPassword"

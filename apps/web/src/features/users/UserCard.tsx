@@ -1,4 +1,5 @@
 import { changeUser, type User } from '@lading/contract/users';
+import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { type Role, roles } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,12 +12,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
 import { formatDayFirst } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput } from '../../ui/fields.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -101,7 +104,9 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
       isDirty={form.formState.isDirty}
       error={error}
     >
-      <Typography>The new password works at once. {user.email} is asked to choose another after signing in.</Typography>
+      <Typography>
+        The new password works at once and for {LENT_PASSWORD_DAYS} days. {user.email} is asked to choose another after signing in.
+      </Typography>
       <NewPasswordInput control={form.control} name="password" kind="New" autoFocus />
     </FormDialog>
   );
@@ -120,8 +125,17 @@ function useDisabling(user: User) {
   return { toggle, error, dialog, isBusy: changing.isPending };
 }
 
+/** Whose choice the password is, and for how long it works. */
+function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
+  if (!passwordSetByOther) return 'Chosen by the user';
+  if (!passwordEndsAt) return 'Set by somebody else';
+  const hasEnded = Date.parse(passwordEndsAt) <= Date.now();
+  return `Set by somebody else; ${hasEnded ? 'ended on' : 'works until'} ${formatDayFirst(passwordEndsAt)}`;
+}
+
 /** Who a user is, and what an administrator may change of them. */
 export function UserCard({ user }: { user: User }) {
+  const me = useUser();
   const [open, setOpen] = useState<'role' | 'password' | null>(null);
   const disabling = useDisabling(user);
   const close = () => setOpen(null);
@@ -133,6 +147,7 @@ export function UserCard({ user }: { user: User }) {
         facts={[
           { term: 'Email', value: user.email },
           { term: 'Role', value: user.role },
+          { term: 'Password', value: passwordText(user) },
           { term: 'Joined On', value: formatDayFirst(user.createdAt) },
           {
             term: 'State',
@@ -144,9 +159,15 @@ export function UserCard({ user }: { user: User }) {
         <Button variant="outlined" color="inherit" onClick={() => setOpen('role')}>
           Change Role
         </Button>
-        <Button variant="outlined" color="inherit" onClick={() => setOpen('password')}>
-          Reset Password
-        </Button>
+        {user.id === me.id ? (
+          <LinkButton to="/settings" variant="outlined" color="inherit">
+            Change Password
+          </LinkButton>
+        ) : (
+          <Button variant="outlined" color="inherit" onClick={() => setOpen('password')}>
+            Reset Password
+          </Button>
+        )}
         <Button
           variant="outlined"
           color={user.disabled ? 'inherit' : 'error'}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { MAX_PASSWORD, passwordFault } from './passwords.ts';
+
+const common = new Set(['password123', 'qwertyuiop']);
+const fault = (password: string): string | null => passwordFault(password, common);
+
+test.each([
+  'correct horse battery',
+  'kade-17-venlo',
+  '  ten  signs  ',
+  'пароль-склада',
+  '🔑🔑🐴🔋🐴🔑🔋🐴🔋🔋',
+  `${'x1'.repeat(3)}abcd`,
+  'qwertyuiop1',
+])('%s may be chosen', (password) => {
+  expect(fault(password)).toBeNull();
+});
+
+test.each(['', 'a', 'password', '12345678', '        ', ' '.repeat(20), 'nine char', '   nine char   ', '🔑'.repeat(9)])(
+  '"%s" is too short',
+  (password) => {
+    expect(fault(password)).toBe('must have at least 10 characters, blanks at its ends not counted');
+  },
+);
+
+test.each([
+  'password123',
+  'PassWord123',
+  ' password123 ',
+  'ｐａｓｓｗｏｒｄ１２３',
+  'qwertyuiop',
+  '1111111111',
+  '1234512345',
+  '1231231231',
+  'qwertyqwerty',
+  '0123456789',
+  '0987654321',
+  '9876543210',
+  'ABCDEFGHIJ',
+  '12345678901234',
+])('%s is too common', (password) => {
+  expect(fault(password)).toBe('must not be one of the most common passwords');
+});
+
+test('a password has an end', () => {
+  expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD))).toBeNull();
+  expect(fault(`${'correct horse '.repeat(20)}`.slice(0, MAX_PASSWORD + 1))).toBe('must have at most 200 characters');
+});
