@@ -21,7 +21,7 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Schema, path = ''): [s
   return [...own, ...(items ? fieldsOf(items, `${path}*.`) : []), ...anyOf.flatMap((choice) => fieldsOf(choice, path))];
 }
 
-const looksSecret = ([path]: [string, Schema]) => /password|secret|token/i.test(path.split('.').at(-1) ?? '') && !/SetByOther$/.test(path);
+const looksSecret = ([path]: [string, Schema]) => /(password|secret|token)$/i.test(path);
 
 const namesOf = ({ method, path }: Endpoint, fields: [string, Schema][]): string[] => fields.map(([field]) => `${method} ${path} ${field}`);
 
