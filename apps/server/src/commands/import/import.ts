@@ -40,7 +40,7 @@ type Values = ReturnType<typeof readValues>;
 interface Step {
   room: Room;
   tables: Table<unknown>[];
-  plan: (tx: Tx) => Promise<plans.Plan>;
+  plan: (db: Db) => Promise<plans.Plan>;
 }
 
 /** Reads the files that the options name into the database, in the order in which they build on each other. Answers the exit code. */
@@ -48,7 +48,8 @@ export async function runImport(db: Db, argv: string[], say: (line: string) => v
   const values = readValues(argv);
   const userId = await findFirstAdmin(db);
   if (userId === undefined) throw new CommandError('There is no enabled administrator in whose name to import.');
-  const steps = await readSteps(values, { customer: values.customer, warehouse: values.warehouse, userId, at: new Date() });
+  const pretended: plans.Pretended = { customers: [], products: [] };
+  const steps = await readSteps(values, { customer: values.customer, warehouse: values.warehouse, userId, at: new Date(), pretended });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
   return values['dry-run'] ? rehearse(db, steps, say) : carryOut(db, steps, say);
 }
@@ -69,25 +70,25 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   const add = (room: Room, tables: Table<unknown>[], plan: Step['plan']): number => steps.push({ room, tables, plan });
   if (values.customers !== undefined) {
     const table = await readTable(values.customers, columns.customerColumns);
-    add('customers', [table], (tx) => plans.planCustomers(tx, table, scope));
+    add('customers', [table], (db) => plans.planCustomers(db, table, scope));
   }
   if (values.locations !== undefined) {
     const table = await readTable(values.locations, columns.locationColumns);
-    add('locations', [table], (tx) => plans.planLocations(tx, table, scope));
+    add('locations', [table], (db) => plans.planLocations(db, table, scope));
   }
   if (values.products !== undefined) {
     const table = await readTable(values.products, columns.productColumns);
-    add('products', [table], (tx) => plans.planProducts(tx, table, scope));
+    add('products', [table], (db) => plans.planProducts(db, table, scope));
   }
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
     const heads = await readTable(values.asns, columns.asnColumns);
     const lines = await readTable(values['asn-lines'], columns.asnLineColumns);
-    add('asns', [heads, lines], (tx) => plans.planAsns(tx, heads, lines, scope));
+    add('asns', [heads, lines], (db) => plans.planAsns(db, heads, lines, scope));
   }
   if (values.orders !== undefined && values['order-lines'] !== undefined) {
     const heads = await readTable(values.orders, columns.orderColumns);
     const lines = await readTable(values['order-lines'], columns.orderLineColumns);
-    add('orders', [heads, lines], (tx) => plans.planOrders(tx, heads, lines, scope));
+    add('orders', [heads, lines], (db) => plans.planOrders(db, heads, lines, scope));
   }
   return steps;
 }
@@ -102,21 +103,17 @@ async function carryOut(db: Db, steps: readonly Step[], say: (line: string) => v
   return 0;
 }
 
-/** Does everything in one transaction, so that later files see the earlier ones, and then nothing of it. */
-async function rehearse(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
-  const over = new Error('The rehearsal is over.');
-  let good = true;
-  const rehearsal = db.transaction().execute(async (tx) => {
+/** Looks at everything in one transaction, which PostgreSQL lets only read: nobody waits for it. Later files find the rows of earlier ones. */
+function rehearse(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
+  const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
+  return reading.execute(async (tx) => {
     for (const step of steps) {
-      good = report(step, await take(tx, step), say, 'good; nothing is written');
-      if (!good) break;
+      const plan = await step.plan(tx);
+      if (!report(step, plan, say, 'good; nothing is written')) return 1;
+      plan.pretend?.();
     }
-    throw over;
+    return 0;
   });
-  await rehearsal.catch((error: unknown) => {
-    if (error !== over) throw error;
-  });
-  return good ? 0 : 1;
 }
 
 async function take(tx: Tx, step: Step): Promise<plans.Plan> {

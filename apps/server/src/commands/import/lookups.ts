@@ -28,10 +28,14 @@ export async function findFirstAdmin(db: Db): Promise<number | undefined> {
   return row?.id;
 }
 
-export function listProducts(
-  db: Db,
-  customerIds: readonly number[],
-): Promise<{ id: number; customerId: number; sku: string; barcode: string | null }[]> {
+export interface StoredProduct {
+  id: number;
+  customerId: number;
+  sku: string;
+  barcode: string | null;
+}
+
+export function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
   if (customerIds.length === 0) return Promise.resolve([]);
   return db.selectFrom('product').select(['id', 'customerId', 'sku', 'barcode']).where('customerId', 'in', customerIds).execute();
 }

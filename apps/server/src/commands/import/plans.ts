@@ -8,7 +8,7 @@ import { insertLocations } from '../../features/locations/locations.service.ts';
 import { insertPendingOrders } from '../../features/orders/orders.service.ts';
 import { insertProducts } from '../../features/products/products.service.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { counted } from '../words.ts';
 import type { AsnCells, CustomerCells, LineCells, LocationCells, OrderCells, OrderLineCells, ProductCells } from './columns.ts';
 import * as lookups from './lookups.ts';
@@ -20,6 +20,14 @@ export interface Plan {
   /** As in `12 products`. */
   what: string;
   write: (tx: Tx) => Promise<unknown>;
+  /** In a dry run, instead of writing: lets later files find the rows. */
+  pretend?: () => void;
+}
+
+/** What earlier files of a dry run would have made, under ids below 0; where files are written there is nothing in it. */
+export interface Pretended {
+  customers: lookups.Known[];
+  products: lookups.StoredProduct[];
 }
 
 export interface Scope {
@@ -28,6 +36,7 @@ export interface Scope {
   warehouse: string | undefined;
   userId: number;
   at: Date;
+  pretended: Pretended;
 }
 
 /** Maps the rows that are good; a row for which `make` calls `bad` is left out. */
@@ -45,8 +54,8 @@ function planRows<T, R>(
   return { made, faults };
 }
 
-export async function planCustomers(tx: Tx, table: Table<CustomerCells>, scope: Scope): Promise<Plan> {
-  const taken = new Map((await lookups.listCustomers(tx)).map(({ names }) => [names[1]?.toLowerCase(), 'exists already']));
+export async function planCustomers(db: Db, table: Table<CustomerCells>, scope: Scope): Promise<Plan> {
+  const taken = new Map((await lookups.listCustomers(db)).map(({ names }) => [names[1]?.toLowerCase(), 'exists already']));
   const { made, faults } = planRows(table, (row, bad) => {
     const key = row.email.toLowerCase();
     const earlier = taken.get(key);
@@ -54,12 +63,19 @@ export async function planCustomers(tx: Tx, table: Table<CustomerCells>, scope: 
     taken.set(key, `stands in line ${row.line} already`);
     return { name: row.name, email: row.email };
   });
-  return { faults, what: counted(made.length, 'customer'), write: (into) => insertCustomers(into, operatorCommand(scope.at), made) };
+  return {
+    faults,
+    what: counted(made.length, 'customer'),
+    write: (tx) => insertCustomers(tx, operatorCommand(scope.at), made),
+    pretend: () => {
+      for (const [at, { name, email }] of made.entries()) scope.pretended.customers.push({ id: -1 - at, names: [name, email] });
+    },
+  };
 }
 
-export async function planLocations(tx: Tx, table: Table<LocationCells>, scope: Scope): Promise<Plan> {
-  const warehouseOf = finder(await lookups.listWarehouses(tx), 'warehouse', scope.warehouse);
-  const stored = await lookups.listLocations(tx, idsOf(table.rows.map((row) => warehouseOf(row.warehouse))));
+export async function planLocations(db: Db, table: Table<LocationCells>, scope: Scope): Promise<Plan> {
+  const warehouseOf = finder(await lookups.listWarehouses(db), 'warehouse', scope.warehouse);
+  const stored = await lookups.listLocations(db, idsOf(table.rows.map((row) => warehouseOf(row.warehouse))));
   const taken = new Map<string, string>();
   for (const { warehouseId, name, barcode } of stored) {
     taken.set(`${warehouseId} name ${name}`, `the location "${name}" exists already`);
@@ -76,13 +92,13 @@ export async function planLocations(tx: Tx, table: Table<LocationCells>, scope: 
     taken.set(keys.code, `its barcode "${barcode}" is that of "${row.name}" in line ${row.line}`);
     return { warehouseId, name: row.name, type: row.type, barcode };
   });
-  return { faults, what: counted(made.length, 'location'), write: (into) => insertLocations(into, operatorCommand(scope.at), made) };
+  return { faults, what: counted(made.length, 'location'), write: (tx) => insertLocations(tx, operatorCommand(scope.at), made) };
 }
 
-export async function planProducts(tx: Tx, table: Table<ProductCells>, scope: Scope): Promise<Plan> {
-  const customerOf = finder(await lookups.listCustomers(tx), 'customer', scope.customer);
+export async function planProducts(db: Db, table: Table<ProductCells>, scope: Scope): Promise<Plan> {
+  const customerOf = finder([...(await lookups.listCustomers(db)), ...scope.pretended.customers], 'customer', scope.customer);
   const taken = new Map<string, string>();
-  for (const { customerId, sku, barcode } of await lookups.listProducts(tx, idsOf(table.rows.map((row) => customerOf(row.customer))))) {
+  for (const { customerId, sku, barcode } of await lookups.listProducts(db, idsOf(table.rows.map((row) => customerOf(row.customer))))) {
     taken.set(`${customerId} sku ${sku}`, `the SKU "${sku}" exists already`);
     if (barcode !== null) taken.set(`${customerId} code ${barcode}`, `the barcode "${barcode}" is that of "${sku}"`);
   }
@@ -103,11 +119,18 @@ export async function planProducts(tx: Tx, table: Table<ProductCells>, scope: Sc
       unitCost: row.unitCost ?? null,
     };
   });
-  return { faults, what: counted(made.length, 'product'), write: (into) => insertProducts(into, operatorCommand(scope.at), made) };
+  return {
+    faults,
+    what: counted(made.length, 'product'),
+    write: (tx) => insertProducts(tx, operatorCommand(scope.at), made),
+    pretend: () => {
+      for (const [at, row] of made.entries()) scope.pretended.products.push({ ...row, id: -1 - at });
+    },
+  };
 }
 
-export async function planAsns(tx: Tx, heads: Table<AsnCells>, lines: Table<LineCells>, scope: Scope): Promise<Plan> {
-  const { documents, faults } = await planDocuments(tx, 'asn', heads, lines, scope);
+export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<LineCells>, scope: Scope): Promise<Plan> {
+  const { documents, faults } = await planDocuments(db, 'asn', heads, lines, scope);
   const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
     warehouseId,
     customerId,
@@ -118,11 +141,11 @@ export async function planAsns(tx: Tx, heads: Table<AsnCells>, lines: Table<Line
     createdAt: scope.at,
     items: items.map(({ productId, quantity }) => ({ productId, expected: quantity })),
   }));
-  return { faults, what: said(documents, 'ASN'), write: (into) => insertAsns(into, rows) };
+  return { faults, what: said(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
 }
 
-export async function planOrders(tx: Tx, heads: Table<OrderCells>, lines: Table<OrderLineCells>, scope: Scope): Promise<Plan> {
-  const { documents, faults } = await planDocuments(tx, 'orders', heads, lines, scope);
+export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<OrderLineCells>, scope: Scope): Promise<Plan> {
+  const { documents, faults } = await planDocuments(db, 'orders', heads, lines, scope);
   const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
     warehouseId,
     customerId,
@@ -137,7 +160,7 @@ export async function planOrders(tx: Tx, heads: Table<OrderCells>, lines: Table<
     createdBy: scope.userId,
     lines: items.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? null })),
   }));
-  return { faults, what: said(documents, 'order'), write: (into) => insertPendingOrders(into, rows) };
+  return { faults, what: said(documents, 'order'), write: (tx) => insertPendingOrders(tx, rows) };
 }
 
 interface HeadCells {
@@ -161,14 +184,14 @@ interface Document<H> {
 
 /** Reads documents with their lines: what is wrong with either is a fault, and so is a document without any line. */
 async function planDocuments<H extends HeadCells>(
-  tx: Tx,
+  db: Db,
   kind: 'asn' | 'orders',
   heads: Table<H>,
   lines: Table<OrderLineCells>,
   scope: Scope,
 ): Promise<{ documents: Document<H>[]; faults: Fault[] }> {
-  const { byReference, planned } = await planHeads(tx, kind, heads, scope);
-  const put = await putLines(tx, heads, { byReference, good: planned.made }, lines);
+  const { byReference, planned } = await planHeads(db, kind, heads, scope);
+  const put = await putLines(db, heads, { byReference, good: planned.made }, lines, scope.pretended);
   const named = new Set(lines.rows.map((row) => row.reference));
   const empty = lines.faults.length
     ? []
@@ -179,13 +202,13 @@ async function planDocuments<H extends HeadCells>(
 }
 
 /** The documents without their lines, good and bad ones by their reference. */
-async function planHeads<H extends HeadCells>(tx: Tx, kind: 'asn' | 'orders', heads: Table<H>, scope: Scope) {
-  const customerOf = finder(await lookups.listCustomers(tx), 'customer', scope.customer);
-  const warehouseOf = finder(await lookups.listWarehouses(tx), 'warehouse', scope.warehouse);
+async function planHeads<H extends HeadCells>(db: Db, kind: 'asn' | 'orders', heads: Table<H>, scope: Scope) {
+  const customerOf = finder([...(await lookups.listCustomers(db)), ...scope.pretended.customers], 'customer', scope.customer);
+  const warehouseOf = finder(await lookups.listWarehouses(db), 'warehouse', scope.warehouse);
   const keyOf = (row: { warehouseId: number; customerId: number; reference: string }): string =>
     `${row.warehouseId} ${row.customerId} ${row.reference}`;
   const references = heads.rows.map((row) => row.reference);
-  const stored = new Set((await lookups.listReferences(tx, kind, references)).map(keyOf));
+  const stored = new Set((await lookups.listReferences(db, kind, references)).map(keyOf));
   const byReference = new Map<string, Document<H>>();
   const planned = planRows(heads, (head, bad) => {
     const customerId = customerOf(head.customer);
@@ -205,15 +228,15 @@ async function planHeads<H extends HeadCells>(tx: Tx, kind: 'asn' | 'orders', he
 
 /** Puts each line to its document, equal SKUs summed; of their prices the first counts. A line whose document is bad is not blamed for it. */
 async function putLines<H extends HeadCells>(
-  tx: Tx,
+  db: Db,
   heads: Table<H>,
   { byReference, good }: { byReference: ReadonlyMap<string, Document<H>>; good: readonly Document<H>[] },
   lines: Table<OrderLineCells>,
+  pretended: Pretended,
 ): Promise<{ faults: Fault[] }> {
   const products = new Map<string, number>();
-  for (const { customerId, sku, id } of await lookups.listProducts(tx, idsOf(good.map((document) => document.customerId)))) {
-    products.set(`${customerId} ${sku}`, id);
-  }
+  const stored = await lookups.listProducts(db, idsOf(good.map((document) => document.customerId)));
+  for (const { customerId, sku, id } of [...stored, ...pretended.products]) products.set(`${customerId} ${sku}`, id);
   const known = new Set(heads.rows.map((row) => row.reference));
   const isGood = new Set(good);
   const tooLong = new Set<Document<H>>();
