@@ -3,13 +3,25 @@ import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { getInterrupted, useSession, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+
+/** The way out for who may make one. */
+function MakeWarehouse() {
+  const isAdmin = useUser().role === 'ADMIN';
+  const isThere = useLocation().pathname === '/admin/warehouses';
+  if (!isAdmin || isThere) return null;
+  return (
+    <LinkButton to="/admin/warehouses" variant="contained" size="small">
+      Create New Warehouse
+    </LinkButton>
+  );
+}
 
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
@@ -49,7 +61,7 @@ export function NeedsWarehouse() {
   return (
     <Paper>
       <PageTitle>No warehouse</PageTitle>
-      <EmptyState text={NO_WAREHOUSE} />
+      <EmptyState text={NO_WAREHOUSE} action={<MakeWarehouse />} />
     </Paper>
   );
 }
@@ -60,7 +72,7 @@ export function AnyWarehouse() {
   return (
     <>
       {state === 'ready' && !current && (
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Alert severity="info" sx={{ mb: 2, flexWrap: 'wrap' }} action={<MakeWarehouse />}>
           {NO_WAREHOUSE}
         </Alert>
       )}

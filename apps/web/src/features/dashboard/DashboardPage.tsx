@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DailySection } from './DailySection.tsx';
 import { dashboardOf } from './dashboard.queries.ts';
 import { FigureTile } from './FigureTile.tsx';
+import { FirstSteps, isUntouched } from './FirstSteps.tsx';
 import { PriorityOrders } from './PriorityOrders.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 
@@ -32,6 +33,8 @@ export function DashboardPage() {
   const { data } = dashboard;
   // The lists are most of the work: the figures above them stand, and the screen answers, while they are made.
   const lists = useDeferredValue(data);
+  // Who can set a warehouse up is led through it instead of being shown two weeks of noughts.
+  const isNew = may(role, 'customers:write') && data !== undefined && !dashboard.isPlaceholderData && isUntouched(data);
   const links = rowsBehind(id);
   const mayOpen = (key: DashboardFigure) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read');
   const actions = (
@@ -65,11 +68,12 @@ export function DashboardPage() {
                 <FigureTile key={key} {...dashboardFigures[key]} figure={data?.[key]} to={mayOpen(key) ? links[key] : null} />
               ))}
             </Box>
+            {isNew && <FirstSteps warehouseId={id} />}
             <Box sx={besides(7, 5)}>
               <PriorityOrders shown={lists?.priorityOrders} />
               <RecentActivity movements={lists?.recentActivity} />
             </Box>
-            <DailySection daily={lists?.daily} />
+            {!isNew && <DailySection daily={lists?.daily} />}
           </>
         )}
       </Box>

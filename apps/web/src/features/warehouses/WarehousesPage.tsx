@@ -1,5 +1,6 @@
 import { deleteWarehouse, listWarehouses, type Warehouse } from '@lading/contract/warehouses';
 import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { useListState } from '../../lib/useListState.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
@@ -32,7 +34,12 @@ export function WarehousesPage() {
   const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
   const removing = useCall(deleteWarehouse, { invalidates: [warehouseKeys.all] });
   const deletion = useDelete();
-  const { retry } = useWarehouses();
+  const { retry, current, state } = useWarehouses();
+  const [hadNone, setHadNone] = useState(false);
+  const create = () => {
+    setHadNone(state === 'ready' && !current);
+    setEdited('new');
+  };
   const askDelete = ({ id, name }: Warehouse) =>
     void deletion.ask(
       { title: 'Delete Warehouse', body: `Are you sure you want to permanently delete "${name}"? This action cannot be undone.` },
@@ -51,12 +58,17 @@ export function WarehousesPage() {
         actions={
           <>
             <ExportButton endpoint={listWarehouses} input={{ query: list.whole }} name="warehouses" />
-            <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+            <Button variant="contained" startIcon={<Add />} onClick={create}>
               Create New Warehouse
             </Button>
           </>
         }
       />
+      {hadNone && current && (
+        <Alert severity="success" sx={{ mb: 2 }} action={<LinkButton to="/dashboard">Next Steps</LinkButton>}>
+          "{current.name}" is your first warehouse. It needs a customer, products and locations next.
+        </Alert>
+      )}
       {deletion.failure}
       <ListSurface
         label="Warehouses"
@@ -68,7 +80,7 @@ export function WarehousesPage() {
         rowKey={({ id }) => id}
         empty="No warehouses found. Create one to get started."
         fill={
-          <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+          <Button variant="outlined" color="inherit" onClick={create}>
             Add the First Warehouse
           </Button>
         }

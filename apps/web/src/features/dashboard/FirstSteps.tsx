@@ -1,0 +1,67 @@
+import { listCustomers } from '@lading/contract/customers';
+import type { Dashboard } from '@lading/contract/dashboard';
+import { listLocations } from '@lading/contract/locations';
+import { listProducts } from '@lading/contract/products';
+import { dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQueries } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { listPage } from '../../lib/api.ts';
+import { Secondary } from '../../ui/columns.tsx';
+import { touchable } from '../../ui/media.ts';
+import { Section } from '../../ui/Section.tsx';
+import { customerKeys } from '../customers/customers.queries.ts';
+import { locationKeys } from '../locations/locations.queries.ts';
+import { productKeys } from '../products/products.queries.ts';
+
+/** True where nothing has ever been received, ordered or announced as far as the dashboard can tell: it would show noughts only. */
+export function isUntouched({ recentActivity, priorityOrders, daily, ...figures }: Dashboard): boolean {
+  const rows = recentActivity.length + priorityOrders.orders.length;
+  const sum = dashboardFigureKeys.reduce((total, key) => total + figures[key].value, 0);
+  return rows + sum === 0 && daily.days.every((day) => dailyMeasureKeys.every((key) => day[key] === 0));
+}
+
+const any = { limit: 1 } as const;
+
+/** What a new warehouse needs before goods can come, and which of it is there. */
+function useSteps(warehouseId: number) {
+  const [customers, products, locations] = useQueries({
+    queries: [
+      { queryKey: [...customerKeys.all, 'any'], queryFn: () => listPage(listCustomers, { query: any }) },
+      { queryKey: [...productKeys.all, 'any'], queryFn: () => listPage(listProducts, { query: any }) },
+      { queryKey: [...locationKeys.all, 'any', warehouseId], queryFn: () => listPage(listLocations, { query: { warehouseId, ...any } }) },
+    ],
+  });
+  const isThere = (page: { rows: readonly unknown[] } | undefined) => page !== undefined && page.rows.length > 0;
+  return [
+    { to: '/customers', label: 'Create a customer', why: 'whose goods the warehouse holds', isDone: isThere(customers.data) },
+    { to: '/products', label: 'Add its products', why: 'with their SKUs and barcodes', isDone: isThere(products.data) },
+    { to: '/locations', label: 'Add locations', why: 'one by one, or many at once from a CSV file', isDone: isThere(locations.data) },
+    { to: '/operations/asns/new', label: 'Announce the first goods', why: 'then receive them', isDone: false },
+  ];
+}
+
+/** Leads through setting up a warehouse in which nothing has happened yet. */
+export function FirstSteps({ warehouseId }: { warehouseId: number }) {
+  const steps = useSteps(warehouseId);
+  return (
+    <Section title="First Steps">
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
+        {steps.map(({ to, label, why, isDone }) => (
+          <Box component="li" key={to} sx={{ display: 'flex', gap: 1.25, alignItems: 'center' }}>
+            {isDone ? <CheckCircle color="success" titleAccess="Done" /> : <RadioButtonUnchecked color="disabled" titleAccess="To do" />}
+            <span>
+              <Link component={RouterLink} to={to} sx={{ fontWeight: 600, ...touchable }}>
+                {label}
+              </Link>{' '}
+              <Secondary>{why}</Secondary>
+            </span>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
