@@ -120,6 +120,21 @@ test(
   },
 );
 
+test('an administrator sees where a user is signed in, and ends it', handheld, async ({ page, browser }) => {
+  const { user } = await createWorld({ products: 0 });
+  const theirs = await browser.newPage();
+  await openAs(theirs, user, '/dashboard');
+  await openAs(page, admin, `/admin/users/${user.id}`);
+  const sessions = page.getByRole('region', { name: 'User sessions' });
+  await expect(sessions.getByRole('button', { name: 'End session on node' })).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'End session on node' }).click();
+  await page.getByRole('dialog', { name: 'End Session' }).getByRole('button', { name: 'End Session' }).click();
+  await expect(sessions.getByText('Not signed in anywhere.')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await theirs.close();
+});
+
 test(
   'a customer is created with its login, is shown with the day it joined, and signs in',
   handheld,

@@ -17,7 +17,10 @@ export const AuditEntry = Closed({
   id: Id,
   at: Instant,
   userId: Nullable(Id),
-  by: Type.String({ description: 'The email that the user had, or `operator command`.', examples: ['mara@example.com'] }),
+  by: Type.String({
+    description: 'The email that the user had, `operator command`, or `not signed in` of a failed sign-in.',
+    examples: ['mara@example.com'],
+  }),
   entity: OneOf(auditEntities),
   entityId: Id,
   name: Type.String({ description: 'What it was called.', examples: ['Rotterdam North'] }),
@@ -29,10 +32,11 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 export const listAudit = listEndpoint('/api/audit', {
   permission: 'audit:read',
-  summary: 'Who changed what, when, and how it was before.',
+  summary: 'Who changed what, when, and how it was before; and sign-ins, failed ones, sign-outs and ended sessions.',
   filters: {
     entity: Type.Optional(OneOf(auditEntities)),
     entityId: Type.Optional(Id),
+    action: Type.Optional(OneOf(auditActions)),
     user: Type.Optional(Id),
     from: Type.Optional(Instant),
     to: Type.Optional(Instant),

@@ -57,6 +57,26 @@ export const listSessions = listEndpoint('/api/auth/sessions', {
   item: Session,
 });
 
+export const listUserSessions = listEndpoint('/api/users/{id}/sessions', {
+  permission: 'users:manage',
+  summary: 'The open sessions of a user.',
+  sorts: ['lastSeenAt', 'createdAt'],
+  defaultSort: '-lastSeenAt',
+  item: Session,
+});
+
+export const endUserSession = endpoint('DELETE', '/api/users/{id}/sessions/{sessionId}', {
+  permission: 'users:manage',
+  summary: 'Ends one session of a user.',
+  answers: { 204: null },
+});
+
+export const endUserSessions = endpoint('DELETE', '/api/users/{id}/sessions', {
+  permission: 'users:manage',
+  summary: 'Ends every session of a user, but not the one that asks.',
+  answers: { 204: null },
+});
+
 export const endSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
   permission: 'session:own',
   summary: 'Ends one of the own sessions.',

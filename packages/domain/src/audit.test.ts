@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differences } from './audit.ts';
+import { differences, isFailureKept } from './audit.ts';
 
 test('what differs is told field by field, and nothing else', () => {
   const before = { name: 'North', address: null, limits: { a: 80, b: 95 }, tags: ['x'] };
@@ -33,4 +33,9 @@ test('a thing differs from itself in nothing, and a difference reads the same fr
       );
     }),
   );
+});
+
+test('of failures in a row the trail keeps fewer and fewer', () => {
+  const kept = Array.from({ length: 100 }, (_, at) => at + 1).filter(isFailureKept);
+  expect(kept).toEqual([1, 5, 10, 20, 40, 80]);
 });

@@ -2,8 +2,26 @@
 export const auditEntities = ['SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION'] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-export const auditActions = ['CREATED', 'CHANGED', 'DELETED'] as const;
+/** What happens at a user's door: it changes nothing of the user, and tells where it came from. */
+export const doorActions = ['SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT', 'SESSION_ENDED'] as const;
+export type DoorAction = (typeof doorActions)[number];
+
+export const auditActions = ['CREATED', 'CHANGED', 'DELETED', ...doorActions] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Who tried to sign in as somebody and could not. */
+export const NOT_SIGNED_IN = 'not signed in';
+
+/** Failures in a row that are free of any wait. */
+export const FREE_FAILURES = 5;
+
+/**
+ * True for the failures in a row that the trail keeps: the first, the one from which on the account has to wait, and whenever their number
+ * has doubled since. Whoever guesses for weeks leaves a few rows, which say how often.
+ */
+export function isFailureKept(failures: number): boolean {
+  return failures === 1 || Number.isInteger(Math.log2(failures / FREE_FAILURES));
+}
 
 /** Who did what no user did: somebody at the machine itself. */
 export const OPERATOR_COMMAND = 'operator command';

@@ -17,7 +17,7 @@ export const liveRooms = {
   // A user's assignments are what their warehouses are read from.
   users: { hears: 'users:manage', changes: ['users', 'warehouses', 'audit'], isEverywhere: true },
   customers: { hears: 'customers:read', changes: ['customers', 'users', 'audit'], isEverywhere: true },
-  auth: { hears: null, changes: ['auth'], isEverywhere: true },
+  auth: { hears: null, changes: ['auth', 'audit'], isEverywhere: true },
   products: { hears: 'products:read', changes: ['products', 'inventory', 'audit'], isEverywhere: true },
   locations: { hears: 'locations:read', changes: ['locations', 'inventory', 'audit'] },
   // Orders show where what they hold stands.

@@ -9,13 +9,20 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldFault[] | undefined;
   readonly retryAfter: number | undefined;
+  /** Whose account it is about where nobody is signed in; for the log alone. */
+  readonly userId: number | undefined;
 
-  constructor(code: RefusalCode, facts: Facts = {}, options: { errors?: readonly FieldFault[]; retryAfter?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    facts: Facts = {},
+    options: { errors?: readonly FieldFault[]; retryAfter?: number; userId?: number | undefined } = {},
+  ) {
     const sentence = refusals[code].sentence(facts);
     super(sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence);
     this.code = code;
     this.errors = options.errors?.slice(0, MAX_FAULTS);
     this.retryAfter = options.retryAfter;
+    this.userId = options.userId;
   }
 
   get status(): number {

@@ -67,7 +67,15 @@ const priority = { URGENT: 'error', HIGH: 'warning', NORMAL: 'default', LOW: 'in
 
 const pickBatch = { OPEN: 'info', COMPLETED: 'success', CANCELLED: 'error' } as const satisfies Record<PickBatchStatus, Colour>;
 
-const audit = { CREATED: 'success', CHANGED: 'info', DELETED: 'error' } as const satisfies Record<AuditAction, Colour>;
+const audit = {
+  CREATED: 'success',
+  CHANGED: 'info',
+  DELETED: 'error',
+  SIGNED_IN: 'default',
+  SIGN_IN_FAILED: 'warning',
+  SIGNED_OUT: 'default',
+  SESSION_ENDED: 'default',
+} as const satisfies Record<AuditAction, Colour>;
 
 const count = {
   DRAFT: 'default',

@@ -43,19 +43,21 @@ const toEntry = (row: AuditRow): AuditEntry => ({
 export interface AuditFilter {
   entity?: AuditEntity;
   entityId?: number;
+  action?: AuditAction;
   user?: number;
   from?: string;
   to?: string;
   search?: string;
 }
 
-export function auditListing({ entity, entityId, user, from, to, search }: AuditFilter): Listing<AuditEntry> {
+export function auditListing({ entity, entityId, action, user, from, to, search }: AuditFilter): Listing<AuditEntry> {
   return {
     select: sql`a.id, a.at, a.user_id, a.done_by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
     from: sql`from audit a`,
     where: [
       ...(entity ? [sql`a.entity = ${entity}`] : []),
       ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),
+      ...(action ? [sql`a.action = ${action}`] : []),
       ...(user ? [sql`a.user_id = ${user}`] : []),
       ...(from ? [sql`a.at >= ${from}::timestamptz`] : []),
       ...(to ? [sql`a.at <= ${to}::timestamptz`] : []),

@@ -1,7 +1,7 @@
 import type * as contract from '@lading/contract/audit';
 import type { AuditEntry } from '@lading/contract/audit';
 import type { QueryOf } from '@lading/contract/endpoint';
-import { type AuditEntity, differences } from '@lading/domain/audit';
+import { type AuditEntity, type DoorAction, differences, NOT_SIGNED_IN } from '@lading/domain/audit';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -19,6 +19,20 @@ export function listAudit(query: QueryOf<typeof contract.listAudit>): Listing<Au
 /** Records that somebody made (before is null), changed or deleted (after is null) a thing, in the transaction that does it. */
 export function recordChange(tx: Tx, actor: Actor, entity: AuditEntity, before: Recorded | null, after: Recorded | null): Promise<void> {
   return queries.insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
+}
+
+/** Records what happened at a user's door, and what is known of where it came from. `actor` is null where nobody got in. */
+export function recordAtDoor(
+  tx: Tx,
+  { actor, user, at }: { actor: Pick<Actor, 'userId' | 'email'> | null; user: { id: number; email: string }; at: Date },
+  action: DoorAction,
+  facts: object,
+): Promise<void> {
+  const doneBy = actor?.email ?? NOT_SIGNED_IN;
+  const values = differences(null, facts).map(({ after }) => String(after));
+  const words = [...new Set([doneBy, user.email, ...values])].join('\n');
+  const entry = { entityId: user.id, name: user.email, action, before: null, after: facts, words };
+  return queries.insertEntries(tx, { userId: actor?.userId || null, doneBy, at }, 'USER', [entry]);
 }
 
 /** Records many things that were made at once. */

@@ -33,11 +33,11 @@ export interface Limits {
 }
 
 /**
- * Counts a failed attempt that began at `startedAt`; false where the caller was to wait by then already. One statement under
+ * Counts a failed attempt that began at `startedAt` and answers how many there are now; null where the caller was to wait by then already. One statement under
  * the row's lock, so that parallel attempts count one by one: after an account's free failures each one doubles the wait, up
  * to a minute; an address waits until its window ends.
  */
-export async function countFailure(db: Db, brake: Brake, limits: Limits, startedAt: Date, now: Date): Promise<boolean> {
+export async function countFailure(db: Db, brake: Brake, limits: Limits, startedAt: Date, now: Date): Promise<number | null> {
   const forgotten = sql`t.window_started_at < ${new Date(now.getTime() - limits.windowMs)}`;
   const failures = sql`case when ${forgotten} then 1 else t.failures + 1 end`;
   const isAccount = brake.kind !== 'address';
@@ -47,15 +47,15 @@ export async function countFailure(db: Db, brake: Brake, limits: Limits, started
   const until = isAccount
     ? sql`${now}::timestamptz + least(60, power(2, least(t.failures + 1 - ${limits.free}::int, 10) + 1)) * interval '1 second'`
     : sql`t.window_started_at + ${limits.windowMs}::float8 * interval '1 millisecond'`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ failures: number }>`
     insert into login_throttle as t (key, failures, window_started_at) values (${keyOf(brake)}, 1, ${now})
     on conflict (key) do update set
       failures = ${failures},
       window_started_at = ${windowStart},
       blocked_until = case when ${failures} >= ${limits.free}::int then ${until} end
     where t.blocked_until is null or t.blocked_until <= ${startedAt}
-    returning 1 as counted`.execute(db);
-  return rows.length > 0;
+    returning failures`.execute(db);
+  return rows[0]?.failures ?? null;
 }
 
 export async function forgetFailures(db: Db, brake: Brake): Promise<void> {
@@ -133,15 +133,33 @@ export function sessionListing(userId: number, currentId: number | null, at: Dat
   };
 }
 
-/** False where the user has no such session. */
-export async function deleteSession(tx: Tx, userId: number, id: number): Promise<boolean> {
-  const gone = await tx.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).returning('id').executeTakeFirst();
-  return gone !== undefined;
+/** What is worth saying of a session that ended. */
+export interface EndedSession {
+  address: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+}
+
+/** Undefined where the user has no such session. */
+export function deleteSession(tx: Tx, userId: number, id: number): Promise<EndedSession | undefined> {
+  return tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(['address', 'userAgent', 'createdAt'])
+    .executeTakeFirst();
+}
+
+/** Deletes the sessions of a user but one; answers how many. */
+export async function deleteSessions(tx: Tx, userId: number, exceptId: number | null): Promise<number> {
+  const { rows } = await sql`
+    delete from session where user_id = ${userId} and id is distinct from ${exceptId}::bigint returning id`.execute(tx);
+  return rows.length;
 }
 
 /** Takes one session of a user over into a new epoch, no longer bound to the end of the old password, and deletes the others. */
 export async function keepOnlySession(tx: Tx, userId: number, id: number | null, epoch: number): Promise<void> {
-  await sql`delete from session where user_id = ${userId} and id is distinct from ${id}::bigint`.execute(tx);
+  await deleteSessions(tx, userId, id);
   if (id === null) return;
   await sql`
     update session set epoch = ${epoch}, expires_at = created_at + ${LONGEST_DAYS}::int * interval '1 day' where id = ${id}`.execute(tx);

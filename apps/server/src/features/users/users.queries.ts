@@ -20,6 +20,7 @@ export interface UserRow {
 /** What signing in looks at. */
 export interface Login {
   id: number;
+  email: string;
   passwordHash: string;
   passwordEndsAt: Date | null;
   disabled: boolean;
@@ -81,7 +82,7 @@ export function lockUser(tx: Tx, id: number): Promise<(UserRow & { passwordHash:
 export function findLogin(db: Db, email: string): Promise<Login | undefined> {
   return db
     .selectFrom('appUser')
-    .select(['id', 'passwordHash', 'passwordEndsAt', 'disabled'])
+    .select(['id', 'email', 'passwordHash', 'passwordEndsAt', 'disabled'])
     .where(sql<string>`fold(email)`, '=', sql<string>`fold(${email})`)
     .executeTakeFirst();
 }

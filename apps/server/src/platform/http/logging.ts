@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { messageOf } from '../database/outage.ts';
 import type { Refusal } from '../refusal.ts';
+import { addressOf } from './addresses.ts';
 
 interface Described {
   type: string;
@@ -15,8 +16,38 @@ export function describeError(error: Error): Described {
   return { type: error.name, message: messageOf(error), stack: error.stack ?? '', code, table, constraint, column };
 }
 
-/** An outage is one line for each request that met it; a fault of ours has its stack. */
-export function logFailure(request: FastifyRequest, error: unknown, { status }: Refusal): void {
+/** What happened at the door, and where it came from. Users are named by their ids: what was typed as an email may be a password. */
+export function logEvent(request: FastifyRequest, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+  const what = { event, userId: request.actor?.userId ?? null, ...facts, address: addressOf(request), requestId: request.id };
+  request.log.info(what, event);
+}
+
+const REFUSED = new Set([401, 403, 429]);
+const MINUTE_MS = 60_000;
+/** More refusals are only counted: a flood must not fill the disk with its log. */
+const LINES_PER_MINUTE = 600;
+let minute = 0;
+let refusals = 0;
+
+/** Tells of those who were refused because of who they are, or came too often. */
+function logRefused(request: FastifyRequest, { status, code, userId }: Refusal): void {
+  if (!REFUSED.has(status)) return;
+  const now = Math.floor(Date.now() / MINUTE_MS);
+  if (now !== minute) {
+    const left = refusals - LINES_PER_MINUTE;
+    if (left > 0) request.log.warn(`${left} more refusals were not logged one by one`);
+    [minute, refusals] = [now, 0];
+  }
+  refusals += 1;
+  if (refusals > LINES_PER_MINUTE) return;
+  const { method } = request;
+  logEvent(request, 'refused', { userId: request.actor?.userId ?? userId ?? null, status, code, method, route: request.routeOptions.url });
+}
+
+/** An outage is one line for each request that met it; a fault of ours has its stack; a refusal at the door says whom and where. */
+export function logFailure(request: FastifyRequest, error: unknown, refusal: Refusal): void {
+  const { status } = refusal;
+  logRefused(request, refusal);
   if (status < 500) return;
   const what = { requestId: request.id, method: request.method, route: request.routeOptions.url };
   if (status === 503) request.log.warn(what, `answered 503: ${messageOf(error)}`);

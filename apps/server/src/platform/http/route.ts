@@ -14,6 +14,7 @@ import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
 import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
+import { logEvent } from './logging.ts';
 import { withoutSecrets } from './secrets.ts';
 import { compileLater, readParams, readQuery, requireValid } from './validation.ts';
 
@@ -42,7 +43,12 @@ export interface Upload {
   fields: Readonly<Record<string, string>>;
 }
 
+/** Tells the log what happened at the door. */
+export type LogEvent = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
+
 export interface WriteContext<E extends Endpoint> extends Input<E> {
+  /** Told once the transaction is committed. */
+  log: LogEvent;
   /** The one transaction of the request. */
   tx: Tx;
   actor: Actor;
@@ -62,6 +68,7 @@ export interface OpenContext<E extends Endpoint> extends Input<E> {
   at: Date;
   address: string;
   userAgent: string | null;
+  log: LogEvent;
 }
 
 declare module 'fastify' {
@@ -137,13 +144,20 @@ export function write<E extends Endpoint>(
     const actor = actorOf(request);
     const upload = endpoint.definition.upload ? await readUpload(request) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
+    let events: Parameters<LogEvent>[] = [];
     const work = async (tx: Tx): Promise<Answer> => {
-      const answer = await handler({ tx, actor, address: addressOf(request), ifMatch, upload, ...(input() as Input<E>) });
+      events = [];
+      const log: LogEvent = (...event) => void events.push(event);
+      const answer = await handler({ tx, actor, log, address: addressOf(request), ifMatch, upload, ...(input() as Input<E>) });
       return answerOf(endpoint, noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
     };
     await before?.({ db: api.db, actor, address: addressOf(request), ...(input() as Input<E>) });
     const intent = intentOf(request, endpoint, actor, upload);
-    if (!intent) return send(reply, await inTransaction(api.db, work));
+    if (!intent) {
+      const answer = await inTransaction(api.db, work);
+      for (const event of events) logEvent(request, ...event);
+      return send(reply, answer);
+    }
     const { answer, replayed } = await runOnce(api.db, intent, actor.at, work);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return send(reply, answer);
@@ -154,7 +168,8 @@ export function write<E extends Endpoint>(
 export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (context: OpenContext<E>) => Promise<AnswerOf<E>>): void {
   register(api, endpoint, async (request, reply, input) => {
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    const context = { db: api.db, at: new Date(), address: addressOf(request), userAgent, ...(input() as Input<E>) };
+    const log: LogEvent = (...event) => logEvent(request, ...event);
+    const context = { db: api.db, at: new Date(), address: addressOf(request), userAgent, log, ...(input() as Input<E>) };
     return send(reply, answerOf(endpoint, await handler(context)));
   });
 }

@@ -89,6 +89,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     lpn,
     userId: client.userId,
     sessionId: 1,
+    ownUserId: 1,
   };
 }
 

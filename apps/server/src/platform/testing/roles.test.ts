@@ -140,6 +140,7 @@ const NOWHERE: Things = {
   lpn: 'LPN-1',
   userId: 1,
   sessionId: 1,
+  ownUserId: 1,
 };
 
 interface SignedIn {
@@ -148,7 +149,7 @@ interface SignedIn {
 }
 
 /** Calls that end sessions; all others are made in one session of each role. */
-const ENDING = new Set(['logout', 'endSession', 'changePassword']);
+const ENDING = new Set(['logout', 'endSession', 'endUserSession', 'changePassword']);
 const sessions = new Map<Role, Promise<SignedIn>>();
 
 function sessionFor(name: string, role: Role): Promise<SignedIn> {
@@ -193,7 +194,7 @@ for (const { room, name, endpoint } of endpoints) {
         if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
           expect((await make(name, token, await makeThings(name, here.id, other.id))).status).toBe(404);
         }
-        const { status } = await make(name, token, { ...(await makeThings(name, here.id, own.id)), sessionId });
+        const { status } = await make(name, token, { ...(await makeThings(name, here.id, own.id)), sessionId, ownUserId: people[role].id });
         // A conflict, as of a thing in use, comes after every question of who may.
         expect([200, 201, 204, 409]).toContain(status);
       });

@@ -20,6 +20,8 @@ export interface Things {
   lpn: string;
   userId: number;
   sessionId: number;
+  /** Of the session's user. */
+  ownUserId: number;
 }
 
 export interface Call {
@@ -112,6 +114,9 @@ export const calls: Record<string, Call> = {
   changePassword: { scope: 'none', path: () => '/api/auth/password', body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
   listSessions: { scope: 'none', path: () => '/api/auth/sessions' },
   endSession: { scope: 'none', path: (t) => `/api/auth/sessions/${t.sessionId}` },
+  listUserSessions: { scope: 'none', path: (t) => `/api/users/${t.userId}/sessions` },
+  endUserSession: { scope: 'none', path: (t) => `/api/users/${t.ownUserId}/sessions/${t.sessionId}` },
+  endUserSessions: { scope: 'none', path: (t) => `/api/users/${t.userId}/sessions` },
   listProducts: { scope: 'customer', path: (t) => `/api/products?customerId=${t.customerId}` },
   getProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
   createProduct: {

@@ -1,5 +1,6 @@
 import { type AuditEntry, listAudit } from '@lading/contract/audit';
-import { auditEntities } from '@lading/domain/audit';
+import { auditActions, auditEntities } from '@lading/domain/audit';
+import { codeText } from '@lading/domain/codeText';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +24,8 @@ import { Summary } from './Differences.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
-const filterKinds = { entity: auditEntities, entityId: 'id', user: 'id', from: 'date', to: 'date' } as const;
+const filterKinds = { entity: auditEntities, entityId: 'id', action: auditActions, user: 'id', from: 'date', to: 'date' } as const;
+const actionChoices = auditActions.map((value) => ({ value, label: codeText(value) }));
 const entityChoices = auditEntities.map((value) => ({ value, label: entityWords[value] }));
 
 const thing = ({ entity, name }: AuditEntry) => (
@@ -45,6 +47,7 @@ function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 100%' }}>
       <FilterSelect label="Record" value={filters.entity} choices={entityChoices} onChange={list.setEntity} />
+      <FilterSelect label="Event" value={filters.action} choices={actionChoices} onChange={(action) => setFilter('action', action)} />
       <UserFilter value={filters.user} onChange={(id) => setFilter('user', id)} />
       <DateField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
       <DateField label="To" value={filters.to} onChange={(value) => setFilter('to', value)} />
@@ -64,11 +67,12 @@ function useAuditList() {
     ...list,
     setEntity: (entity: string | null) => change({ entity, entityId: null }),
     /** All that ever happened to one thing, whoever did it. */
-    showHistory: ({ entity, entityId }: AuditEntry) => change({ entity, entityId, user: null, from: null, to: null, search: null }),
+    showHistory: ({ entity, entityId }: AuditEntry) =>
+      change({ entity, entityId, action: null, user: null, from: null, to: null, search: null }),
   };
 }
 
-/** Who changed what, when, and how it was before. */
+/** Who changed what, when, and how it was before; who signed in, from where, and who could not. */
 export function AuditPage() {
   const list = useAuditList();
   const entries = useQuery(auditPage(instantsOf(list.query)));

@@ -10,14 +10,14 @@ const SHOWN = 2;
 
 const wordsOf = ({ before, after }: AuditEntry): AuditDifference[] => worthSaying(differences(before, after));
 
-const was = ({ before }: AuditDifference) => (
+const was = ({ before, field }: AuditDifference) => (
   <Box component={before === undefined ? 'span' : 'del'} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-    {valueText(before)}
+    {valueText(before, field)}
   </Box>
 );
-const is = ({ after }: AuditDifference) => (
+const is = ({ after, field }: AuditDifference) => (
   <Box component={after === undefined ? 'span' : 'ins'} sx={{ textDecoration: 'none', fontWeight: 600, overflowWrap: 'anywhere' }}>
-    {valueText(after)}
+    {valueText(after, field)}
   </Box>
 );
 
@@ -31,8 +31,8 @@ export function Summary({ entry }: { entry: AuditEntry }) {
     <Box sx={{ display: 'grid', gap: 0.25 }}>
       {all.slice(0, SHOWN).map((one) => (
         <Box key={one.field} sx={{ overflowWrap: 'anywhere' }}>
-          <Secondary>{fieldText(one.field)}:</Secondary> {action !== 'CREATED' && was(one)} {action === 'CHANGED' && '→'}{' '}
-          {action !== 'DELETED' && is(one)}
+          <Secondary>{fieldText(one.field)}:</Secondary> {entry.before !== null && was(one)} {action === 'CHANGED' && '→'}{' '}
+          {entry.after !== null && is(one)}
         </Box>
       ))}
       {all.length > SHOWN && <Secondary>and {counted(all.length - SHOWN, 'more field')}</Secondary>}

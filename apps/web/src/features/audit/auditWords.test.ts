@@ -13,7 +13,20 @@ describe('what a change says', () => {
   });
 
   it('tells nothing from not there', () => {
-    expect([undefined, null, '', true, false, 0, 'x'].map(valueText)).toEqual(['–', 'none', 'none', 'yes', 'no', '0', 'x']);
+    expect([undefined, null, '', true, false, 0, 'x'].map((value) => valueText(value))).toEqual([
+      '–',
+      'none',
+      'none',
+      'yes',
+      'no',
+      '0',
+      'x',
+    ]);
+  });
+
+  it('tells a device and an instant in words', () => {
+    expect(valueText('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'userAgent')).toBe('Firefox on Linux');
+    expect(valueText('2026-11-28T12:30:00.000Z', 'passwordEndsAt')).toMatch(/^Nov 28, 2026/);
   });
 
   it('leaves out ids whose names stand beside them', () => {

@@ -1,5 +1,7 @@
 import type { AuditDifference, AuditEntity, AuditValue } from '@lading/domain/audit';
 import { endOfDay, parseISO, startOfDay } from 'date-fns';
+import { deviceOf } from '../../lib/deviceOf.ts';
+import { formatDateTime } from '../../lib/format.ts';
 
 /** What was changed, as people call it. */
 export const entityWords = {
@@ -23,6 +25,7 @@ const spelled: Readonly<Record<string, string>> = {
   'abcLimits.b': 'ABC limit B (%)',
   passwordSetByOther: 'Password set by somebody else',
   passwordEndsAt: 'Password ends',
+  userAgent: 'Device',
 };
 
 /** A field as people read it: `assignedWarehouse.name` is `Assigned warehouse`. */
@@ -34,9 +37,11 @@ export function fieldText(field: string): string {
   return spelled[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value as people read it; a dash where the field was not there at all. */
-export function valueText(value: AuditValue | undefined): string {
+/** A value of a field as people read it; a dash where the field was not there at all. */
+export function valueText(value: AuditValue | undefined, field = ''): string {
   if (value === undefined) return '–';
+  if (typeof value === 'string' && field === 'userAgent') return deviceOf(value);
+  if (typeof value === 'string' && field.endsWith('At')) return formatDateTime(value);
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);

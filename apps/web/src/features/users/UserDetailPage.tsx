@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { UserAssignments } from './UserAssignments.tsx';
 import { UserCard } from './UserCard.tsx';
+import { UserSessions } from './UserSessions.tsx';
 import { oneUser, userWarehouses } from './users.queries.ts';
 
 export function UserDetailPage() {
@@ -41,6 +42,7 @@ export function UserDetailPage() {
         >
           <UserCard user={user.data} />
           <UserAssignments userId={id} assigned={assigned.data} warehouses={warehouses.data} />
+          <UserSessions user={user.data} />
         </Box>
       ) : (
         <DetailSkeleton />

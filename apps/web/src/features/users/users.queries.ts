@@ -1,3 +1,4 @@
+import { listUserSessions } from '@lading/contract/auth';
 import { getUser, listUsers, listUserWarehouses } from '@lading/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
@@ -21,4 +22,12 @@ export const userWarehouses = (id: number) =>
   queryOptions({
     queryKey: [...userKeys.all, 'warehouses', id],
     queryFn: ({ signal }) => call(listUserWarehouses, { params: { id } }, { signal }),
+  });
+
+/** Never from a cache: who looks here wants to know who is signed in just now. */
+export const userSessions = (id: number) =>
+  queryOptions({
+    queryKey: [...userKeys.all, 'sessions', id],
+    queryFn: ({ signal }) => call(listUserSessions, { params: { id } }, { signal }),
+    staleTime: 0,
   });

@@ -1,0 +1,81 @@
+import { endUserSession, endUserSessions, type Session } from '@lading/contract/auth';
+import type { User } from '@lading/contract/users';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { deviceOf } from '../../lib/deviceOf.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { SessionTable } from '../../ui/SessionTable.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import { userKeys, userSessions } from './users.queries.ts';
+
+function useEnding({ id, email }: User) {
+  const invalidates = [userKeys.all];
+  const ending = useCall(endUserSession, { invalidates });
+  const endingAll = useCall(endUserSessions, { invalidates });
+  const { error, attempt } = useAttempt('The session could not be ended.');
+  const { confirm, dialog } = useConfirm();
+  const end = (session: Session) =>
+    attempt(async () => {
+      const body = `${email} is signed out of ${deviceOf(session.userAgent)} at once and loses what is not saved there.`;
+      if (!(await confirm({ title: 'End Session', body, confirm: 'End Session', danger: true }))) return;
+      await ending.run({ params: { id, sessionId: session.id } });
+    });
+  const endAll = () =>
+    attempt(async () => {
+      const body = `${email} is signed out everywhere at once and loses what is not saved. The password stays as it is.`;
+      if (!(await confirm({ title: 'End All Sessions', body, confirm: 'End All', danger: true }))) return;
+      await endingAll.run({ params: { id } });
+    });
+  return { end, endAll, error, dialog, isBusy: ending.isPending || endingAll.isPending };
+}
+
+/** Where a user is signed in, and ways to end it. */
+export function UserSessions({ user }: { user: User }) {
+  const sessions = useQuery(userSessions(user.id));
+  const { end, endAll, error, dialog, isBusy } = useEnding(user);
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
+  const action = (session: Session) => (
+    <Button
+      size="small"
+      color="inherit"
+      disabled={isBusy}
+      onClick={() => void end(session)}
+      aria-label={`End session on ${deviceOf(session.userAgent)}`}
+    >
+      End
+    </Button>
+  );
+  return (
+    <Paper component="section" aria-label="User sessions">
+      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h2">Sessions</Typography>
+        {others > 0 && (
+          <Button variant="outlined" color="error" size="small" disabled={isBusy} onClick={() => void endAll()}>
+            End All
+          </Button>
+        )}
+      </Box>
+      {error && (
+        <Alert severity="error" sx={{ mx: 2, mb: 2 }}>
+          {error}
+        </Alert>
+      )}
+      {sessions.isError && !sessions.data ? (
+        <Box sx={{ p: 2, pt: 0 }}>
+          <LoadFailed text="The sessions could not be loaded." onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
+        </Box>
+      ) : sessions.data?.length === 0 ? (
+        <Typography sx={{ p: 2, pt: 0, color: 'text.secondary' }}>Not signed in anywhere.</Typography>
+      ) : (
+        <SessionTable sessions={sessions.data} action={action} />
+      )}
+      {dialog}
+    </Paper>
+  );
+}
