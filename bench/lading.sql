@@ -1,25 +1,25 @@
--- The same amount as limit/load.sql, in Lading's own tables, each row as the server would have written it. Needs a superuser.
--- psql -v rows=110000 loads less stock (all of it in warehouse 1).
-\set ON_ERROR_STOP on
-\if :{?rows}
-\else
-\set rows 1110000
-\endif
+-- The same amount as limit/load.sql, in Lading's own tables, each row as the server would have written it. Needs a superuser, and the
+-- number of stock rows in lading.rows; fewer than a million are all in warehouse 1. Any client can run it.
 set statement_timeout = 0;
 set maintenance_work_mem = '512MB';
 -- Foreign keys are not looked at: what is loaded keeps them.
 set session_replication_role = replica;
 
 -- The triggers that count stock are the tables' own business and stay on.
-select format('alter table inventory enable always trigger %I', tgname) from pg_trigger
-  where tgrelid = 'inventory'::regclass and not tgisinternal \gexec
+do $$ declare name text; begin
+  for name in select tgname from pg_trigger where tgrelid = 'inventory'::regclass and not tgisinternal loop
+    execute format('alter table inventory enable always trigger %I', name);
+  end loop;
+end $$;
 
 -- Indexes are made after the rows, as limit/load.sql does it.
 create temp table later as
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
   where indrelid in ('pallet'::regclass, 'inventory'::regclass, 'movement'::regclass)
     and not exists (select from pg_constraint where conindid = i.indexrelid);
-select format('drop index %s', name) from later \gexec
+do $$ declare name text; begin
+  for name in select later.name from later loop execute format('drop index %s', name); end loop;
+end $$;
 
 insert into warehouse (id, name) select g, 'WH ' || g from generate_series(1, 4) g;
 insert into customer (id, name, email) select g, 'Customer ' || g, 'c' || g || '@x.test' from generate_series(1, 200) g;
@@ -39,17 +39,21 @@ create function pg_temp.product_of(c bigint, j bigint) returns bigint language s
 insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by)
   select w, g, 'LPN-' || to_char(timestamptz '2026-01-01' + g * interval '1 minute', 'YYYYMMDD') || '-' || upper(substr(md5(g::text), 1, 8)), g % 200 + 1,
     case w when 1 then 1 + g % 8000 when 2 then 8001 + g % 1000 else 9001 + g % 1000 end, now() - g * interval '1 minute', 1
-  from (select g, case when g <= 200000 then 1 when g <= 202000 then 2 else 3 end w from generate_series(1, 222000) g) s;
+  from (select g, case when g <= 200000 then 1 when g <= 202000 then 2 else 3 end w
+    from generate_series(1, (current_setting('lading.rows')::int + 4) / 5) g) s;
 
 -- In chunks, which bounds what the counting triggers look at.
-select format($$
-  insert into inventory (warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
-  select t.warehouse_id, g, t.customer_id, pg_temp.product_of(t.customer_id, (t.id / 200 * 5 + (g - 1) %% 5) %% 100), t.id, t.location_id,
-    case when g %% 50 = 0 then 'QUARANTINED' when g %% 97 = 0 then 'DAMAGED' else 'AVAILABLE' end, 1000000 + g %% 50,
-    now() - (g %% 500000) * interval '1 minute'
-  from generate_series(%s::bigint, %s::bigint) g join pallet t on t.warehouse_id = case when g <= 1000000 then 1 when g <= 1010000 then 2 else 3 end
-    and t.id = 1 + (g - 1) / 5 order by g$$, first, least(first + 99999, :rows))
-  from generate_series(1, :rows, 100000) first \gexec
+do $$ declare rows bigint := current_setting('lading.rows'); first bigint; begin
+  for first in select generate_series(1, rows, 100000) loop
+    insert into inventory (warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
+    select t.warehouse_id, g, t.customer_id, pg_temp.product_of(t.customer_id, (t.id / 200 * 5 + (g - 1) % 5) % 100), t.id, t.location_id,
+      case when g % 50 = 0 then 'QUARANTINED' when g % 97 = 0 then 'DAMAGED' else 'AVAILABLE' end, 1000000 + g % 50,
+      now() - (g % 500000) * interval '1 minute'
+    from generate_series(first, least(first + 99999, rows)) g
+      join pallet t on t.warehouse_id = case when g <= 1000000 then 1 when g <= 1010000 then 2 else 3 end
+        and t.id = 1 + (g - 1) / 5 order by g;
+  end loop;
+end $$;
 
 insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id)
   select warehouse_id, received_at, 'RECEIVE', customer_id, product_id, quantity, id, pallet_id, location_id, status, 1 from inventory order by id;
@@ -61,13 +65,13 @@ insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected)
   select 1, a, a % 200 + 1, pg_temp.product_of(a % 200 + 1, (a * 31 + k * 3) % 100), 9999999
   from generate_series(1, 5000) a, generate_series(0, 19) k order by a, k;
 
-select definition from later \gexec
-select format('alter table inventory enable trigger %I', tgname) from pg_trigger
-  where tgrelid = 'inventory'::regclass and not tgisinternal \gexec
-
--- The next ids come after these.
-select format('select setval(%L, (select max(id) from %s))', pg_get_serial_sequence(name, 'id'), name)
-  from unnest(array['warehouse', 'customer', 'product', 'location', 'pallet', 'inventory', 'asn', 'asn_item']) name \gexec
-\o
-vacuum (analyze);
-checkpoint;
+do $$ declare statement text; begin
+  for statement in select definition from later loop execute statement; end loop;
+  for statement in select format('alter table inventory enable trigger %I', tgname) from pg_trigger
+    where tgrelid = 'inventory'::regclass and not tgisinternal loop execute statement; end loop;
+  -- The next ids come after these.
+  for statement in select format('select setval(%L, (select max(id) from %s))', pg_get_serial_sequence(name, 'id'), name)
+    from unnest(array['warehouse', 'customer', 'product', 'location', 'pallet', 'inventory', 'asn', 'asn_item']) name loop
+    execute statement;
+  end loop;
+end $$;

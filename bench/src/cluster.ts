@@ -24,8 +24,8 @@ export interface Cluster {
   role: string;
   /** Runs statements as the superuser and answers their rows as text. */
   query(database: string, sql: string): string[][];
-  /** Runs a file of statements to its end. */
-  runFile(database: string, file: string, variables?: Record<string, string | number>): Promise<void>;
+  /** Runs a file of statements to its end, which may ask for the number of rows: as :rows or as the setting lading.rows. */
+  runFile(database: string, file: string, rows?: number): Promise<void>;
 }
 
 const NEEDED = ['initdb', 'postgres', 'psql', 'pgbench'];
@@ -136,10 +136,11 @@ export async function startCluster(): Promise<Cluster> {
       });
       return text.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
     },
-    runFile: (database, file, variables = {}) => {
-      const set = Object.entries({ ON_ERROR_STOP: 1, ...variables }).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
-      return run(join(bin, 'psql'), ['-Xq', '-d', database, ...set, '-f', file], env);
-    },
+    runFile: (database, file, rows = 0) =>
+      run(join(bin, 'psql'), ['-Xqo', '/dev/null', '-d', database, '-v', 'ON_ERROR_STOP=1', '-v', `rows=${rows}`, '-f', file], {
+        ...env,
+        PGOPTIONS: `-c lading.rows=${rows}`,
+      }),
   };
   await untilReady(cluster, child, log);
   cluster.query('postgres', `create role ${ROLE} login password '${password}'`);

@@ -1,5 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { Cluster } from './cluster.ts';
+import { explainSettings, readPlan } from './autoExplain.ts';
+import { BenchError, type Cluster } from './cluster.ts';
+import { type List, lists } from './lists.ts';
 import type { Server } from './server.ts';
 import { median } from './table.ts';
 
@@ -13,41 +15,18 @@ export interface ListCheck {
   path: string;
   ms: number;
   status: number;
+  isSum: boolean;
   /** Tables of more than 50,000 rows that a plan of this request reads from end to end. */
   scanned: string[];
 }
-
-interface Parameter {
-  name: string;
-  in: string;
-  schema: { enum?: string[] };
-}
-
-/** Values for the filters that narrow a list, by their names. */
-const filterValues: Record<string, string> = {
-  warehouseId: '1',
-  customerId: '8',
-  productId: '407',
-  locationId: '77',
-  activeOnly: 'true',
-  recent: 'true',
-  kind: 'RECEIVE',
-  dateFrom: '2026-01-01',
-  from: '2026-01-01T00:00:00.000Z',
-};
 
 /** Terms of three characters and more: of no match, of few, of thousands, of very many. */
 const terms = ['zzzqqq', 'b6d767', 'SKU-0107', 'steel', '000'];
 
 /** From now on every new session of the server's role writes its plans into the log. */
 export function logPlans(cluster: Cluster): void {
-  cluster.query(
-    'postgres',
-    `alter role ${cluster.role} set session_preload_libraries = 'auto_explain';
-     load 'auto_explain';
-     alter role ${cluster.role} set auto_explain.log_min_duration = 0;
-     alter role ${cluster.role} set auto_explain.log_analyze = off`,
-  );
+  const settings = explainSettings({ log_analyze: 'off' }).map(([name, value]) => `alter role ${cluster.role} set ${name} = '${value}'`);
+  cluster.query('postgres', ["load 'auto_explain'", ...settings].join('; '));
 }
 
 /** Asks for every list whose address fits a pattern in all its sorts, with and without search, the first page and the next, and reads the plans in the log. */
@@ -59,11 +38,11 @@ export async function checkLists(cluster: Cluster, server: Server, say: (text: s
   const checks: ListCheck[] = [];
   const log = openSync(cluster.log, 'r');
   try {
-    for (const path of (await listPaths(server)).filter((address) => wanted.test(address))) {
+    for (const { path, isSum } of lists.flatMap(requestsOf).filter((request) => wanted.test(request.path))) {
       let next: string | null = path;
       for (let page = 0; next !== null && page < 2; page += 1) {
         const asked: ListPage = await askOften(server, log, big, next);
-        checks.push({ path: page === 0 ? path : `${path} (page 2)`, ms: asked.ms, status: asked.status, scanned: asked.scanned });
+        checks.push({ path: page === 0 ? path : `${path} (page 2)`, isSum, ms: asked.ms, status: asked.status, scanned: asked.scanned });
         next = asked.next;
       }
     }
@@ -73,31 +52,13 @@ export async function checkLists(cluster: Cluster, server: Server, say: (text: s
   return checks;
 }
 
-/** True for a report, whose rows are sums over all stock: no index spares it a look at every balance. */
-export const addsUpAll = ({ path }: ListCheck): boolean => path.startsWith('/api/reports/inventory?');
-
-/** Every list that the server describes, as the requests that a screen could make of it. */
-async function listPaths(server: Server): Promise<string[]> {
-  const description = (await (await fetch(`http://127.0.0.1:${server.port}/api/openapi.json`)).json()) as {
-    paths: Record<string, { get?: { parameters?: Parameter[] } }>;
-  };
-  return Object.entries(description.paths).flatMap(([described, { get }]) => {
-    // The first of whatever it is: with users, the administrator.
-    const path = described.replace('{id}', '1');
-    const parameters = get?.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
-    const sorts = parameters.find(({ name }) => name === 'sort')?.schema.enum;
-    if (!sorts) return [];
-    const needsWarehouse = parameters.some(({ name }) => name === 'warehouseId');
-    const link = (query: Record<string, string>) =>
-      `${path}?${new URLSearchParams({ ...(needsWarehouse ? { warehouseId: '1' } : {}), ...query, limit: '25' })}`;
-    const sorted = sorts.flatMap((sort) => [link({ sort }), ...terms.map((search) => link({ sort, search }))]);
-    const filtered = parameters.flatMap(({ name, schema }) => {
-      if (['search', 'sort', 'limit', 'cursor', 'warehouseId'].includes(name)) return [];
-      const values = filterValues[name] !== undefined ? [filterValues[name]] : (schema.enum ?? []);
-      return values.flatMap((value) => [link({ [name]: value }), link({ [name]: value, search: 'steel' })]);
-    });
-    return [...sorted, ...filtered];
-  });
+/** The requests that a screen could make of a list. */
+function requestsOf({ sorts, filters, link, isSum }: List): { path: string; isSum: boolean }[] {
+  const paths = [
+    ...sorts.flatMap((sort) => [link({ sort }), ...terms.map((search) => link({ sort, search }))]),
+    ...filters.flatMap(([name, value]) => [link({ [name]: value }), link({ [name]: value, search: 'steel' })]),
+  ];
+  return paths.map((path) => ({ path, isSum }));
 }
 
 interface ListPage {
@@ -130,10 +91,11 @@ function readFrom(log: number, from: number): string {
 }
 
 function scannedTables(text: string, big: ReadonlySet<string>): string[] {
-  // One entry for each statement; the server's own chores run beside the requests.
-  const entries = text
-    .split(/^\S+ \S+ \S+ \[\d+\] LOG: /m)
-    .filter((entry) => !/allocation_wake|stock_count where warehouse_id in|delete from/.test(entry));
-  const tables = entries.flatMap((entry) => [...entry.matchAll(/Seq Scan on (\w+)/g)].map((match) => match[1] ?? ''));
-  return [...new Set(tables)].filter((name) => big.has(name));
+  // One entry for each statement, whose further lines are indented; the server's own chores run beside the requests.
+  const entries = text.split(/^\S+ \S+ \S+ \[\d+\] LOG: +/m).map((entry) => readPlan(entry.replaceAll('\n\t', '\n')));
+  const plans = entries.filter((plan) => plan !== null);
+  if (!plans.length) throw new BenchError('The log of the database holds no plan.');
+  const asked = plans.filter(({ statement }) => !/allocation_wake|stock_count where warehouse_id in|delete from/.test(statement));
+  const tables = asked.flatMap(({ scans }) => scans).filter(({ table, isSequential }) => isSequential && big.has(table));
+  return [...new Set(tables.map(({ table }) => table))];
 }

@@ -6,13 +6,6 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
 import { startEmbedded } from '../embedded/launch.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    url: string;
-    adminUrl: string;
-  }
-}
-
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-test-'));

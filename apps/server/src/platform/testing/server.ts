@@ -5,14 +5,32 @@ import { inject as injected } from 'vitest';
 import { type AppOptions, buildApp } from '../../app.ts';
 import { openDatabase } from '../database/database.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    url: string;
+    adminUrl: string;
+  }
+}
+
+export interface FreshDatabase {
+  url: string;
+  /** The same for a superuser. */
+  adminUrl: string;
+  drop: () => Promise<void>;
+}
+
 /** A database of its own, copied from the migrated template, dropped by `drop`. */
-export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function freshDatabase(): Promise<FreshDatabase> {
   const adminUrl = injected('adminUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await onAdmin(adminUrl, `create database ${name} template lading_template owner lading`);
-  const url = new URL(injected('url'));
-  url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => onAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+  const [url, ofAdmin] = [new URL(injected('url')), new URL(adminUrl)];
+  url.pathname = ofAdmin.pathname = `/${name}`;
+  return {
+    url: url.toString(),
+    adminUrl: ofAdmin.toString(),
+    drop: () => onAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function onAdmin(adminUrl: string, statement: string): Promise<void> {

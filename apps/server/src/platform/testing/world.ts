@@ -49,7 +49,11 @@ export interface World extends TestServer {
 
 /** The application with an administrator, and short ways to make what a test needs; everything else goes over HTTP. */
 export async function makeWorld(changed: Partial<AppOptions> = {}): Promise<World> {
-  const server = await testServer(changed);
+  return worldOn(await testServer(changed));
+}
+
+/** The same on a server that is there. */
+export async function worldOn(server: TestServer): Promise<World> {
   let count = 0;
   const next = (word: string): string => `${word} ${++count}`;
   const nextEmail = (word: string): string => `${word}${++count}@example.com`;

@@ -1,0 +1,48 @@
+/** A node of a plan, as EXPLAIN (FORMAT JSON) tells it; rows are of one loop, and known where the statement was analyzed. */
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+}
+
+export interface Plan {
+  statement: string;
+  scans: Scan[];
+}
+
+export interface Scan {
+  table: string;
+  isSequential: boolean;
+  /** Rows that were read, those that were not wanted among them; 0 where the statement was not analyzed. */
+  rows: number;
+}
+
+/** What makes PostgreSQL report the plan of every statement, as `alter database` or `alter role` takes it. Set by a superuser. */
+export function explainSettings(more: Readonly<Record<string, string>>): [name: string, value: string][] {
+  const settings = { log_min_duration: '0', log_format: 'json', ...more };
+  return [
+    ['session_preload_libraries', 'auto_explain'],
+    ...Object.entries(settings).map(([name, value]): [string, string] => [`auto_explain.${name}`, value]),
+  ];
+}
+
+/** Reads a message of auto_explain; null for any other. */
+export function readPlan(message: string): Plan | null {
+  const text = /^duration: [\d.]+ ms {2}plan:\n(\{.*\})/s.exec(message)?.[1];
+  if (text === undefined) return null;
+  const report: { 'Query Text': string; Plan: Node } = JSON.parse(text);
+  return { statement: report['Query Text'], scans: scansOf(report.Plan) };
+}
+
+function scansOf(node: Node): Scan[] {
+  const inner = (node.Plans ?? []).flatMap(scansOf);
+  const table = node['Relation Name'];
+  if (table === undefined || !node['Node Type'].includes('Scan')) return inner;
+  const read = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return [{ table, isSequential: node['Node Type'] === 'Seq Scan', rows: Math.round(read * (node['Actual Loops'] ?? 1)) }, ...inner];
+}
