@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { typeByHand } from './support/scanner.ts';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { handheld, test } from './support/test.ts';
@@ -128,7 +129,7 @@ test('an order is made by the keyboard alone, and once however often Enter is pr
   await tabTo(page.getByRole('combobox', { name: 'Customer' }));
   await press('Enter');
   await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
-  await page.keyboard.type(customer.name);
+  await typeByHand(page, customer.name);
   await press('Enter');
   await tabTo(page.getByRole('button', { name: 'Continue' }));
   await press('Enter');

@@ -65,6 +65,10 @@ export const CountLine = Closed({
   pallet: Nullable(PalletRef),
   listed: Type.Boolean({ description: 'False where the count found what was not on its list.', examples: [true] }),
   countedQuantity: Nullable(Units),
+  entered: Type.Boolean({
+    description: 'False where nobody entered the line: it is open, or counts as 0 because its place was finished.',
+    examples: [true],
+  }),
   countedAt: Nullable(Instant),
   countedBy: Nullable(UserRef),
   /** The place in which a pallet was found, where it is another one. */

@@ -1,6 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -11,6 +10,7 @@ import { productsPage } from '../features/products/products.queries.ts';
 import { useUser } from '../lib/session.ts';
 import { useSearchTerm } from '../lib/useSearchTerm.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { visuallyHidden } from '../ui/media.ts';
 import { type Find, findsOf } from './finds.ts';
 import { entriesOf, menuFor } from './menu.ts';

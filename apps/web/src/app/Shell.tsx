@@ -9,9 +9,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { call } from '../lib/api.ts';
+import { onScanRefused } from '../lib/scanGuard.ts';
 import { clearSession, refreshUser, useSession } from '../lib/session.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
-import { Notifier } from '../ui/Notifier.tsx';
+import { Notifier, useNotify } from '../ui/Notifier.tsx';
 import { Menu } from './Menu.tsx';
 import { PasswordHint } from './PasswordHint.tsx';
 import { queryClient } from './queryClient.ts';
@@ -76,6 +77,19 @@ function SkipLink() {
   );
 }
 
+/** Tells a scan that came where nothing takes it; an open dialog tells it by itself. */
+function RefusedScans() {
+  const notify = useNotify();
+  useEffect(
+    () =>
+      onScanRefused(() => {
+        if (!document.querySelector('[role="dialog"]')) notify('The scan was not taken. Choose the field that it belongs into.', 'error');
+      }),
+    [notify],
+  );
+  return null;
+}
+
 function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; onClose: () => void }) {
   const width = { width: MENU_WIDTH, boxSizing: 'border-box' } as const;
   return isWide ? (
@@ -119,6 +133,7 @@ function Frame() {
         </Box>
       </Box>
       {finder}
+      <RefusedScans />
       <ScrollRestoration />
     </Box>
   );

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { useFloorMode } from '../lib/useFloorMode.ts';
+import { Dialog } from './Dialog.tsx';
 
 export interface Question {
   title: string;
@@ -21,17 +22,21 @@ export function dismissal(onward: string): string {
   return onward.startsWith('Cancel') ? 'Go Back' : 'Cancel';
 }
 
-/** A question with two answers. Escape and the backdrop mean no. */
+/**
+ * A question with two answers. Escape and the backdrop mean no. Enter means yes, or no where going on destroys something; on the floor it
+ * means nothing.
+ */
 export function ConfirmDialog({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
   const titleId = useId();
   const bodyId = useId();
+  const isFloor = useFloorMode();
   if (!question) return null;
   return (
     <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby={titleId} aria-describedby={bodyId}>
       <DialogTitle id={titleId}>{question.title}</DialogTitle>
       <DialogContent id={bodyId}>{question.body}</DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => onAnswer(false)} autoFocus={question.danger}>
+        <Button color="inherit" onClick={() => onAnswer(false)} autoFocus={!isFloor && question.danger === true}>
           {dismissal(question.confirm)}
         </Button>
         <Button
@@ -39,7 +44,7 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question | nul
           color={question.danger ? 'error' : 'primary'}
           onClick={() => onAnswer(true)}
           loading={question.busy}
-          autoFocus={!question.danger}
+          autoFocus={!isFloor && !question.danger}
         >
           {question.confirm}
         </Button>

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { withoutReload } from '../lib/withoutReload.ts';
 import { dismissal } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useConfirm } from './useConfirm.tsx';
 

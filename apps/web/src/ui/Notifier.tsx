@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useFloorMode } from '../lib/useFloorMode.ts';
 
 /** How long a success stays to be read. */
 const SHOWN_FOR_MS = 6000;
@@ -24,6 +25,7 @@ const NotifyContext = createContext<Notify>(() => undefined);
 export function Notifier({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);
+  const isFloor = useFloorMode();
   const notify = useCallback<Notify>((text, severity = 'success', role = severity === 'error' ? 'alert' : 'status') => {
     setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role }));
     setOpen(true);
@@ -39,7 +41,8 @@ export function Notifier({ children }: { children: ReactNode }) {
         open={open && notice !== null}
         autoHideDuration={SHOWN_FOR_MS}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        // On the floor the lower edge has the buttons, and all below the bar is read while walking.
+        anchorOrigin={{ vertical: isFloor ? 'top' : 'bottom', horizontal: 'center' }}
       >
         <Alert
           severity={notice?.severity ?? 'success'}

@@ -72,7 +72,7 @@ async function enter(
   count: CountHead,
   found: readonly lines.ListedLine[],
   quantity: number,
-  overwrites: boolean,
+  isEntry: boolean,
 ): Promise<boolean> {
   const { warehouseId } = count;
   await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
@@ -96,14 +96,14 @@ async function enter(
       lastCorrection: reading.lastCorrection,
       userId: actor.userId,
       at: actor.at,
-      overwrites,
+      isEntry,
     });
     isWhole &&= isTaken;
   }
   return isWhole;
 }
 
-/** Finishes a place: what its list still asks for is not there. What somebody enters meanwhile holds. */
+/** Finishes a place: what its list still asks for counts as none, and is told as not entered. What somebody enters meanwhile holds. */
 export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId }: { locationId: number }): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
   const location = await requireLocation(tx, count.warehouseId, locationId);

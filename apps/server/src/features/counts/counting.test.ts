@@ -191,7 +191,10 @@ describe('a place', () => {
     expect((await counting.get(id)).progress).toEqual({ places: 2, placesDone: 0, lines: 2, linesCounted: 1 });
     const finished = await counting.act(id, 'places', { locationId: shelf.id }, mara.token);
     expect(finished.body.progress).toEqual({ places: 2, placesDone: 1, lines: 2, linesCounted: 2 });
-    expect(lineOf(finished.body, more.id, lpn)).toMatchObject({ countedQuantity: 0, countedBy: { email: mara.email } });
+    const unasked = { countedQuantity: 0, entered: false, countedBy: null, countedAt: null };
+    expect(lineOf(finished.body, more.id, lpn)).toMatchObject(unasked);
+    expect(lineOf(finished.body, goods.id, lpn)).toMatchObject({ countedQuantity: 2, entered: true });
+    expect(finished.body.counters.map(({ lines }: { lines: number }) => lines)).toEqual([1]);
     const both = await counting.act(id, 'places', { locationId: empty.id }, noor.token);
     expect(both.body.progress.placesDone).toBe(2);
     expect(both.body.places.find((one: CountDetail['places'][number]) => one.location.id === empty.id)).toMatchObject({
@@ -199,9 +202,16 @@ describe('a place', () => {
       doneBy: { email: noor.email },
       lines: 0,
     });
-    expect(lineOf(await submitted(id), more.id, lpn)).toMatchObject({ variance: -5, variancePercentage: -100 });
+    const review = lineOf(await submitted(id), more.id, lpn);
+    expect(review).toMatchObject({ ...unasked, attempts: [], variance: -5, variancePercentage: -100 });
     const again = await counting.act(id, 'recount', { lineIds: [lineOf(finished.body, more.id, lpn)?.id] });
     expect(again.body.progress).toEqual({ places: 2, placesDone: 1, lines: 2, linesCounted: 1 });
+    const counted = await counting.enter(id, { locationId: shelf.id, productId: more.id, quantity: 0, lpn }, noor.token);
+    expect(lineOf(counted, more.id, lpn)).toMatchObject({ countedQuantity: 0, entered: true, countedBy: { email: noor.email } });
+    const reopened = await counting.act(id, 'submit').then(() => counting.act(id, 'recount'));
+    expect(lineOf(reopened.body, more.id, lpn)).toMatchObject({ countedQuantity: null, entered: false });
+    const finishedAgain = await counting.act(id, 'places', { locationId: shelf.id });
+    expect(lineOf(finishedAgain.body, goods.id, lpn)).toMatchObject(unasked);
     expect((await counting.act(id, 'places', { locationId: (await place()).id })).status).toBe(400);
   });
 

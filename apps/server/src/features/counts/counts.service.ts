@@ -62,8 +62,9 @@ function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
     pallet: row.lpn === null ? null : { lpn: row.lpn },
     listed: row.listed,
     countedQuantity: counted,
-    countedAt: row.countedAt,
-    countedBy: row.countedBy,
+    entered: row.entered,
+    countedAt: row.entered ? row.countedAt : null,
+    countedBy: row.entered ? row.countedBy : null,
     foundIn: countedIn && countedIn.id !== row.location.id ? countedIn : null,
     ...(isOpen ? { expectedQuantity: result?.ledger ?? null } : {}),
     variance,
@@ -79,8 +80,8 @@ function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
 /** Who has counted how much of what holds now, the busiest first. */
 function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
   const counters = new Map<number, CountDetail['counters'][number]>();
-  for (const { countedBy, countedAt } of rows) {
-    if (!countedBy || !countedAt) continue;
+  for (const { entered, countedBy, countedAt } of rows) {
+    if (!entered || !countedBy || !countedAt) continue;
     const before = counters.get(countedBy.id);
     const lastCountedAt = before && before.lastCountedAt > countedAt ? before.lastCountedAt : countedAt;
     counters.set(countedBy.id, { user: countedBy, lines: (before?.lines ?? 0) + 1, lastCountedAt });

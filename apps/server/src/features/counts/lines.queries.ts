@@ -55,8 +55,8 @@ export interface Entry {
   lastCorrection: number | null;
   userId: number;
   at: Date;
-  /** False where only what nobody has entered yet is meant. */
-  overwrites: boolean;
+  /** False where nobody entered it, and a finished place takes what is open there as none. Such a line has no entry in the trail. */
+  isEntry: boolean;
 }
 
 /**
@@ -77,13 +77,15 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
       on conflict ${key} do update set counted = excluded.counted, ledger = excluded.ledger, counted_location_id = excluded.counted_location_id,
         ledger_location_id = excluded.ledger_location_id, last_correction = excluded.last_correction, counted_at = excluded.counted_at,
         counted_by = excluded.counted_by, round = excluded.round
-      where l.counted is null or ${entry.overwrites}::boolean
+      where l.counted is null or ${entry.isEntry}::boolean
         and (excluded.counted > 0 or l.counted = 0 or l.counted_location_id = excluded.counted_location_id)
       returning l.id
+    ), entry as (
+      insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round)
+      select ${count.warehouseId}, id, ${entry.at}, ${entry.userId}, ${entry.locationId}, ${entry.quantity}, ${entry.ledger}, ${count.round}
+      from line where ${entry.isEntry}::boolean
     )
-    insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger, round)
-    select ${count.warehouseId}, id, ${entry.at}, ${entry.userId}, ${entry.locationId}, ${entry.quantity}, ${entry.ledger}, ${count.round}
-    from line returning line_id`.execute(tx);
+    select id from line`.execute(tx);
   return rows.length > 0;
 }
 
@@ -150,6 +152,8 @@ export interface LineRow {
   lpn: string | null;
   listed: boolean;
   counted: number | null;
+  /** False where nobody has entered the line in its last round: it is open, or counts as none because its place was finished. */
+  entered: boolean;
   ledger: number | null;
   countedAt: string | null;
   countedBy: User | null;
@@ -162,7 +166,7 @@ export interface LineRow {
 /** The lines of a count in walking order, with everything that is known of them. */
 export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, ${jsonNamed('t')} as location, ${jsonProduct('s')} as product, b.lpn, l.listed, l.counted, l.ledger,
+    select l.id, ${jsonNamed('t')} as location, ${jsonProduct('s')} as product, b.lpn, l.listed, l.counted, l.ledger, e.entered,
       ${jsonInstant('l.counted_at')} as counted_at,
       ${orNull('u', jsonUser)} as counted_by,
       ${orNull('f', jsonNamed)} as counted_in, ${orNull('r', jsonNamed)} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
@@ -174,6 +178,9 @@ export async function listCountLines(db: Db, count: { warehouseId: number; id: n
     join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
     join location t on t.warehouse_id = l.warehouse_id and t.id = l.location_id
     join product s on s.id = l.product_id
+    cross join lateral (
+      select l.counted is not null and exists (select from cycle_count_scan c
+        where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round) as entered) e
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
     left join app_user u on u.id = l.counted_by
     left join location f on f.warehouse_id = l.warehouse_id and f.id = l.counted_location_id

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@lading/contract/audit';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { entityWords } from './auditWords.ts';
 import { Differences } from './Differences.tsx';

@@ -52,7 +52,8 @@ function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
     void signIn(String(fields.get('email') ?? ''), String(fields.get('password') ?? ''));
   };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    // A password manager types as quickly as a scanner.
+    <Box component="form" noValidate data-takes-scans onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {interrupted && !error && <Alert severity="info">Your session has ended. Sign in to go on where you were.</Alert>}
       {error && <Alert severity="error">{error}</Alert>}
       <TextField size="medium" name="email" label="Email" type="email" required autoComplete="username" autoFocus fullWidth />

@@ -45,7 +45,7 @@ function Draft({ count }: { count: CountDetail }) {
 function Over({ count }: { count: CountDetail }) {
   return (
     <Paper>
-      <EmptyState text={overText(count.status)} />
+      <EmptyState text={overText(count)} />
     </Paper>
   );
 }

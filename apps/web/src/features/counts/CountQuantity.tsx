@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { withoutReload } from '../../lib/withoutReload.ts';
 import type { Goods } from './countingRules.ts';
+import { isAssumed } from './countWords.ts';
 
 interface Props {
   goods: Goods;
@@ -23,6 +24,7 @@ interface Props {
 
 function CountedBefore({ line }: { line: CountLine }) {
   const { countedQuantity, countedBy, countedAt } = line;
+  if (isAssumed(line)) return <Typography sx={{ mt: 1 }}>Not entered, so it counts as 0. What you enter replaces it.</Typography>;
   return (
     <Typography sx={{ mt: 1 }}>
       Counted before: {formatUnits(countedQuantity ?? 0)}
@@ -49,6 +51,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
       component="form"
       noValidate
       aria-label="How many"
+      data-takes-scans
       onSubmit={withoutReload(() => {
         onAnswer(text);
         setText('');

@@ -17,6 +17,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { countKeys } from './counts.queries.ts';
+import { assumedText } from './countWords.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 import { ReviewTiles } from './ReviewTiles.tsx';
 
@@ -45,6 +46,7 @@ function ApproveDialog({
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const open = count.progress.lines - count.progress.linesCounted;
+  const assumed = assumedText(count.lines);
   const approve = async () => {
     setError(null);
     try {
@@ -74,6 +76,7 @@ function ApproveDialog({
           : `${counted(variance.overUnits, 'unit')} over and ${counted(variance.shortUnits, 'unit')} short are posted to the ledger. This cannot be undone.`}
         {open > 0 && ` ${counted(open, 'line')} not counted stay${open === 1 ? 's' : ''} as ${open === 1 ? 'it is' : 'they are'}.`}
       </Typography>
+      {assumed && <Alert severity="warning">{assumed}</Alert>}
       <TextField
         label="Reason (optional)"
         value={reason}

@@ -15,6 +15,7 @@ import { ThumbBar } from '../../ui/scan/ThumbBar.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CountQuantity } from './CountQuantity.tsx';
 import { type Goods, goodsOf, lineFor, linesIn } from './countingRules.ts';
+import { countedText } from './countWords.ts';
 import { type CountingTask, goodsText, useCounting } from './useCounting.ts';
 
 interface RowProps {
@@ -84,7 +85,7 @@ function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
   );
 }
 
-const shownLine = (line: CountLine) => (line.countedQuantity === null ? 'to count' : formatUnits(line.countedQuantity));
+const shownLine = (line: CountLine) => (line.countedQuantity === null ? 'to count' : countedText(line));
 
 /** What is listed in a place, or was found there: without a word of how many there should be. */
 function Things({ place, lines, task }: { place: Named; lines: readonly CountLine[]; task: CountingTask }) {
@@ -96,7 +97,7 @@ function Things({ place, lines, task }: { place: Named; lines: readonly CountLin
           title={line.product.sku}
           detail={[line.product.name, line.pallet?.lpn].filter(Boolean).join(' · ')}
           value={shownLine(line)}
-          isDone={line.countedQuantity !== null}
+          isDone={line.entered}
           onChoose={() => task.take(goodsOf(line))}
         />
       ))}
@@ -146,13 +147,11 @@ interface Props {
   count: CountDetail;
   /** Where the counter stands already. */
   first?: Named | null;
-  /** How far it is, where no panel beside tells it. */
-  progress?: string;
   /** What else can be done while no place is chosen. */
   actions?: ReactNode;
 }
 
-export function CountingPanel({ count, first = null, progress, actions }: Props) {
+export function CountingPanel({ count, first = null, actions }: Props) {
   const task = useCounting(count, first);
   const { finish, dialog } = useFinish(task);
   const { place, lpn, goods, choice } = task.position;
@@ -161,7 +160,6 @@ export function CountingPanel({ count, first = null, progress, actions }: Props)
   const open = lines.filter((line) => line.countedQuantity === null).length;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {progress && <Typography sx={{ color: 'text.secondary', fontSize: 16, mt: -1 }}>{progress}</Typography>}
       {!goods && <ScanField label={place ? 'Scan a product or an LPN' : 'Scan a location'} onCode={task.scan} isBusy={task.isBusy} />}
       <ScanResult said={task.said} idle={task.idle} retry={task.retry} />
       {place && goods ? (

@@ -45,7 +45,7 @@ function AtRest({ count }: { count: CountDetail }) {
         </>
       }
     >
-      <EmptyState text={overText(count.status)} />
+      <EmptyState text={overText(count)} />
     </FloorScreen>
   );
 }
@@ -57,14 +57,13 @@ function Counting({ count }: { count: CountDetail }) {
   const request = requestText(count);
   const { lines, linesCounted, places, placesDone } = count.progress;
   return (
-    <FloorScreen title={count.name} back={START}>
+    <FloorScreen
+      title={count.name}
+      detail={`${formatUnits(linesCounted)} of ${counted(lines, 'line')} counted, ${formatUnits(placesDone)} of ${counted(places, 'location')} done.`}
+      back={START}
+    >
       {request && <Alert severity="warning">{request}</Alert>}
-      <CountingPanel
-        count={count}
-        first={first}
-        progress={`${formatUnits(linesCounted)} of ${counted(lines, 'line')} counted, ${formatUnits(placesDone)} of ${counted(places, 'location')} done.`}
-        actions={<SubmitCount count={count} />}
-      />
+      <CountingPanel count={count} first={first} actions={<SubmitCount count={count} />} />
     </FloorScreen>
   );
 }

@@ -12,7 +12,7 @@ import { formatDateTime, formatMoney, formatUnits } from '../../lib/format.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lineNotes, signed } from './countWords.ts';
+import { countedText, isAssumed, lineNotes, signed } from './countWords.ts';
 
 const filters = {
   all: { label: 'All', fits: () => true, empty: 'This count has no lines.' },
@@ -21,10 +21,10 @@ const filters = {
     fits: (line: CountLine) => (line.variance ?? 0) !== 0 || line.recordedIn !== null,
     empty: 'Everything that was counted agrees with the ledger.',
   },
-  uncounted: {
-    label: 'Not counted',
-    fits: (line: CountLine) => line.countedQuantity === null,
-    empty: 'Everything was counted.',
+  notEntered: {
+    label: 'Not entered',
+    fits: (line: CountLine) => !line.entered,
+    empty: 'Every line was entered.',
   },
 } as const;
 type Filter = keyof typeof filters;
@@ -67,6 +67,8 @@ function Notes({ line }: { line: CountLine }) {
   );
 }
 
+const foundText = (line: CountLine): string => (isAssumed(line) ? 'Not entered, counts as 0' : units(line.countedQuantity));
+
 const right = { align: 'right', tight: true } as const;
 
 function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<CountLine>[] {
@@ -85,7 +87,7 @@ function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<Coun
       ...right,
       cell: (line) => (
         <Attempts line={line}>
-          <strong>{units(line.countedQuantity)}</strong>
+          <strong>{countedText(line)}</strong>
         </Attempts>
       ),
     },
@@ -146,7 +148,7 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
           card={(line) => ({
             title: `${line.location.name} · ${line.product.sku}`,
             value: <Variance line={line} />,
-            detail: `${units(line.countedQuantity)} of ${units(line.expectedQuantity)} expected${line.pallet ? ` · ${line.pallet.lpn}` : ''}`,
+            detail: `${foundText(line)} of ${units(line.expectedQuantity)} expected${line.pallet ? ` · ${line.pallet.lpn}` : ''}`,
             badge: <Notes line={line} />,
             actions: chosen ? choose(line) : undefined,
           })}

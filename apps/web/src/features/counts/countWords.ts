@@ -1,5 +1,4 @@
 import type { Count, CountDetail, CountLine } from '@lading/contract/counts';
-import type { CountStatus } from '@lading/domain/counts';
 import { counted, formatUnits } from '../../lib/format.ts';
 
 /** What a count is about, in a few words. */
@@ -22,9 +21,29 @@ export function requestText({ status, history }: Pick<CountDetail, 'status' | 'h
   return status === 'COUNTING' ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null) : null;
 }
 
+/** True where nobody entered a line, and it counts as none because its place was finished. */
+export function isAssumed({ countedQuantity, entered }: Pick<CountLine, 'countedQuantity' | 'entered'>): boolean {
+  return countedQuantity !== null && !entered;
+}
+
+/** What nobody entered and counts as 0 all the same; empty where there is none. */
+export function assumedText(lines: readonly CountLine[]): string {
+  const assumed = lines.filter(isAssumed).length;
+  return assumed === 0
+    ? ''
+    : `${counted(assumed, 'line')} ${assumed === 1 ? 'was not entered and counts' : 'were not entered and count'} as 0.`;
+}
+
+/** How many were counted, in as few words as a column holds. */
+export function countedText(line: CountLine): string {
+  if (line.countedQuantity === null) return '–';
+  return isAssumed(line) ? 'not entered' : formatUnits(line.countedQuantity);
+}
+
 /** What becomes of a count that nobody counts any more. */
-export function overText(status: CountStatus): string {
-  if (status === 'REVIEW') return 'This count is with the reviewers. They approve it, or have some of it counted again.';
+export function overText({ status, lines }: CountDetail): string {
+  if (status === 'REVIEW')
+    return `This count is with the reviewers. They approve it, or have some of it counted again. ${assumedText(lines)}`.trim();
   if (status === 'APPROVED') return 'This count was approved and posted.';
   return 'This count was cancelled. Nothing of it was posted.';
 }
@@ -38,6 +57,7 @@ export function signed(value: number, format: (value: number) => string = format
 export function lineNotes(line: CountLine): string[] {
   return [
     ...(line.countedQuantity === null ? ['Not counted'] : []),
+    ...(isAssumed(line) ? ['Not entered'] : []),
     ...(!line.listed ? ['Not on the list'] : []),
     ...(line.foundIn ? [`Found in ${line.foundIn.name}`] : []),
     ...(line.recordedIn && !line.foundIn ? [`Recorded in ${line.recordedIn.name}`] : []),

@@ -117,7 +117,7 @@ export function useCounting(count: CountDetail, first: Named | null) {
     say(tone, text);
   };
 
-  const { scan, run, isBusy, retry } = useScanning(async (code) => {
+  const { scan, run, act, isBusy, retry } = useScanning(async (code) => {
     const found = await lookUpCode(count.id, code);
     if (found.fault !== null) return say('error', found.fault);
     const { place, lpn } = readPosition();
@@ -140,8 +140,9 @@ export function useCounting(count: CountDetail, first: Named | null) {
     scan,
     isBusy,
     retry,
-    goTo: (place: Named) => go({ kind: 'place', place }, null),
-    take: (goods: Goods) => go({ kind: 'goods', goods, isListed: isListed(latest.current, position, goods) }, position.units),
+    goTo: (place: Named) => act(() => go({ kind: 'place', place }, null), place.name),
+    take: (goods: Goods) =>
+      act(() => go({ kind: 'goods', goods, isListed: isListed(latest.current, position, goods) }, position.units), goodsText(goods)),
     /** Takes what was typed into the quantity: a number is entered, a code says that a number is wanted. */
     answer: (text: string) => {
       const { place, goods } = readPosition();
@@ -156,11 +157,12 @@ export function useCounting(count: CountDetail, first: Named | null) {
         setPosition(nowhere);
         say('success', `${place.name} is done. Scan the next location.`);
       }, place.name),
-    back: () => {
-      const { position: before, prompt } = stepBack(readPosition());
-      setPosition(before);
-      say('info', prompt);
-    },
+    back: () =>
+      act(() => {
+        const { position: before, prompt } = stepBack(readPosition());
+        setPosition(before);
+        say('info', prompt);
+      }, 'That'),
   };
 }
 

@@ -63,9 +63,9 @@ export function MovePage() {
   );
   return (
     <FloorScreen title="Move" back="/floor" actions={cancel}>
-      <ScanField label={labels[source?.kind ?? 'none']} onCode={task.scan} isBusy={task.isBusy} />
-      <ScanResult said={task.said} idle="Scan the LPN of a pallet, or the location to take from." retry={task.retry} />
       {source?.kind === 'part' && <Part source={source} task={task} />}
+      <ScanResult said={task.said} idle="Scan the LPN of a pallet, or the location to take from." retry={task.retry} />
+      <ScanField label={labels[source?.kind ?? 'none']} onCode={task.scan} isBusy={task.isBusy} />
       {source?.kind === 'pallet' && (
         <Choice title={`On ${source.pallet.lpn}`} lpn={source.pallet.lpn} stock={source.pallet.contents} onChoose={task.take} />
       )}

@@ -4,7 +4,6 @@ import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
@@ -14,6 +13,7 @@ import { useId, useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -29,6 +29,8 @@ import { type Settle, usePick } from './usePick.ts';
 const START = '/floor/pick';
 /** Where no reasons are set, a picker can still go on. */
 const ANY_REASON = 'Not at the location';
+/** Names of places longer than this are written smaller, so that what to take there stays in sight. */
+const LONG_NAME = 13;
 const NOTHING_LEFT = 'Nothing is left to pick.';
 const labels = {
   nothing: 'Scan the location',
@@ -41,9 +43,12 @@ type Task = ReturnType<typeof usePick>;
 /** Where to go and what to take there, to be read while walking. */
 function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrder: boolean }) {
   const { product, pallet } = stop;
+  const place = placeName(stop);
   return (
     <Paper component="section" aria-label="This stop" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography sx={{ fontSize: 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>{placeName(stop)}</Typography>
+      <Typography sx={{ fontSize: place.length > LONG_NAME ? 24 : 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>
+        {place}
+      </Typography>
       <Box>
         <Typography sx={{ fontSize: 22, fontWeight: 650, overflowWrap: 'anywhere' }}>
           {formatUnits(leftAt(stop))} × {product.sku}
@@ -67,7 +72,7 @@ interface ShortProps {
   onClose: () => void;
 }
 
-/** A reason in one tap. Nothing here is chosen by Enter, which every scan ends with. */
+/** A reason in one tap. */
 function ShortDialog({ missing, reasons, onChoose, onClose }: ShortProps) {
   const titleId = useId();
   return (
@@ -79,7 +84,7 @@ function ShortDialog({ missing, reasons, onChoose, onClose }: ShortProps) {
             {reason}
           </Button>
         ))}
-        <Button color="inherit" autoFocus onClick={onClose}>
+        <Button color="inherit" onClick={onClose}>
           Cancel
         </Button>
       </DialogContent>
@@ -94,12 +99,12 @@ function Actions({ stop, task }: { stop: PickLine; task: Task }) {
   const reasons = useReasons('SHORT_PICK');
   return (
     <>
-      {task.state?.proved === 'goods' && (
-        <Button variant="contained" disabled={task.isBusy} onClick={task.confirm}>
-          Take {formatUnits(taken)}
-        </Button>
-      )}
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridAutoFlow: 'column', gridAutoColumns: '1fr', '& .MuiButton-root': { px: 1, minWidth: 0 } }}>
+        {task.state?.proved === 'goods' && (
+          <Button variant="contained" disabled={task.isBusy} onClick={task.confirm} sx={{ gridColumn: 'span 2' }}>
+            Take {formatUnits(taken)}
+          </Button>
+        )}
         <Button variant="outlined" color="warning" disabled={task.isBusy || missing === 0} onClick={() => setAsking(true)}>
           Short
         </Button>
@@ -157,13 +162,13 @@ function Walk({ title, lines, settle, showsOrder, over, packing }: WalkProps) {
   return (
     <FloorScreen
       title={title}
+      detail={stop ? `${counted(stops.length, 'stop')} left` : undefined}
       back={START}
       actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} />}
     >
-      {stop && <Typography sx={{ color: 'text.secondary', fontSize: 16, mt: -1 }}>{counted(stops.length, 'stop')} left</Typography>}
-      {stop && <ScanField label={labels[state?.proved ?? 'nothing']} onCode={task.scan} isBusy={task.isBusy} />}
-      <ScanResult said={task.said} idle={idle} retry={task.retry} />
       {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
+      <ScanResult said={task.said} idle={idle} retry={task.retry} />
+      {stop && <ScanField label={labels[state?.proved ?? 'nothing']} onCode={task.scan} isBusy={task.isBusy} />}
     </FloorScreen>
   );
 }

@@ -81,7 +81,7 @@ export function useMove(warehouseId: number) {
   const { said, say } = useSay();
   const { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct } = useSource(warehouseId, say);
 
-  const { scan, run, isBusy, retry } = useScanning((code) => handle(code), say);
+  const { scan, run, act, isBusy, retry } = useScanning((code) => handle(code), say);
   const { movePallet, movePart } = useMoveCalls(say, run, () => setSource(null));
   const handle = async (code: string) => {
     const found = await lookUp(warehouseId, code);
@@ -109,14 +109,15 @@ export function useMove(warehouseId: number) {
     scan,
     isBusy,
     retry,
-    take: (record: InventoryRecord) => settle(partOf(record, null)),
+    take: (record: InventoryRecord) => act(() => settle(partOf(record, null)), record.product.sku),
     setQuantity: (quantity: number) => {
       const held = readSource();
-      if (held?.kind === 'part') hold({ ...held, quantity });
+      if (held?.kind === 'part') act(() => hold({ ...held, quantity }), held.record.product.sku);
     },
-    release: () => {
-      setSource(null);
-      say('info', 'Nothing was moved. Scan an LPN or a location.');
-    },
+    release: () =>
+      act(() => {
+        setSource(null);
+        say('info', 'Nothing was moved. Scan an LPN or a location.');
+      }, 'That'),
   };
 }

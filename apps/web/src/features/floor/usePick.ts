@@ -90,7 +90,7 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
   const walk = useWalk(lines);
   const picking = useCall(pickOrder, { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.all] });
 
-  const { scan, run, isBusy, retry } = useScanning(async (code) => {
+  const { scan, run, act, isBusy, retry } = useScanning(async (code) => {
     const now = walk.standing();
     if (!now) return say('info', NOTHING_LEFT);
     const met = meetStop(now.stop, now.state.proved, await lookUp(warehouseId, code), warehouseId);
@@ -111,7 +111,7 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     goOn(reason === null ? `${formatUnits(quantity)} × ${stop.product.sku} taken.` : `${stop.product.sku} is short by ${left}.`);
   };
   /** Works at the stop where somebody stands, if at any. */
-  const act = (work: (now: Standing) => void) => {
+  const here = (work: (now: Standing) => void) => {
     const now = walk.standing();
     if (now) work(now);
   };
@@ -124,13 +124,15 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     scan,
     isBusy,
     retry,
-    confirm: () => act((now) => run(() => take(now, null), now.stop.product.sku)),
-    short: (reason: string) => act((now) => run(() => take(now, reason), now.stop.product.sku)),
-    setQuantity: (quantity: number) => act(({ state }) => walk.setState({ ...state, quantity })),
+    confirm: () => here((now) => run(() => take(now, null), now.stop.product.sku)),
+    short: (reason: string) => here((now) => run(() => take(now, reason), now.stop.product.sku)),
+    setQuantity: (quantity: number) => here(({ stop, state }) => act(() => walk.setState({ ...state, quantity }), stop.product.sku)),
     later: () =>
-      act(({ stop }) => {
-        walk.putOff(stop);
-        goOn(`${stop.product.sku} comes later.`);
-      }),
+      here(({ stop }) =>
+        act(() => {
+          walk.putOff(stop);
+          goOn(`${stop.product.sku} comes later.`);
+        }, stop.product.sku),
+      ),
   };
 }

@@ -66,7 +66,7 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     [say, setInHand],
   );
 
-  const { scan, run, isBusy, retry } = useScanning((code) => handle(code), say);
+  const { scan, run, act, isBusy, retry } = useScanning((code) => handle(code), say);
   const put = usePuttingAway(say, run, () => setInHand(null));
   const handle = async (code: string) => {
     const found = await lookUp(warehouseId, code);
@@ -100,10 +100,11 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     isBusy,
     retry,
     choose: (lpn: string) => run(() => take(lpn), lpn),
-    release: () => {
-      setInHand(null);
-      say('info', 'Nothing was moved. Scan the next LPN.');
-    },
+    release: () =>
+      act(() => {
+        setInHand(null);
+        say('info', 'Nothing was moved. Scan the next LPN.');
+      }, 'That'),
   };
 }
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatUnits } from '../../lib/format.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import type { Shortage } from './orderDraft.ts';
 
 interface Props {

@@ -8,18 +8,20 @@ import { VarianceDialog } from './VarianceDialog.tsx';
 
 interface Props {
   receiving: Receiving;
-  /** True while a scan is being worked on. */
+  /** Sends the pallet, where it is not the screen's own way. */
+  onFinalize?: (notes: string) => Promise<void>;
+  /** True while a scan is being worked on, or has no answer. */
   isScanning?: boolean;
 }
 
 /** Finalizes the current pallet. Where it varies from its ASN, what varies is shown first, and a note may be left. */
-export function FinalizeButton({ receiving, isScanning = false }: Props) {
+export function FinalizeButton({ receiving, onFinalize = receiving.finalize, isScanning = false }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { asn, items, isFinalizing } = receiving;
   const variances = variancesOf(asn, items);
   const isClosed = asn !== null && !isActiveAsn(asn.status);
   const finalize = async (notes: string) => {
-    await receiving.finalize(notes);
+    await onFinalize(notes);
     setAsking(false);
   };
   return (

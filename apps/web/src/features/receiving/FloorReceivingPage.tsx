@@ -26,14 +26,6 @@ const TITLE = 'Receive';
 
 type Task = ReturnType<typeof useFloorReceiving>;
 
-function Against({ asn, customer }: { asn: Asn | null; customer: Customer }) {
-  return (
-    <Typography sx={{ color: 'text.secondary', fontSize: 16, mt: -1 }}>
-      {customer.name} · {asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)'}
-    </Typography>
-  );
-}
-
 /** The line that the last scan was about, and how much of it is on the pallet. */
 function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; task: Task }) {
   const { product, quantity } = item;
@@ -64,7 +56,7 @@ function Finalize({ task }: { task: Task }) {
           Put {latest.lpn} away
         </LinkButton>
       )}
-      <FinalizeButton receiving={receiving} isScanning={task.isBusy} />
+      <FinalizeButton receiving={receiving} onFinalize={task.finalize} isScanning={task.isBusy || task.retry !== null} />
     </>
   );
 }
@@ -75,11 +67,15 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
   const { receiving, active } = task;
   const { asn, items } = receiving;
   return (
-    <FloorScreen title={TITLE} back="/floor/receive" actions={<Finalize task={task} />}>
-      <Against asn={asn} customer={customer} />
-      <ScanField label="Scan a product" onCode={task.scan} isBusy={task.isBusy} />
-      <ScanResult said={task.said} idle="Scan each product; scanning it again adds one more." retry={task.retry} />
+    <FloorScreen
+      title={TITLE}
+      detail={`${customer.name} · ${asn ? `ASN ${asn.asnReference}` : 'None (Free Receive)'}`}
+      back="/floor/receive"
+      actions={<Finalize task={task} />}
+    >
       {active && <ActiveLine key={active.product.id} item={active} asn={asn} task={task} />}
+      <ScanResult said={task.said} idle="Scan each product; scanning it again adds one more." retry={task.retry} />
+      <ScanField label="Scan a product" onCode={task.scan} isBusy={task.isBusy} />
       <FloorLines
         asn={asn}
         items={items}

@@ -1,7 +1,6 @@
 import { MAX_NOTES } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import type { NamedVariances } from './staging.ts';
 
 interface Props {

@@ -45,8 +45,7 @@ function useBuilding(receiving: Receiving, say: Say) {
   };
   const mayStage = async (doubt: Doubt): Promise<boolean> => {
     say('attention', doubt.kind === 'notOnAsn' ? `${doubt.sku} is not on this ASN.` : `${doubt.sku}: more than the ASN still expects.`);
-    // Enter, which every scan ends with, must not answer yes.
-    return confirm({ ...doubtQuestion(doubt), danger: true });
+    return confirm(doubtQuestion(doubt));
   };
 
   const put = async (product: ProductRef, adding: number) => {
@@ -68,6 +67,8 @@ function useBuilding(receiving: Receiving, say: Say) {
     active: receiving.items.find(({ product }) => product.id === activeId) ?? null,
     choose: (product: ProductRef) => setActiveId(product.id),
     put,
+    /** What comes next goes onto an empty pallet, even before the screen shows it. */
+    clear: () => setItems([]),
     /** Makes a product's line this long. */
     fill: (product: ProductRef, quantity: number) => put(product, quantity - stagedQuantity(latest.current.items, product.id)),
     remove: ({ product }: StagedItem) => {
@@ -80,22 +81,19 @@ function useBuilding(receiving: Receiving, say: Say) {
 }
 
 /** Says what came of finalizing the pallet. */
-function useFinalizedWords({ finalized: [newest], error }: Receiving, say: Say): void {
+function useFinalizedWords({ finalized: [newest] }: Receiving, say: Say): void {
   useEffect(() => {
     if (newest) say('success', `${newest.lpn} is finalized: ${counted(newest.lines, 'line')}, ${counted(newest.totalQuantity, 'unit')}.`);
   }, [newest, say]);
-  useEffect(() => {
-    if (error) say('error', error);
-  }, [error, say]);
 }
 
 /** Receiving on the floor: each scan puts a unit, or as many as the code counts, onto the pallet that is being built. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
   const receiving = useReceiving(customer.id, warehouseId, asns);
   const { said, say } = useSay();
-  const { put, fill, ...building } = useBuilding(receiving, say);
+  const { put, fill, choose, remove, clear, ...building } = useBuilding(receiving, say);
 
-  const { scan, run, isBusy, retry } = useScanning(async (code) => {
+  const { scan, run, act, isBusy, retry } = useScanning(async (code) => {
     const found = await lookUp(warehouseId, code);
     const product = found.products.find((candidate) => candidate.customer.id === customer.id);
     const [foreign] = found.products;
@@ -109,6 +107,14 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
   return {
     receiving,
     ...building,
+    choose: (product: ProductRef) => act(() => choose(product), product.sku),
+    remove: (item: StagedItem) => act(() => remove(item), item.product.sku),
+    /** Sends the pallet. Until it is answered nothing else goes onto it: what is sent once more must be the same. */
+    finalize: async (notes: string) =>
+      run(async () => {
+        await receiving.submit(notes);
+        clear();
+      }, 'the pallet'),
     setQuantity: ({ product }: StagedItem, quantity: number) => run(() => fill(product, quantity), product.sku),
     said,
     scan,

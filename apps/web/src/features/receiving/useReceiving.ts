@@ -65,29 +65,31 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     choose(id);
   };
 
-  const finalize = async (notes: string): Promise<boolean> => {
-    setError(null);
+  /** Sends the pallet and empties the screen for the next. Throws ApiError. */
+  const submit = async (notes: string): Promise<void> => {
     const body = {
       warehouseId,
       items: items.map(({ product, quantity }: StagedItem) => ({ productId: product.id, quantity })),
       ...(asn ? { asnId: asn.id } : {}),
       ...(notes.trim() ? { userNotes: notes.trim() } : {}),
     };
+    const { message, data } = await batch.run({ body });
+    const { lpn, lines, totalQuantity } = data.pallet;
+    setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
+    setItems([]);
+    notify(message || 'Pallet finalized successfully!');
+    void reload(data.asn);
+  };
+  const finalize = async (notes: string): Promise<void> => {
+    setError(null);
     try {
-      const { message, data } = await batch.run({ body });
-      const { lpn, lines, totalQuantity } = data.pallet;
-      setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
-      setItems([]);
-      notify(message || 'Pallet finalized successfully!');
-      void reload(data.asn);
-      return true;
+      await submit(notes);
     } catch (reason) {
       setError(errorText(reason, 'Failed to finalize pallet.'));
-      return false;
     }
   };
 
-  return { asn, chooseAsn, items, setItems, finalized, finalize, isFinalizing: batch.isPending, error, setError };
+  return { asn, chooseAsn, items, setItems, finalized, submit, finalize, isFinalizing: batch.isPending, error, setError };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

@@ -1,12 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { findBarcode, loadBarcodeReader } from '../../lib/barcodeReader.ts';
+import { Dialog } from '../Dialog.tsx';
 
 /** Between two looks: often enough for a steady hand, seldom enough for the battery. */
 const PAUSE_MS = 120;
@@ -94,7 +94,7 @@ export function CameraScanner({ title, onCode, onClose }: { title: string; onCod
   const video = useRef<HTMLVideoElement>(null);
   const fault = useCamera(video, onCode);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} disableRestoreFocus>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} disableRestoreFocus refusal="Close the camera first.">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, pl: 2.5 }}>
         <Typography id={titleId} component="h2" sx={{ flex: 1, fontSize: 20, fontWeight: 650 }}>
           {title}

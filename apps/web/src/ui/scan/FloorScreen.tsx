@@ -12,6 +12,8 @@ import { ThumbBar } from './ThumbBar.tsx';
 
 interface Props {
   title: string;
+  /** What stands below the title, in small: how far the task is, say. */
+  detail?: string | undefined;
   /** Where the arrow leads; the floor's own start has none. */
   back?: string;
   children: ReactNode;
@@ -29,7 +31,7 @@ function SoundSwitch() {
 }
 
 /** A task of the floor: for one thumb on a handheld, to be read at arm's length. */
-export function FloorScreen({ title, back, children, actions }: Props) {
+export function FloorScreen({ title, detail, back, children, actions }: Props) {
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle>{title}</PageTitle>
@@ -39,9 +41,10 @@ export function FloorScreen({ title, back, children, actions }: Props) {
             <ArrowBack />
           </IconButton>
         )}
-        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="h1">{title}</Typography>
+          {detail && <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>{detail}</Typography>}
+        </Box>
         <SoundSwitch />
       </Box>
       {children}

@@ -7,7 +7,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { onScanRefused } from '../../lib/scanGuard.ts';
 import { withoutReload } from '../../lib/withoutReload.ts';
 import { useScanFocus } from './useScanFocus.ts';
 
@@ -90,6 +91,8 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
   const [code, setCode] = useState('');
   const keyboard = useTouchKeyboard(field);
   useScanFocus(field);
+  // Half of a scan may have come here before a question took the keyboard.
+  useEffect(() => onScanRefused(() => setCode('')), []);
 
   const submit = (text: string) => {
     setCode('');

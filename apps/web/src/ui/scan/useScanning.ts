@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, isPassing } from '../../lib/api.ts';
+import { type QueueState, ScanQueue } from './scanQueue.ts';
 import type { Say } from './useSay.ts';
 
 export interface Scanning {
@@ -7,45 +8,30 @@ export interface Scanning {
   scan: (code: string) => void;
   /** Does work that is no scan, in the same line: a button pressed, say. */
   run: (work: () => Promise<void>, what: string) => void;
+  /** Does at once what needs no call; refused while an answer is missing, as everything is. */
+  act: (work: () => void, what: string) => void;
   isBusy: boolean;
   /** Does once more what failed for want of an answer; null where nothing did. */
   retry: (() => void) | null;
 }
 
+const faultOf = (reason: unknown): string | null =>
+  isPassing(reason) ? null : errorText(reason, 'Something went wrong here. Please try again.');
+
 /**
  * Works scans off one by one. What the server refuses is said in its words; where no answer came, that is said, and `retry` does the
- * very same again, with the key that makes sure it counts once.
+ * very same again, with the key that makes sure it counts once. Until then nothing else is taken.
  */
 export function useScanning(handle: (code: string) => Promise<void>, say: Say): Scanning {
   const latest = useRef(handle);
   useEffect(() => {
     latest.current = handle;
   });
-  const line = useRef(Promise.resolve());
-  const waiting = useRef(0);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ work: () => Promise<void>; what: string } | null>(null);
+  const [state, setState] = useState<QueueState>({ isBusy: false, isUnanswered: false });
+  const [queue] = useState(() => new ScanQueue({ say, faultOf, onChange: setState }));
 
-  const run = useCallback(
-    (work: () => Promise<void>, what: string) => {
-      waiting.current += 1;
-      setBusy(true);
-      setFailed(null);
-      line.current = line.current.then(async () => {
-        try {
-          await work();
-        } catch (reason) {
-          if (isPassing(reason)) setFailed({ work, what });
-          const lost = `No answer from the server for ${what}. Nothing is lost: try again.`;
-          say('error', isPassing(reason) ? lost : errorText(reason, 'Something went wrong here. Please try again.'));
-        } finally {
-          waiting.current -= 1;
-          setBusy(waiting.current > 0);
-        }
-      });
-    },
-    [say],
-  );
+  const run = useCallback((work: () => Promise<void>, what: string) => queue.add({ work, what }), [queue]);
+  const act = useCallback((work: () => void, what: string) => queue.act(work, what), [queue]);
   const scan = useCallback((code: string) => run(() => latest.current(code), code), [run]);
-  return { scan, run, isBusy, retry: failed && (() => run(failed.work, failed.what)) };
+  return { scan, run, act, isBusy: state.isBusy, retry: state.isUnanswered ? () => queue.retry() : null };
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type Burst, continueBurst, isWithin, noBurst, scannedLength } from './scanBurst.ts';
+
+/** The burst after these keys, each so many milliseconds after the one before; the last of them is at `at`. */
+function typed(keys: readonly string[], pauses: number | readonly number[], isHeld = false): { burst: Burst; at: number } {
+  let [burst, at] = [noBurst, 1_000];
+  for (const [index, key] of keys.entries()) {
+    at += typeof pauses === 'number' ? pauses : (pauses[index] ?? 0);
+    burst = continueBurst(burst, { key, at, isHeld });
+  }
+  return { burst, at };
+}
+
+const lengthOf = ({ burst, at }: ReturnType<typeof typed>, pause: number) => scannedLength(burst, at + pause);
+
+describe('a burst of keys', () => {
+  it('is a scan where the keys come faster than anybody types', () => {
+    for (const pause of [0, 1, 10, 30, 50]) expect(lengthOf(typed([...'4006381333931'], pause), pause)).toBe(13);
+    expect(lengthOf(typed([...'A1'], 10), 10)).toBe(2);
+  });
+
+  it('is a scan with an uneven pause in it, as over a weak radio link', () => {
+    expect(lengthOf(typed([...'LPN-0042'], [0, 5, 5, 90, 5, 5, 5, 5]), 60)).toBe(8);
+  });
+
+  it('is none where a person types, however well', () => {
+    for (const pause of [60, 90, 120, 300]) expect(lengthOf(typed([...'finish'], pause), pause)).toBe(0);
+    expect(lengthOf(typed([...'12'], 40), 80)).toBe(0);
+  });
+
+  it('is none where the end comes after a pause, or nothing came before it', () => {
+    expect(lengthOf(typed([...'4006381333931'], 5), 101)).toBe(0);
+    expect(scannedLength(noBurst, 1)).toBe(0);
+  });
+
+  it('begins anew after a pause', () => {
+    expect(lengthOf(typed([...'xA-01'], [0, 900, 5, 5, 5]), 5)).toBe(4);
+  });
+
+  it('goes on over the Shift of a capital, and ends with every key that is no character', () => {
+    expect(lengthOf(typed(['Shift', 'A', 'Shift', 'B', '1'], 5), 5)).toBe(3);
+    expect(lengthOf(typed(['A', 'B', 'ArrowDown'], 5), 5)).toBe(0);
+  });
+
+  it('is none where a finger rests on a key', () => {
+    expect(lengthOf(typed([...'aaaaaa'], 30, true), 30)).toBe(0);
+  });
+
+  it('tells whether a blank belongs to it', () => {
+    expect(isWithin(typed(['K'], 5).burst, 1_010)).toBe(true);
+    expect(isWithin(typed(['K'], 5).burst, 1_200)).toBe(false);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Say } from './useSay.ts';
+
+/** A call that takes longer than this (milliseconds) is slow: what is scanned meanwhile is refused, for nobody knows whether it will be done. */
+export const SLOW_AFTER = 3_000;
+
+interface Job {
+  work: () => Promise<void>;
+  /** What it is about: the scanned code, say. */
+  what: string;
+}
+
+export interface QueueState {
+  isBusy: boolean;
+  /** True where no answer came for the last job, so that nobody knows whether it was done. */
+  isUnanswered: boolean;
+}
+
+interface Surroundings {
+  say: Say;
+  /** Why a job failed, in a sentence; null where no answer came. */
+  faultOf: (reason: unknown) => string | null;
+  onChange: (state: QueueState) => void;
+  /** Milliseconds since any fixed instant. */
+  now?: () => number;
+}
+
+const list = (names: readonly string[]): string => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+
+function refusal(what: readonly string[]): string {
+  return `${list(what)} ${what.length === 1 ? 'was' : 'were'} not taken.`;
+}
+
+/**
+ * Works scans and taps off one by one. Where no answer comes for one, it is told which those are that were waiting, and nothing else is
+ * taken until that very job was tried again and answered: what is done next may depend on it.
+ */
+export class ScanQueue {
+  readonly #say: Say;
+  readonly #faultOf: (reason: unknown) => string | null;
+  readonly #onChange: (state: QueueState) => void;
+  readonly #now: () => number;
+  #waiting: Job[] = [];
+  #running: { job: Job; since: number } | null = null;
+  #unanswered: Job | null = null;
+
+  constructor({ say, faultOf, onChange, now = () => performance.now() }: Surroundings) {
+    this.#say = say;
+    this.#faultOf = faultOf;
+    this.#onChange = onChange;
+    this.#now = now;
+  }
+
+  /** Takes a job, or refuses it in words. */
+  add(job: Job): void {
+    if (this.#isRefused(job.what)) return;
+    this.#waiting.push(job);
+    if (!this.#running) void this.#workOff();
+  }
+
+  /** Does at once what needs no call, unless an answer is missing. */
+  act(work: () => void, what: string): void {
+    if (this.#unanswered) this.#refuse(what);
+    else work();
+  }
+
+  /** Does once more what got no answer. */
+  retry(): void {
+    const job = this.#unanswered;
+    if (!job || this.#running) return;
+    this.#unanswered = null;
+    this.#waiting.unshift(job);
+    void this.#workOff();
+  }
+
+  #isRefused(what: string): boolean {
+    const isSlow = this.#running !== null && this.#now() - this.#running.since > SLOW_AFTER;
+    if (this.#unanswered) this.#refuse(what);
+    else if (isSlow) this.#say('error', `${refusal([what])} There is no answer for ${this.#running?.job.what} yet. Wait for it.`);
+    return this.#unanswered !== null || isSlow;
+  }
+
+  #refuse(what: string): void {
+    this.#say('error', `${refusal([what])} There is no answer for ${this.#unanswered?.what} yet. Try that again first.`);
+  }
+
+  async #workOff(): Promise<void> {
+    for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
+      this.#running = { job, since: this.#now() };
+      this.#tell();
+      try {
+        await job.work();
+      } catch (reason) {
+        this.#fail(job, reason);
+      }
+    }
+    this.#running = null;
+    this.#tell();
+  }
+
+  #fail(job: Job, reason: unknown): void {
+    const fault = this.#faultOf(reason);
+    if (fault === null) this.#unanswered = job;
+    const dropped = fault === null ? this.#waiting.splice(0).map(({ what }) => what) : [];
+    const others = dropped.length > 0 ? ` ${refusal(dropped)}` : '';
+    this.#say('error', fault ?? `No answer from the server for ${job.what}. Try again: it counts once.${others}`);
+  }
+
+  #tell(): void {
+    this.#onChange({ isBusy: this.#running !== null, isUnanswered: this.#unanswered !== null });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+const keyCodes: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, ' ': 32 };
+
+/**
+ * Presses keys at a pace of its own (milliseconds), however busy this machine is: the browser takes the instant of each key from here, as
+ * it takes it from the device.
+ */
+async function pressAll(page: Page, keys: readonly string[], pause: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let at = Date.now() - keys.length * pause;
+  for (const key of keys) {
+    at += pause;
+    const stroke = { key, windowsVirtualKeyCode: keyCodes[key] ?? key.toUpperCase().charCodeAt(0), timestamp: at / 1_000 };
+    const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key;
+    await session.send('Input.dispatchKeyEvent', { ...stroke, type: text ? 'keyDown' : 'rawKeyDown', text });
+    await session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' });
+  }
+  await session.detach();
+}
+
+/** What a keyboard-wedge scanner does: types wherever the keyboard is, faster than anybody could, and ends with Enter or Tab. */
+export const wedge = (page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> => pressAll(page, [...code, end], 8);
+
+/** What a person does: Playwright's own typing is as quick as a scanner's. */
+export const typeByHand = (page: Page, text: string): Promise<void> => pressAll(page, [...text], 110);
