@@ -66,7 +66,7 @@ export function startSession(token: string, user: User): void {
 
 /** What the owner of a password that somebody else chose is told. */
 export function passwordHint({ passwordEndsAt }: User): string {
-  const end = passwordEndsAt ? ` It works until ${formatDate(passwordEndsAt)}.` : '';
+  const end = passwordEndsAt ? ` The present one works until ${formatDate(passwordEndsAt)}.` : '';
   return `Somebody else chose your password. Please choose your own.${end}`;
 }
 
