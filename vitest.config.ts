@@ -9,7 +9,14 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       // Files that share a process share the modules they import: most of them import the same, and none keeps state in one.
-      { test: { ...settings, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts', 'docs/*.test.ts'] } },
+      {
+        test: {
+          ...settings,
+          name: 'packages',
+          isolate: false,
+          include: ['packages/*/src/**/*.test.ts', 'tools/*/src/**/*.test.ts', 'docs/*.test.ts'],
+        },
+      },
       {
         test: {
           ...settings,

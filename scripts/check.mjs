@@ -1,11 +1,11 @@
-// npm run check: format, lint, types, import direction, dead code, generated types. One line for each, and its words where it fails.
+// npm run check: format, lint, types, import direction, dead code, generated types, SQL statements. One line for each, and its words where it fails.
 import './nodeVersion.mjs';
 import { pathToFileURL } from 'node:url';
 
 const { prepare } = await import('./prepare.mjs');
 const { programOf, runNode } = await import('./programs.mjs');
 
-const workspaces = ['.', 'packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'];
+const workspaces = ['.', 'packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools/sql-check'];
 const tsc = () => programOf('typescript', 'tsc');
 
 const steps = [
@@ -14,6 +14,7 @@ const steps = [
   ['import direction', () => ['scripts/imports.mjs']],
   ['dead code', () => [programOf('knip'), '--no-progress']],
   ['database types', () => [programOf('tsx'), 'apps/server/src/platform/database/generateTypes.ts', '--verify']],
+  ['SQL statements', () => [programOf('tsx'), 'tools/sql-check/src/main.ts']],
 ];
 
 /** Runs every step and answers how many failed. */
@@ -22,7 +23,7 @@ export async function check() {
   for (const [name, command] of steps) {
     const args = command();
     const began = performance.now();
-    const { code, output } = await runNode(args, { quiet: true, within: 120_000 });
+    const { code, output } = await runNode(args, { quiet: true, within: 300_000 });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
     if (code === 0) continue;

@@ -37,12 +37,15 @@ export async function withDatabaseAt<T>(url: string, work: (db: Db) => Promise<T
   }
 }
 
-async function requireMigrated(db: Db): Promise<void> {
+export async function requireMigrated(db: Db): Promise<void> {
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
   const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
   if (!tables[0]?.exists) throw new CommandError('The database is empty: start the server once, or run migrate.');
-  const { rows } = await sql<{ number: number }>`select coalesce(max(number), 0) as number from migration`.execute(db);
-  const number = rows[0]?.number ?? 0;
+  const current = await db
+    .selectFrom('migration')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  const number = current?.number ?? 0;
   if (number < newest) throw new CommandError(`The database is at migration ${number} of ${newest}: run migrate first.`);
   if (number > newest)
     throw new CommandError(`The database is at migration ${number}, this Lading knows only ${newest}: please use the newer version.`);

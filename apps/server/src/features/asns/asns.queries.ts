@@ -7,7 +7,7 @@ import { shownEmail } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonProduct } from '../../platform/database/json.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 /** What of an ASN's life decides what may happen to it. */
@@ -80,7 +80,7 @@ interface AsnRow {
   };
 }
 
-const columnsFor = (actor: Actor): RawBuilder<unknown> => sql`
+const columnsFor = (actor: Actor) => sql<AsnRow>`
   asn.id, asn.reference, asn.status, asn.expected_on, asn.notes, asn.created_at, asn.version, asn.receipt_notes, asn.closed_short,
   asn.source_order_id is not null as is_transfer,
   asn.warehouse_id, (select name from warehouse where id = asn.warehouse_id) as warehouse_name,
@@ -154,7 +154,7 @@ export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknow
 
 /** ASNs as a list; `search` narrows it to what was found. */
 export function asnListing(actor: Actor, query: AsnFilter, search: Search | null): Listing<Asn> {
-  return {
+  return listing({
     select: columnsFor(actor),
     from: source,
     lean: sql`from asn`,
@@ -169,7 +169,7 @@ export function asnListing(actor: Actor, query: AsnFilter, search: Search | null
       createdAt: { by: sql`asn.created_at`, type: 'timestamptz' },
     },
     toItem: toAsn,
-  };
+  });
 }
 
 export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@lading/contract/audit';
 import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 export interface NewEntry {
@@ -51,8 +51,8 @@ export interface AuditFilter {
 }
 
 export function auditListing({ entity, entityId, action, user, from, to, search }: AuditFilter): Listing<AuditEntry> {
-  return {
-    select: sql`a.id, a.at, a.user_id, a.done_by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
+  return listing({
+    select: sql<AuditRow>`a.id, a.at, a.user_id, a.done_by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
     from: sql`from audit a`,
     where: [
       ...(entity ? [sql`a.entity = ${entity}`] : []),
@@ -66,7 +66,7 @@ export function auditListing({ entity, entityId, action, user, from, to, search 
     id: sql`a.id`,
     sorts: { at: { by: sql`a.at`, type: 'timestamptz' } },
     toItem: toEntry,
-  };
+  });
 }
 
 /** Writes entries of one person about one kind of thing, at one instant. */

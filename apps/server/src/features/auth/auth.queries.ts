@@ -2,7 +2,7 @@ import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
 import { expiryOf, IDLE_HOURS, idleSince, LONGEST_DAYS } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 /** Who is slowed down: an account, an account at a network from which it has signed in before, or a network. */
@@ -19,7 +19,7 @@ function keyOf(brake: Brake) {
 /** Until when the first of these has to wait, seen from an instant; null where none has. */
 export async function blockedUntil(db: Db, brakes: readonly Brake[], at: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
-    select max(blocked_until) as until from login_throttle where key in (${sql.join(brakes.map(keyOf))}) and blocked_until > ${at}`.execute(
+    select max(blocked_until) as until from login_throttle where key = any(array[${sql.join(brakes.map(keyOf))}]::text[]) and blocked_until > ${at}`.execute(
     db,
   );
   return rows[0]?.until ?? null;
@@ -107,8 +107,8 @@ type SessionRow = Omit<Session, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & Reco
 
 /** The open sessions of a user; `currentId` is that of the session that asks. */
 export function sessionListing(userId: number, currentId: number | null, at: Date, search: string | undefined): Listing<Session> {
-  return {
-    select: sql`
+  return listing({
+    select: sql<SessionRow>`
       s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id is not distinct from ${currentId}::bigint as current,
       least(s.expires_at, s.last_seen_at + ${IDLE_HOURS}::int * interval '1 hour') as expires_at`,
     from: sql`from session s join app_user u on u.id = s.user_id`,
@@ -130,7 +130,7 @@ export function sessionListing(userId: number, currentId: number | null, at: Dat
       userAgent: row.userAgent,
       current: row.current,
     }),
-  };
+  });
 }
 
 /** What is worth saying of a session that ended. */

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonNamed, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 interface CountRow {
@@ -33,7 +33,7 @@ interface CountRow {
   closedAt: Date | null;
 }
 
-const countColumns = sql`n.id, n.warehouse_id, w.name as warehouse_name, n.name, n.status, n.chosen_by, n.abc_class, n.not_counted_for_days, n.left_out,
+const countColumns = sql<CountRow>`n.id, n.warehouse_id, w.name as warehouse_name, n.name, n.status, n.chosen_by, n.abc_class, n.not_counted_for_days, n.left_out,
   place.places, place.places_done, line.lines, line.lines_counted, line.counted, n.created_at, n.created_by, u.email as created_by_email,
   n.started_at, n.submitted_at, n.closed_at`;
 
@@ -97,7 +97,7 @@ export function countListing(
   if (filter.locationId !== undefined)
     where.push(sql`exists (select from cycle_count_place p
       where p.warehouse_id = n.warehouse_id and p.count_id = n.id and p.location_id = ${filter.locationId})`);
-  return {
+  return listing({
     select: countColumns,
     from: countTables,
     lean: sql`from cycle_count n`,
@@ -110,7 +110,7 @@ export function countListing(
       status: { by: sql`n.status`, type: 'text' },
     },
     toItem: toCount(viewer),
-  };
+  });
 }
 
 /** One count without its lines, within the caller's warehouses, or undefined. */

@@ -216,7 +216,8 @@ export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]
     join product s on s.id = l.product_id
     join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
-    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.counted is not null
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id}
+      and l.counted is not null and l.ledger is not null and l.counted_at is not null and l.counted_location_id is not null
       and (l.counted <> l.ledger or (l.pallet_id is not null and l.counted > 0 and l.ledger_location_id is distinct from l.counted_location_id))
     order by l.id`.execute(tx);
   return rows;

@@ -1,7 +1,7 @@
 import type { Customer } from '@lading/contract/customers';
 import { sql } from 'kysely';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 interface CustomerRow {
@@ -24,8 +24,8 @@ export const toCustomer = ({ id, name, email, createdAt, version }: CustomerRow)
 
 /** The customers in scope: one, or all where `only` is null. */
 export function customerListing(only: number | null, search: string | undefined): Listing<Customer> {
-  return {
-    select: sql`c.id, c.name, c.email, c.created_at, c.version`,
+  return listing({
+    select: sql<CustomerRow>`c.id, c.name, c.email, c.created_at, c.version`,
     from: sql`from customer c`,
     where: [
       ...(only === null ? [] : [sql`c.id = ${only}`]),
@@ -38,7 +38,7 @@ export function customerListing(only: number | null, search: string | undefined)
       createdAt: { by: sql`c.created_at`, type: 'timestamptz' },
     },
     toItem: toCustomer,
-  };
+  });
 }
 
 export function findCustomer(db: Db, id: number): Promise<CustomerRow | undefined> {

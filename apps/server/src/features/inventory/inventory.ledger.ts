@@ -144,7 +144,7 @@ export async function moveUnits(
     select ${from.warehouseId}, ${actor.at}::timestamptz, ${why.kind}, ${from.customerId}, ${from.productId}, ${quantity}, ${from.id}, ${from.palletId}::bigint,
       ${from.locationId}::bigint, ${from.status}, target.id, ${to.palletId}::bigint, ${to.locationId}::bigint, ${to.status}, ${actor.userId},
       ${why.document?.type ?? null}, ${why.document?.id ?? null}::bigint, ${why.reason ?? null}, ${why.notes ?? null}
-    from target returning to_inventory_id as id`.execute(tx);
+    from target returning to_inventory_id as id /* never null: id */`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`Balance ${from.id} has not ${quantity} free units.`);
   if (to.status === 'AVAILABLE' && from.status !== 'AVAILABLE') await wakeAllocator(tx, from.warehouseId, [from.productId]);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { forStaff, shownEmail, shownId } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 interface MovementRow {
@@ -139,8 +139,8 @@ function documentOf(actor: Actor): RawBuilder<unknown> {
 
 /** The ledger of a warehouse as a list; `search` narrows it to what was found. */
 export function movementListing(actor: Actor, filter: MovementFilter, search: Search | null): Listing<Movement> {
-  return {
-    select: sql`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
+  return listing({
+    select: sql<MovementRow>`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
       (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
       fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
       tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
@@ -156,7 +156,7 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
     id: sql`m.id`,
     sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
     toItem: toMovement,
-  };
+  });
 }
 
 /** What the movements that fit the filter add up to, in units: in, out, and the difference, which is the stock they made. */

@@ -279,6 +279,6 @@ export async function shipStock(
     from ended join inventory i on i.warehouse_id = ${warehouseId} and i.id = ended.to_inventory_id
     group by i.customer_id, i.product_id, i.id, i.pallet_id, i.location_id, i.status, ended.order_line_id
     order by ended.order_line_id, i.id
-    returning order_line_id, product_id, quantity`.execute(tx);
+    returning order_line_id, product_id, quantity /* never null: orderLineId */`.execute(tx);
   return rows;
 }

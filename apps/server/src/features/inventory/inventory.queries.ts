@@ -3,7 +3,7 @@ import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Count, Listing } from '../../platform/database/listing.ts';
+import { type Count, type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 interface InventoryRow {
@@ -20,7 +20,7 @@ interface InventoryRow {
   locationName: string | null;
 }
 
-const inventoryColumns = sql`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at, t.lpn,
+const inventoryColumns = sql<InventoryRow>`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at, t.lpn,
   l.id as location_id, l.name as location_name`;
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
@@ -62,7 +62,7 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
   if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
   if (filter.status !== undefined) where.push(sql`i.status = ${filter.status}`);
   const isWhole = !search && filter.productId === undefined && filter.locationId === undefined && filter.status === undefined;
-  return {
+  return listing({
     select: inventoryColumns,
     from: inventoryTables,
     lean: leanTables,
@@ -79,7 +79,7 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
     },
     toItem: toInventoryRecord,
     ...(isWhole ? { count: (db: Db) => keptCount(db, filter.warehouseId, filter.customerId) } : {}),
-  };
+  });
 }
 
 /** The number of balances that a warehouse shows, from the kept changes. */
@@ -140,7 +140,7 @@ const toPallet = (row: PalletRow): PalletSummary => ({
   totalQuantity: row.totalQuantity,
 });
 
-const palletColumns = sql`t.id, t.lpn, t.warehouse_id, l.id as location_id, l.name as location_name, t.created_at, on_it.lines, on_it.total_quantity`;
+const palletColumns = sql<PalletRow>`t.id, t.lpn, t.warehouse_id, l.id as location_id, l.name as location_name, t.created_at, on_it.lines, on_it.total_quantity`;
 
 const palletTables = sql`from pallet t
   left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
@@ -170,7 +170,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
       union select i.pallet_id from inventory i
       where i.warehouse_id = ${filter.warehouseId} and i.location_id is null and i.quantity > 0 and i.pallet_id is not null))`);
   if (filter.search) where.push(sql`fold(t.lpn) like ${filter.search}`);
-  return {
+  return listing({
     select: palletColumns,
     from: palletTables,
     lean: sql`from pallet t`,
@@ -178,7 +178,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
     id: sql`t.id`,
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },
     toItem: toPallet,
-  };
+  });
 }
 
 /** A pallet within the caller's scope, or null. */

@@ -29,7 +29,7 @@ export async function sendInTransit(
     insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_status, user_id, document_type, document_id)
     select ${to.warehouseId}, ${actor.at}::timestamptz, 'TRANSFER', ${to.customerId}, product_id, line.quantity, stock.id, 'IN_TRANSIT', ${actor.userId}, 'ASN', ${to.asnId}
     from stock join line using (product_id) order by product_id
-    returning product_id, to_inventory_id as id`.execute(tx);
+    returning product_id, to_inventory_id as id /* never null: id */`.execute(tx);
   return new Map(rows.map((row) => [row.productId, row.id]));
 }
 

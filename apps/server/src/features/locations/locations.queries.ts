@@ -3,7 +3,7 @@ import type { LocationType } from '@lading/domain/locations';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 export interface LocationRow {
@@ -44,8 +44,8 @@ export function locationListing(filter: {
   search?: string;
 }): Listing<Location> {
   const { warehouseId, type, barcode, search } = filter;
-  return {
-    select: sql`l.id, l.name, l.type, l.barcode, l.warehouse_id, l.created_at, l.version`,
+  return listing({
+    select: sql<LocationRow>`l.id, l.name, l.type, l.barcode, l.warehouse_id, l.created_at, l.version`,
     from: sql`from location l`,
     where: [
       sql`l.warehouse_id = ${warehouseId}`,
@@ -61,7 +61,7 @@ export function locationListing(filter: {
       createdAt: { by: sql`l.created_at`, type: 'timestamptz' },
     },
     toItem: toLocation,
-  };
+  });
 }
 
 const within = (warehouseIds: readonly number[]) => sql<number>`any(${arrayOf('bigint', warehouseIds)})`;

@@ -6,7 +6,7 @@ import { forStaff, jsonShownUser } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonNamed, jsonPallet, jsonProduct, orNull } from '../../platform/database/json.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -31,7 +31,7 @@ interface OrderRow {
   items: Order['items'];
 }
 
-const orderColumns = sql`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address,
+const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address,
   o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.version, item.items`;
 
 const orderTables = sql`from orders o
@@ -86,7 +86,7 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
   if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
   if (filter.stage !== undefined) where.push(sql`o.status in ${literalsOf(orderStages[filter.stage])}`);
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
-  return {
+  return listing({
     select: orderColumns,
     from: orderTables,
     lean: sql`from orders o`,
@@ -103,7 +103,7 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
       requestedShipDate: { by: sql`coalesce(o.requested_ship_date, 'infinity'::date)`, type: 'date' },
     },
     toItem: toOrder,
-  };
+  });
 }
 
 type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'>;
@@ -302,7 +302,7 @@ export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readon
     .updateTable('orders')
     .set({ pickBatchId: batchId })
     .where('warehouseId', '=', warehouseId)
-    .where('id', 'in', [...orderIds])
+    .where('id', '=', sql<number>`any(${arrayOf('bigint', orderIds)})`)
     .execute();
 }
 

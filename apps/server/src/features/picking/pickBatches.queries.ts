@@ -3,7 +3,7 @@ import type { PickBatchStatus } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 interface BatchRow {
@@ -24,7 +24,7 @@ interface BatchRow {
 const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
   and o.status in ('PENDING_PICK', 'PICKING_IN_PROGRESS', 'ON_HOLD')`;
 
-const columns = sql`b.id, b.warehouse_id, b.created_at, u.id as user_id, u.email, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
+const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, u.id as user_id, u.email, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
   case when b.cancelled_at is not null then 'CANCELLED' when exists (${underway}) then 'OPEN' else 'COMPLETED' end as status`;
 
 const tables = sql`from pick_batch b
@@ -64,7 +64,7 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
   if (filter.search?.trim())
     where.push(sql`exists (select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
       and fold(o.reference) like ${containing(filter.search)})`);
-  return {
+  return listing({
     select: columns,
     from: tables,
     lean: sql`from pick_batch b`,
@@ -72,7 +72,7 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
     id: sql`b.id`,
     sorts: { createdAt: { by: sql`b.created_at`, type: 'timestamptz' } },
     toItem: toBatch,
-  };
+  });
 }
 
 /** A batch in these warehouses, or null. */

@@ -2,7 +2,7 @@ import type { Product } from '@lading/contract/products';
 import { type RawBuilder, sql } from 'kysely';
 import { opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing, exactly } from '../../platform/database/search.ts';
 
 export interface ProductRow {
@@ -46,8 +46,10 @@ export const toProduct = (row: ProductRow & { customerName: string }): Product =
 /** The products of one customer, or of all where it is null. */
 export function productListing(filter: { customerId: number | null; code?: string; search?: string }): Listing<Product> {
   const { customerId, code, search } = filter;
-  return {
-    select: sql`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name, p.created_at, p.version`,
+  return listing({
+    select: sql<
+      ProductRow & { customerName: string }
+    >`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name, p.created_at, p.version`,
     from: sql`from product p join customer c on c.id = p.customer_id`,
     where: [
       ...(customerId === null ? [] : [sql`p.customer_id = ${customerId}`]),
@@ -65,7 +67,7 @@ export function productListing(filter: { customerId: number | null; code?: strin
       createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
     },
     toItem: toProduct,
-  };
+  });
 }
 
 /** A product within the customer in scope, or any where it is null. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonNamed, jsonPallet, orNull } from '../../platform/database/json.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 interface RuleRow {
@@ -25,7 +25,7 @@ interface RuleRow {
   version: number;
 }
 
-const columns = sql`r.id, r.warehouse_id, r.customer_id, c.name as customer_name, r.product_id, p.sku, p.name as product_name,
+const columns = sql<RuleRow>`r.id, r.warehouse_id, r.customer_id, c.name as customer_name, r.product_id, p.sku, p.name as product_name,
   r.location_id, l.name as location_name, r.minimum, r.maximum, here.available, coming.inbound, r.created_at, r.version`;
 
 const named = sql`from replenishment_rule r
@@ -117,7 +117,7 @@ const sorts = {
 } as const;
 
 export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
-  return {
+  return listing({
     select: columns,
     from: source,
     lean: named,
@@ -125,19 +125,19 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
     id: sql`r.id`,
     sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
     toItem: toRule,
-  };
+  });
 }
 
 /** The rules whose location is below its minimum. Which they are is known only by looking at each, so a sort by what is there costs no more. */
 export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
-  return {
-    select: sql`${columns}, ${oldestReserve}`,
+  return listing({
+    select: sql<NeedRow>`${columns}, ${oldestReserve}`,
     from: source,
     where: [...conditionsOf(filter), isNeeded],
     id: sql`r.id`,
     sorts: { ...sorts, available: { by: sql`here.available`, type: 'bigint' } },
     toItem: toNeed,
-  };
+  });
 }
 
 /** What is on its way is asked for only where too little is there: of most rules it need not be. */

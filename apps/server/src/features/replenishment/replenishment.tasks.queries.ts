@@ -3,7 +3,7 @@ import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 interface TaskRow {
@@ -32,7 +32,7 @@ interface TaskRow {
   version: number;
 }
 
-const columns = sql`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
+const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
   t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
   t.quantity, t.moved, t.created_at, t.created_by, maker.email as created_by_email, t.ended_at, t.ended_by, ender.email as ended_by_email, t.version`;
 
@@ -80,7 +80,7 @@ export function taskListing(filter: TaskFilter, search: Search | null): Listing<
   const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== undefined) where.push(sql`t.customer_id = ${filter.customerId}`);
   if (filter.status !== undefined) where.push(sql`t.status = ${filter.status}`);
-  return {
+  return listing({
     select: columns,
     from: source,
     lean,
@@ -93,7 +93,7 @@ export function taskListing(filter: TaskFilter, search: Search | null): Listing<
       sku: { by: sql`p.sku`, type: 'text' },
     },
     toItem: toTask,
-  };
+  });
 }
 
 const within = (warehouseIds: readonly number[]) => sql`t.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`;

@@ -1,7 +1,7 @@
 import type { AllocationSum, OpenAllocation } from '@lading/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { filtersOf, type StockScope } from './stock.queries.ts';
 
@@ -62,8 +62,8 @@ const narrowed = (filters: RawBuilder<unknown>[]): RawBuilder<unknown>[] => (fil
 
 /** The open allocations of some stock, as a list; `search` narrows it to what was found. */
 export function openAllocations(scope: StockScope, search: Search | null): Listing<OpenAllocation> {
-  return {
-    select: sql`h.id, o.id as order_id, o.reference, c.id as customer_id, c.name as customer_name, p.id as product_id, p.sku, p.name as product_name,
+  return listing({
+    select: sql<Row>`h.id, o.id as order_id, o.reference, c.id as customer_id, c.name as customer_name, p.id as product_id, p.sku, p.name as product_name,
       t.lpn, l.id as location_id, l.name as location_name, h.quantity, h.created_at`,
     from: tables,
     where: conditionsOf(scope),
@@ -71,7 +71,7 @@ export function openAllocations(scope: StockScope, search: Search | null): Listi
     id: sql`h.id`,
     sorts: { allocatedAt: { by: sql`h.created_at`, type: 'timestamptz' }, quantity: { by: sql`h.quantity`, type: 'bigint' } },
     toItem: toAllocation,
-  };
+  });
 }
 
 export async function sumAllocations(db: Db, scope: StockScope): Promise<AllocationSum> {

@@ -2,7 +2,7 @@ import type { StockGroup } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 /** Which stock a report looks at. */
@@ -205,8 +205,10 @@ export function stockGroups(
   const found = pattern === null ? sql`` : sql`where fold(${code}) like ${pattern} or fold(${name}) like ${pattern}`;
   const inAll = (column: string) => sql`(sum(g.${sql.raw(column)}) over ())::bigint`;
   const toItem = toGroup(groupBy);
-  return {
-    select: sql`g.id, g.code, g.name, g.balances, g.on_hand, g.allocated, g.available, g.days0to30, g.days31to60, g.days61to90, g.over90, ${TOTALS}`,
+  return listing({
+    select: sql<
+      GroupRow & TotalsRow
+    >`g.id, g.code, g.name, g.balances, g.on_hand, g.allocated, g.available, g.days0to30, g.days31to60, g.days61to90, g.over90, ${TOTALS}`,
     from: sql`from (
       select g.*, ${code} as code, ${name} as name, count(*) over () as groups, ${inAll('balances')} as all_balances, ${inAll('on_hand')} as all_on_hand,
         ${inAll('allocated')} as all_allocated, ${inAll('available')} as all_available, ${inAll('days0to30')} as all0to30,
@@ -234,7 +236,7 @@ export function stockGroups(
       onTotals(toTotals(row));
       return toItem(row);
     },
-  };
+  });
 }
 
 export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {

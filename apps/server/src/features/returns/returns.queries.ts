@@ -8,7 +8,7 @@ import { jsonShownUser } from '../../platform/auth/shown.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonPallet, jsonProduct, orNull } from '../../platform/database/json.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 interface ReturnRow {
@@ -28,7 +28,7 @@ interface ReturnRow {
   items: Return['items'];
 }
 
-const columns = sql`
+const columns = sql<ReturnRow>`
   r.id, r.reference, r.status, r.reason, r.created_at, r.version,
   r.warehouse_id, (select name from warehouse where id = r.warehouse_id) as warehouse_name, r.customer_id, customer.name as customer_name,
   o.id as order_id, o.reference as order_reference, o.status as order_status, item.items`;
@@ -76,7 +76,7 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
   if (query.status !== undefined) where.push(sql`r.status = ${query.status}`);
   if (query.dateFrom !== undefined) where.push(sql`r.created_at >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`r.created_at < ${query.dateTo}::date + 1`);
-  return {
+  return listing({
     select: columns,
     from: source,
     lean: sql`from returns r`,
@@ -90,7 +90,7 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
       customer: { by: sql`customer.name`, type: 'text', lean: sql`from customer join returns r on r.customer_id = customer.id` },
     },
     toItem: toReturn,
-  };
+  });
 }
 
 type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;

@@ -2,7 +2,7 @@ import type { User } from '@lading/contract/users';
 import type { Role } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 export interface UserRow {
@@ -48,8 +48,8 @@ export const toUser = (row: UserRow): User => ({
 });
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
-  return {
-    select: sql`u.id, u.email, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
+  return listing({
+    select: sql<UserRow>`u.id, u.email, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
     from: sql`from app_user u`,
     where: [
       ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
@@ -63,7 +63,7 @@ export function userListing(filter: { role?: Role; customerId?: number; search?:
       createdAt: { by: sql`u.created_at`, type: 'timestamptz' },
     },
     toItem: toUser,
-  };
+  });
 }
 
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -157,6 +157,7 @@ export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow
 
 /** Deletes users with all that is only theirs. */
 export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.deleteFrom('session').where('userId', 'in', ids).execute();
   await tx.deleteFrom('knownAddress').where('userId', 'in', ids).execute();
   await tx.deleteFrom('userWarehouse').where('userId', 'in', ids).execute();

@@ -2,7 +2,7 @@ import type { Warehouse } from '@lading/contract/warehouses';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
 interface WarehouseRow {
@@ -24,8 +24,8 @@ export const toWarehouse = ({ id, name, address, createdAt, version }: Warehouse
 });
 
 export function warehouseListing(ids: readonly number[], search: string | undefined): Listing<Warehouse> {
-  return {
-    select: sql`w.id, w.name, w.address, w.created_at, w.version`,
+  return listing({
+    select: sql<WarehouseRow>`w.id, w.name, w.address, w.created_at, w.version`,
     from: sql`from warehouse w`,
     where: [
       sql`w.id = any(${arrayOf('bigint', ids)})`,
@@ -34,7 +34,7 @@ export function warehouseListing(ids: readonly number[], search: string | undefi
     id: sql`w.id`,
     sorts: { name: { by: sql`w.name`, type: 'text' }, createdAt: { by: sql`w.created_at`, type: 'timestamptz' } },
     toItem: toWarehouse,
-  };
+  });
 }
 
 export function listWarehouseRows(db: Db, ids: readonly number[]): Promise<WarehouseRow[]> {

@@ -35,7 +35,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** Names are written in the database's way in SQL, so only queries that are built are searched for names to turn. */
-class NamesPlugin extends CamelCasePlugin {
+export class NamesPlugin extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     return args.node.kind === 'RawNode' ? args.node : super.transformQuery(args);
   }

@@ -42,6 +42,13 @@ export interface Listing<Item> {
   count?: (db: Db) => Promise<Count>;
 }
 
+/** Declares a list: `select` says which row `toItem` gets. */
+export function listing<Row, Item>(
+  list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Row>; toItem: (row: Row) => Item },
+): Listing<Item> {
+  return list;
+}
+
 export interface Count {
   total: number;
   /** True where counting stopped at `total`. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { Refusal } from '../refusal.ts';
@@ -50,8 +49,11 @@ async function soon(number: Promise<number>): Promise<number> {
 
 async function currentMigration(db: Db): Promise<number> {
   try {
-    const { rows } = await sql<{ number: number | null }>`select max(number) as number from migration`.execute(db);
-    return rows[0]?.number ?? 0;
+    const newest = await db
+      .selectFrom('migration')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirst();
+    return newest?.number ?? 0;
   } catch {
     return -1;
   }

@@ -1,0 +1,93 @@
+import pg from 'pg';
+
+/** A column as PostgreSQL describes it. */
+export interface ActualColumn {
+  name: string;
+  /** The name of its type in pg_type. */
+  type: string;
+  /** The column of a table that it shows, and whether that is NOT NULL; null for an expression. */
+  shows: { column: string; notNull: boolean } | null;
+}
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+  tableID: number;
+  columnID: number;
+}
+
+/** What pg's client gives to whatever it was told to run. */
+interface Wire {
+  parse(message: { text: string; name: string; types: number[] }, more: boolean): void;
+  describe(message: { type: 'S'; name: string }, more: boolean): void;
+  sync(): void;
+}
+
+/** Parses one statement and asks for its columns; nothing is executed. */
+class Describe {
+  fields: Field[] = [];
+  readonly done: Promise<Field[]>;
+  readonly #text: string;
+  #resolve!: (fields: Field[]) => void;
+  #reject!: (error: Error) => void;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  submit(wire: Wire): null {
+    wire.parse({ text: this.#text, name: '', types: [] }, true);
+    wire.describe({ type: 'S', name: '' }, true);
+    wire.sync();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.fields = fields;
+  }
+
+  handleError(error: Error): void {
+    this.#reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.fields);
+  }
+}
+
+/** Describes statements on a migrated database. */
+export async function openDescriber(
+  url: string,
+): Promise<{ describe: (text: string) => Promise<ActualColumn[]>; close: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const types = new Map<number, string>();
+  for (const { oid, name } of (await client.query('select oid::int, typname::text as name from pg_type')).rows) types.set(oid, name);
+  const shown = new Map<string, ActualColumn['shows']>();
+  const columns = await client.query(
+    'select attrelid::int as id, attnum as number, attname::text as column, attnotnull as "notNull" from pg_attribute where attnum > 0',
+  );
+  for (const { id, number, column, notNull } of columns.rows) shown.set(`${id}.${number}`, { column, notNull });
+  let before: Promise<unknown> = Promise.resolve();
+  /** One statement after the other, as the connection takes them. */
+  const inTurn = (text: string): Promise<Field[]> => {
+    const turn = before.then(() => {
+      const query = new Describe(text);
+      client.query(query as unknown as pg.Submittable);
+      return query.done;
+    });
+    before = turn.catch(() => {});
+    return turn;
+  };
+  const describe = async (text: string): Promise<ActualColumn[]> =>
+    (await inTurn(text)).map(({ name, dataTypeID, tableID, columnID }) => ({
+      name,
+      type: types.get(dataTypeID) ?? `type ${dataTypeID}`,
+      shows: shown.get(`${tableID}.${columnID}`) ?? null,
+    }));
+  return { describe, close: () => client.end() };
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { countRows, type Listing, readAll, readFirst, readPage } from '@lading/server/src/platform/database/listing.ts';
+import { migrate } from '@lading/server/src/platform/database/migrate.ts';
+import { startEmbedded } from '@lading/server/src/platform/embedded/launch.ts';
+import { differences } from './compare.ts';
+import { openDescriber } from './describe.ts';
+import { type Recorded, Recorder, unreached } from './recorder.ts';
+import { Choices, sampleOf } from './samples.ts';
+import { type Callable, readSource, type Source, type Template } from './source.ts';
+
+const server = resolve('apps/server');
+const MOST_RUNS = 400;
+
+/** Calls a function with the first sample of its arguments, then with every other alternative, one at a time. */
+async function explore(callable: Callable, source: Source, recorder: Recorder): Promise<void> {
+  const module = (await import(callable.file)) as Record<string, unknown>;
+  const call = module[callable.name] as (...args: unknown[]) => unknown;
+  recorder.by = callable.name;
+  const run = async (choices: Choices): Promise<readonly number[]> => {
+    recorder.choices = choices;
+    try {
+      const args = callable.signature.parameters.map((parameter) =>
+        sampleOf(source.checker.getTypeOfSymbolAtLocation(parameter, callable.node), source.checker, choices, recorder.db),
+      );
+      await readListing(await call(...args), recorder);
+    } catch {
+      // A sample that the function refuses: what it ran before is recorded all the same.
+    }
+    return choices.met;
+  };
+  for (const least of [false, true]) {
+    const met = await run(new Choices(-1, 0, least));
+    const others = met.flatMap((alternatives, index) =>
+      Array.from({ length: alternatives }, (_none, alternative) => ({ index, alternative })).slice(least ? 0 : 1),
+    );
+    for (const { index, alternative } of others.slice(0, MOST_RUNS)) await run(new Choices(index, alternative, least));
+  }
+}
+
+const isListing = (value: unknown): value is Listing<unknown> =>
+  typeof value === 'object' && value !== null && 'sorts' in value && 'toItem' in value;
+
+/** Asks a list for its pages in every order, and for its number of rows. */
+async function readListing(value: unknown, { db }: Recorder): Promise<void> {
+  const listings = isListing(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isListing) : [];
+  for (const listing of listings) {
+    const asked = async (work: () => Promise<unknown>): Promise<void> => {
+      await work().catch(() => {});
+    };
+    for (const sort of Object.keys(listing.sorts)) {
+      await asked(async () => {
+        const { next } = await readPage(db, listing, { sort, limit: 1 });
+        if (next !== null) await readPage(db, listing, { sort, limit: 1, cursor: next });
+      });
+      await asked(() => readFirst(db, listing, sort, 1));
+    }
+    await asked(() => countRows(db, listing));
+    await asked(async () => {
+      for await (const _row of readAll(db, listing, 'id')) break;
+    });
+  }
+}
+
+/** What is wrong with a statement: one line for each fault. */
+function judge({ sql, templates: keys, by, described }: Recorded, templates: ReadonlyMap<string, readonly Template[]>): string[] {
+  const groups = [...keys].flatMap((key) => (templates.has(key) ? [templates.get(key) ?? []] : []));
+  // A helper's statement about a table that is known only to its callers.
+  if (groups.length > 0 && groups.every((group) => group.some((template) => template.isHelper))) return [];
+  const used = groups.flat();
+  const place = used.find((template) => !template.isHelper)?.place ?? by;
+  if (described instanceof Error) return [`${place} cannot be prepared: ${described.message}`];
+  const typed = used.find((template) => template.row);
+  return typed?.row ? differences(typed.row.columns, described, sql).map((fault) => `${typed.place} ${fault}`) : [];
+}
+
+/** Templates of one text, which a statement does not tell apart. */
+function groupByKey(templates: readonly Template[]): Map<string, Template[]> {
+  const groups = new Map<string, Template[]>();
+  for (const template of templates) groups.set(template.key, [...(groups.get(template.key) ?? []), template]);
+  return groups;
+}
+
+async function check(url: string): Promise<void> {
+  const source = readSource(join(server, 'tsconfig.json'), join(server, 'src'));
+  const describer = await openDescriber(url);
+  const recorder = new Recorder(source, describer.describe);
+  for (const callable of source.callables) await explore(callable, source, recorder);
+  await describer.close();
+  const recorded = [...recorder.statements.values()];
+  const templates = groupByKey(source.templates);
+  const faults = new Set(recorded.flatMap((statement) => judge(statement, templates)));
+  const missed = unreached(
+    source.templates.filter((template) => !template.isHelper),
+    recorded,
+  ).map((template) => `${template.place} was not reached`);
+  for (const line of [...faults, ...missed]) console.error(line);
+  console.log(`${source.templates.length} templates, ${recorded.length} statements, ${faults.size} faults, ${missed.length} not reached`);
+  process.exitCode = faults.size + missed.length === 0 ? 0 : 1;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lading-sql-'));
+const database = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
+try {
+  await migrate(database.url);
+  await check(database.url);
+} finally {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+// A function that was called may have left a timer.
+process.exit();

@@ -1,0 +1,107 @@
+import { type Db, NamesPlugin } from '@lading/server/src/platform/database/database.ts';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type ts from 'typescript5';
+import { driverValue } from './compare.ts';
+import type { ActualColumn } from './describe.ts';
+import { type Choices, sampleOf } from './samples.ts';
+import { keyOf, type Source, type Template } from './source.ts';
+
+/** A statement that some function ran, with the templates that it is made of. */
+export interface Recorded {
+  sql: string;
+  templates: ReadonlySet<string>;
+  /** The function that ran it. */
+  by: string;
+  /** What PostgreSQL says of it: its columns, or why it cannot be prepared. */
+  described: ActualColumn[] | Error;
+}
+
+/** Stands in for the database: has each statement described, keeps it, and answers it with rows of the declared or described type. */
+export class Recorder {
+  readonly statements = new Map<string, Recorded>();
+  readonly db: Db;
+  choices: Choices | null = null;
+  by = '';
+  readonly #rows = new Map<string, ts.Type>();
+  readonly #checker: ts.TypeChecker;
+  readonly #describe: (text: string) => Promise<ActualColumn[]>;
+
+  constructor({ checker, templates }: Source, describe: (text: string) => Promise<ActualColumn[]>) {
+    this.#checker = checker;
+    this.#describe = describe;
+    for (const { key, row } of templates) if (row) this.#rows.set(key, row.type);
+    const driver = driverOf((query) => this.#answer(query));
+    this.db = new Kysely({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => driver,
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+      plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
+    });
+    // Functions that stream or refuse to nest see a transaction.
+    Object.defineProperty(this.db, 'isTransaction', { value: true });
+  }
+
+  async #answer({ sql, query }: CompiledQuery): Promise<unknown[]> {
+    const statement = await this.#record(sql, query);
+    if (this.choices?.choose(2) !== 0 || statement.described instanceof Error) return [];
+    const type = [...statement.templates].map((key) => this.#rows.get(key)).find(Boolean);
+    const declared = type ? (sampleOf(type, this.#checker, this.choices, this.db) as object) : {};
+    const row = { ...Object.fromEntries(statement.described.map((column) => [column.name, driverValue(column)])), ...declared };
+    // Two, so that a page of one row has a next.
+    return [row, row];
+  }
+
+  async #record(sql: string, query: unknown): Promise<Recorded> {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    const described = await this.#describe(sql).catch((error: Error) => error);
+    const statement = { sql, templates: new Set(keysIn(query)), by: this.by, described };
+    this.statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function* keysIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('sqlFragments' in node) yield keyOf(node.sqlFragments as string[]);
+  for (const inner of Object.values(node)) if (typeof inner === 'object') yield* keysIn(inner);
+}
+
+function driverOf(answer: (query: CompiledQuery) => Promise<unknown[]>): Driver {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery) => {
+      const rows = (await answer(query)) as R[];
+      return { rows, numAffectedRows: BigInt(rows.length) };
+    },
+    async *streamQuery<R>(query: CompiledQuery) {
+      yield { rows: (await answer(query)) as R[] };
+    },
+  };
+  const nothing = async (): Promise<void> => {};
+  return {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
+}
+
+/** The templates that none of the statements holds. */
+export function unreached(templates: readonly Template[], recorded: Iterable<Recorded>): Template[] {
+  const reached = new Set([...recorded].flatMap((statement) => [...statement.templates]));
+  return templates.filter((template) => !reached.has(template.key));
+}
