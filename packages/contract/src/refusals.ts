@@ -20,7 +20,10 @@ export const refusals = {
   BAD_CURSOR: { status: 400, sentence: said('The cursor does not belong to this list and order.') },
   BAD_CSV: {
     status: 400,
-    sentence: ({ count, detail }) => `${detail ?? (count === 1 ? 'The file has a bad row.' : `The file has ${count} bad rows.`)}`,
+    sentence: ({ count, more, detail }) => {
+      const rows = count === 1 ? 'The file has a bad row.' : `The file has ${count} bad rows.`;
+      return `${detail ?? rows}${more ? ` ${more} more ${more === 1 ? 'fault is' : 'faults are'} not listed.` : ''}`;
+    },
   },
   NOT_SIGNED_IN: { status: 401, sentence: said('Please sign in.') },
   WRONG_CREDENTIALS: { status: 401, sentence: said('The email or password is wrong.') },

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@lading/contract/refusals';
+import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
 import { MAX_LOCATION_NAME, MAX_UPLOAD_ROWS } from '@lading/domain/limits';
 import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import { decodeUtf8, readCsvRecords } from '../../platform/csvRecords.ts';
@@ -24,8 +24,8 @@ export interface CsvRow extends CsvLocation {
 export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
   const text = decodeUtf8(bytes);
   if (text === null) throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
-  const records = await readCsvRecords(text, MAX_UPLOAD_ROWS + 2);
-  if (records.length > MAX_UPLOAD_ROWS + 1) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_UPLOAD_ROWS} rows.` });
+  const records = await readCsvRecords(text, MAX_UPLOAD_ROWS + 1);
+  if (records === null) throw new Refusal('BAD_CSV', { detail: `The file has more than ${MAX_UPLOAD_ROWS} rows.` });
   const rows: CsvRow[] = [];
   const faults: FieldFault[] = [];
   const names = new Map<string, number>();
@@ -41,9 +41,9 @@ export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; fa
     if (cells && found.length === 0) {
       const name = (cells[positions.name] ?? '').trim();
       const type = (cells[positions.type] ?? '').trim();
-      found.push(...checkName(name, index, line), ...checkType(type, index, line));
       const row = { index, line, name, type: type as LocationType, barcode: locationBarcode(name) };
-      if (name) found.push(...checkTwins(row, names, barcodes));
+      const ofName = checkName(name, index, line);
+      found.push(...(ofName.length ? ofName : checkTwins(row, names, barcodes)), ...checkType(type, index, line));
       if (found.length === 0) rows.push(row);
     }
     faults.push(...found);
@@ -58,11 +58,12 @@ export function nameFault({ index, line }: { index: number; line: number }, mess
   return { path: `rows.${index}.name`, message, line, column: 'name' };
 }
 
-/** Refuses a file with faults; all of them are named, and the sentence counts the rows. */
+/** Refuses a file with faults; the first of them are named, and the sentence counts the rows and the faults that are not. */
 export function requireNoFaults(faults: readonly FieldFault[]): void {
   if (faults.length === 0) return;
   const sorted = [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  throw new Refusal('BAD_CSV', { count: new Set(faults.map(({ line }) => line)).size }, { errors: sorted });
+  const count = new Set(faults.map(({ line }) => line)).size;
+  throw new Refusal('BAD_CSV', { count, more: Math.max(0, faults.length - MAX_FAULTS) }, { errors: sorted });
 }
 
 function readHeader(cells: readonly string[] | null, line: number): { name: number; type: number } {

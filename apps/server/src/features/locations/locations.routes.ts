@@ -11,8 +11,13 @@ export function registerLocations(api: Api): void {
     locations.updateLocation(tx, actor, params.id, body, ifMatch),
   );
   write(api, contract.deleteLocation, ({ tx, actor, params }) => locations.deleteLocation(tx, actor, params.id));
-  write(api, contract.uploadLocations, async ({ tx, actor, upload }) => {
-    if (!upload) throw new Refusal('WRONG_TYPE');
-    return locations.uploadLocations(tx, actor, upload);
-  });
+  write<typeof contract.uploadLocations, locations.UploadedLocations>(
+    api,
+    contract.uploadLocations,
+    ({ tx, actor, prepared }) => locations.uploadLocations(tx, actor, prepared),
+    async ({ actor, upload }) => {
+      if (!upload) throw new Refusal('WRONG_TYPE');
+      return locations.readUpload(actor, upload);
+    },
+  );
 }

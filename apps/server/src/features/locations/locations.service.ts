@@ -96,15 +96,28 @@ export async function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<
   await recordChange(tx, actor, 'LOCATION', stored, null);
 }
 
+export interface UploadedLocations {
+  warehouseId: number;
+  rows: CsvRow[];
+  faults: FieldFault[];
+}
+
+/** Reads an uploaded CSV file. A long one takes a while: no transaction is open meanwhile. */
+export async function readUpload(
+  actor: Actor,
+  upload: { bytes: Buffer; fields: Readonly<Record<string, string>> },
+): Promise<UploadedLocations> {
+  const warehouseId = readWarehouseId(upload.fields);
+  requireWarehouse(actor, warehouseId);
+  return { warehouseId, ...(await readLocations(upload.bytes)) };
+}
+
 /** Makes the locations of a CSV file, all or none. */
 export async function uploadLocations(
   tx: Tx,
   actor: Actor,
-  upload: { bytes: Buffer; fields: Readonly<Record<string, string>> },
+  { warehouseId, rows, faults }: UploadedLocations,
 ): Promise<AnswerOf<typeof contract.uploadLocations>> {
-  const warehouseId = readWarehouseId(upload.fields);
-  requireWarehouse(actor, warehouseId);
-  const { rows, faults } = await readLocations(upload.bytes);
   requireNoFaults([...faults, ...(await takenFaults(tx, warehouseId, rows))]);
   await insertLocations(
     tx,

@@ -1,5 +1,7 @@
 import { Location } from '@lading/contract/locations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_FAULTS } from '@lading/contract/refusals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
 import { makeWorld, type World } from '../../platform/testing/world.ts';
@@ -200,4 +202,49 @@ test('an upload sent twice with one key creates once; large files are taken up t
   expect([tooMany.status, tooMany.body.error]).toEqual([400, 'The file has more than 50000 rows.']);
   const rowsOf = await inTransaction(world.db, (tx) => tx.selectFrom('location').select('id').where('warehouseId', '=', id).execute());
   expect(rowsOf).toHaveLength(12_000);
+});
+
+describe('a large upload', () => {
+  const BAD = 400_000;
+
+  test.each([
+    ['lines of one field', () => `name,type\n${'a\n'.repeat(BAD)}`, 'The file has more than 50000 rows.'],
+    ['lines of one field and no header', () => 'a\n'.repeat(BAD), 'The file has more than 50000 rows.'],
+    ['blank lines', () => `name,type\n${'\n'.repeat(BAD)}`, 'The file has more than 50000 rows.'],
+    ['rows', () => `name,type\n${'LOCATION-0001,STORAGE\n'.repeat(210_000)}`, 'The file has more than 50000 rows.'],
+    ['bad rows', () => `name,type\n${'a\n'.repeat(20_000)}`, 'The file has 20000 bad rows. 19950 more faults are not listed.'],
+    ['equal rows', () => `name,type\n${'a,PICK\n'.repeat(300)}`, 'The file has 299 bad rows. 249 more faults are not listed.'],
+    ['one name', () => `name,type\n${'a'.repeat(4_800_000)},PICK\n`, 'The file has a bad row.'],
+    ['quotes that are not closed', () => `name,type\n"${'a,PICK\n'.repeat(680_000)}`, 'The file has a bad row.'],
+    ['fields', () => `name,type\n${','.repeat(200_000)}\n`, 'The file has a bad row.'],
+  ])('of %s is refused in few words', async (_, file, sentence) => {
+    const answer = await uploadFile(file());
+    expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', sentence]);
+    const lines = (answer.body.errors ?? []).map(({ line }: { line: number }) => line);
+    expect(lines.length).toBeLessThanOrEqual(MAX_FAULTS);
+    expect(lines).toEqual(lines.toSorted((a: number, b: number) => a - b));
+    expect(JSON.stringify(answer.body).length).toBeLessThan(16 * 1024);
+  });
+
+  test('lets others have their turn, and holds no transaction open, while it is read', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, at) => `L${at},STORAGE`);
+    let isOver = false;
+    const upload = uploadFile(`name,type\n${rows.join('\n')}\n`).finally(() => {
+      isOver = true;
+    });
+    let turns = 0;
+    let answers = 0;
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns += 1;
+      if (turns % 5 !== 0) continue;
+      expect((await world.call(null, 'GET', '/healthz')).status).toBe(200);
+      const { rows: open } = await sql`select from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(world.db);
+      expect(open).toEqual([]);
+      answers += 1;
+    }
+    expect((await upload).body.error).toBe('The file has more than 50000 rows.');
+    expect(answers).toBeGreaterThan(3);
+  });
 });

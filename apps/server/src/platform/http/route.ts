@@ -55,12 +55,12 @@ export interface WriteContext<E extends Endpoint> extends Input<E> {
   address: string;
   /** The version that the caller has seen, or null where it did not say. */
   ifMatch: number | null;
-  upload: Upload | null;
 }
 
 /** What is known before a call that writes begins to. */
 export interface BeforeContext<E extends Endpoint> extends ReadContext<E> {
   address: string;
+  upload: Upload | null;
 }
 
 export interface OpenContext<E extends Endpoint> extends Input<E> {
@@ -131,27 +131,27 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
 }
 
 /**
- * A call that changes something: one transaction, an Idempotency-Key honoured, twins answered once. What `before` writes stays,
- * although the call refuses.
+ * A call that changes something: one transaction, an Idempotency-Key honoured, twins answered once. `before` comes before the
+ * transaction: what it writes stays, although the call refuses, and what it returns is `prepared` for the handler.
  */
-export function write<E extends Endpoint>(
+export function write<E extends Endpoint, P = void>(
   api: Api,
   endpoint: E,
-  handler: (context: WriteContext<E>) => Promise<AnswerOf<E>>,
-  before?: (context: BeforeContext<E>) => Promise<void>,
+  handler: (context: WriteContext<E> & { prepared: P }) => Promise<AnswerOf<E>>,
+  before?: (context: BeforeContext<E>) => Promise<P>,
 ): void {
   register(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const upload = endpoint.definition.upload ? await readUpload(request) : null;
     const ifMatch = endpoint.definition.versioned ? readIfMatch(request) : null;
+    const prepared = (await before?.({ db: api.db, actor, address: addressOf(request), upload, ...(input() as Input<E>) })) as P;
     let events: Parameters<LogEvent>[] = [];
     const work = async (tx: Tx): Promise<Answer> => {
       events = [];
       const log: LogEvent = (...event) => void events.push(event);
-      const answer = await handler({ tx, actor, log, address: addressOf(request), ifMatch, upload, ...(input() as Input<E>) });
+      const answer = await handler({ tx, actor, log, address: addressOf(request), ifMatch, prepared, ...(input() as Input<E>) });
       return answerOf(endpoint, noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
     };
-    await before?.({ db: api.db, actor, address: addressOf(request), ...(input() as Input<E>) });
     const intent = intentOf(request, endpoint, actor, upload);
     if (!intent) {
       const answer = await inTransaction(api.db, work);
