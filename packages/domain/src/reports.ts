@@ -1,4 +1,4 @@
-import { DAY_MS } from './time.ts';
+import { DAY_MS, FIRST_DATE } from './time.ts';
 
 /** What the inventory report can be grouped by. */
 export const stockGroupings = ['product', 'location', 'status', 'customer'] as const;
@@ -51,7 +51,8 @@ const DEFAULT_REPORT_DAYS = 30;
 /** The whole period of which perhaps only one end is said, or none: it ends today, or on its first day where that is yet to come. */
 export function wholePeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const until = to ?? (from !== undefined && from > today ? from : today);
-  return { from: from ?? addDays(until, 1 - DEFAULT_REPORT_DAYS), to: until };
+  const days = Math.min(DEFAULT_REPORT_DAYS, daysIn({ from: FIRST_DATE, to: until }));
+  return { from: from ?? addDays(until, 1 - days), to: until };
 }
 
 /** The step that shows a period with a readable number of points. */

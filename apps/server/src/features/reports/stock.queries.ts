@@ -1,5 +1,6 @@
 import type { StockGroup } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
+import { FIRST_DATE } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -87,9 +88,9 @@ export type AgeBounds = readonly [days30: Date, days60: Date, days90: Date];
 /** When the calendar days began that lie 30, 60 and 90 days before the day of an instant, in a time zone. */
 export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBounds> {
   const { rows } = await sql<{ days30: Date; days60: Date; days90: Date }>`
-    select (day - 30)::timestamp at time zone ${tz} as days30, (day - 60)::timestamp at time zone ${tz} as days60,
-      (day - 90)::timestamp at time zone ${tz} as days90
-    from (select (${at}::timestamptz at time zone ${tz})::date as day) given`.execute(db);
+    select greatest(first, day - 30)::timestamp at time zone ${tz} as days30, greatest(first, day - 60)::timestamp at time zone ${tz} as days60,
+      greatest(first, day - 90)::timestamp at time zone ${tz} as days90
+    from (select (${at}::timestamptz at time zone ${tz})::date as day, (${FIRST_DATE}::date + 1) as first) given`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The bounds of the ages were not found.');
   return [found.days30, found.days60, found.days90];

@@ -1,4 +1,5 @@
 import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
+import { FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import type { Ajv, ErrorObject } from 'ajv';
 import type { TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
@@ -89,8 +90,8 @@ function check(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
 /** What is said of a broken format. */
 const formats: Readonly<Record<string, string>> = {
   email: 'must be an email address',
-  date: 'must be a date, as 2026-11-28',
-  'date-time': 'must be an instant, as 2026-11-28T08:30:00.000Z',
+  date: `must be a date from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28`,
+  'date-time': `must be an instant from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28T08:30:00.000Z`,
   price: 'must have at most two decimals',
   'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
 };

@@ -16,7 +16,7 @@ import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
 import { logEvent } from './logging.ts';
 import { withoutSecrets } from './secrets.ts';
-import { compileLater, readParams, readQuery, requireValid } from './validation.ts';
+import { compileLater, readParams, readQuery, requireForward, requireValid } from './validation.ts';
 
 /** What the routes of a room are registered on. */
 export interface Api {
@@ -197,6 +197,7 @@ export function register(api: Api, endpoint: Endpoint, run: Run): void {
       if (!endpoint.definition.upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
       const asked = readQuery((query ?? EMPTY) as TObject, request.query as Record<string, unknown>);
       requireValid(checkQuery(), asked);
+      requireForward(asked);
       if (checkBody && !(optionalBody && request.body == null))
         requireValid(checkBody(), request.body ?? null, missingCustomer(endpoint, request));
       if (!body && !endpoint.definition.upload && hasContent(request.body))

@@ -1,10 +1,11 @@
 import type { FieldFault } from '@lading/contract/refusals';
 import { isPrice } from '@lading/domain/price';
+import { DAY_MS, FIRST_DATE, HOUR_MS, LAST_DATE } from '@lading/domain/time';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TObject, TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
-import { badFields, Refusal } from '../refusal.ts';
+import { badField, badFields, Refusal } from '../refusal.ts';
 import { faultsOf } from './faults.ts';
 
 /** Nothing is coerced and nothing is dropped: "5" is no quantity, and an unknown field is a fault. */
@@ -30,17 +31,21 @@ function isEmail(text: string): boolean {
   return email instanceof RegExp && email.test(text.trim());
 }
 
-/** A day that the calendar has, of the years that PostgreSQL writes with four digits. */
+/** A day that the calendar has, of years around which there is time to count in: weeks before it, and zones on either side. */
 function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DATE || text > LAST_DATE) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
+const FIRST_INSTANT = Date.parse(FIRST_DATE);
+const END_OF_TIME = Date.parse(LAST_DATE) + DAY_MS;
+
 /** An ISO 8601 instant with its offset, which PostgreSQL takes up to 15:59. */
 function isInstant(text: string): boolean {
   const day = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/.exec(text)?.[1];
-  return day !== undefined && isCalendarDate(day) && !Number.isNaN(Date.parse(text));
+  const at = Date.parse(text);
+  return day !== undefined && isCalendarDate(day) && at >= FIRST_INSTANT && at < END_OF_TIME;
 }
 
 export function compileSchema(schema: TSchema): ValidateFunction {
@@ -92,6 +97,26 @@ function findUnstorable(value: unknown, path: string): FieldFault | null {
     if (found) return found;
   }
   return null;
+}
+
+/** What a query names as the beginning and the end of a time. */
+const SPANS = [
+  ['from', 'to'],
+  ['dateFrom', 'dateTo'],
+  ['receivedFrom', 'receivedBefore'],
+] as const;
+/** A day begins so much earlier than that of UTC, or ends so much later, in some zone. */
+const ZONES_MS = 14 * HOUR_MS;
+
+/** Refuses a time that ends before it begins; what comes first in some time zone is let through. */
+export function requireForward(query: Readonly<Record<string, unknown>>): void {
+  for (const [from, to] of SPANS) {
+    const [begin, end] = [query[from], query[to]];
+    if (typeof begin !== 'string' || typeof end !== 'string') continue;
+    const isSameKind = begin.includes('T') === end.includes('T');
+    const latest = Date.parse(end) + (isSameKind ? 0 : DAY_MS + ZONES_MS);
+    if (Date.parse(begin) > latest) throw badField(to, `must not come before ${from}`);
+  }
 }
 
 const NUMBER = /^(0|-?[1-9]\d{0,15})$/;
