@@ -42,6 +42,8 @@ async function explore(callable: Callable, source: Source, recorder: Recorder): 
 const isListing = (value: unknown): value is Listing<unknown> =>
   typeof value === 'object' && value !== null && 'sorts' in value && 'toItem' in value;
 
+const nobody = { userId: 0, gone: new AbortController().signal };
+
 /** Asks a list for its pages in every order, and for its number of rows. */
 async function readListing(value: unknown, { db }: Recorder): Promise<void> {
   const listings = isListing(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isListing) : [];
@@ -58,7 +60,7 @@ async function readListing(value: unknown, { db }: Recorder): Promise<void> {
     }
     await asked(() => countRows(db, listing));
     await asked(async () => {
-      for await (const _row of readAll(db, listing, 'id')) break;
+      for await (const _row of readAll(db, listing, 'id', nobody)) break;
     });
   }
 }
