@@ -16,8 +16,11 @@ const looks = {
   info: { background: '#1C2A31', icon: Info },
 } as const satisfies Record<Tone, unknown>;
 
+/** Brings a button into sight, above the bar at the lower edge. */
+const showUp = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest' });
+
 /** Black on white, whatever stands behind it: the theme's own colours would be too close to it. */
-const onward = { color: '#000', bgcolor: '#fff', '&:hover': { bgcolor: '#e0e0e0' }, minHeight: 56, px: 3 };
+const onward = { scrollMarginBottom: 120, color: '#000', bgcolor: '#fff', '&:hover': { bgcolor: '#e0e0e0' }, minHeight: 56, px: 3 };
 
 interface Props {
   said: Said | null;
@@ -65,7 +68,7 @@ export function ScanResult({ said, idle, retry }: Props) {
         <span key={said?.id ?? 0}>{wordsOf(said?.text ?? idle)}</span>
       </Typography>
       {retry && (
-        <Button variant="contained" size="large" onClick={retry} sx={onward}>
+        <Button ref={showUp} variant="contained" size="large" onClick={retry} sx={onward}>
           Try again
         </Button>
       )}

@@ -8,6 +8,8 @@ export function ThumbBar({ columns, children }: { columns?: string; children: Re
       sx={{
         position: 'sticky',
         bottom: 0,
+        // Above the labels of fields that scroll below it.
+        zIndex: 2,
         py: 1.5,
         bgcolor: 'background.default',
         display: 'grid',
