@@ -6,6 +6,7 @@ import { test } from './support/test.ts';
 import { api, createAsn, createLocation, createProduct, createWorld, receive, unique, type World } from './support/world.ts';
 
 interface Stock {
+  status: string;
   id: number;
   product: { id: number };
   quantity: number;
@@ -65,7 +66,7 @@ test('a pallet is put away by two scans, and back again by a tap', async ({ page
 test('what does not fit is doubted, and what is not known is said in words', async ({ page }) => {
   const { world, first } = await floorWorld();
   const shelf = await createLocation(world.warehouse.id, 'STORAGE');
-  const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 3, status: 'DAMAGED' }]);
+  const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 3, status: 'DAMAGED', reason: 'Crushed' }]);
   await openAs(page, world.user, '/floor/putaway');
   await scan(page, 'whatever');
   await expect(result(page)).toHaveText('"whatever" is not known here. Scan an LPN.');
@@ -102,6 +103,8 @@ test('a part of a pallet is moved by scans: what, how many, where to', async ({ 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'One less' }).click();
   await expect(quantity).toHaveValue('11');
+  await scan(page, world.receiving.barcode);
+  await expect(result(page)).toHaveText(`${first.sku} is in ${world.receiving.name} already, on ${pallet.lpn}. Scan another location.`);
   await scan(page, pick.barcode);
   await expect(result(page)).toHaveText(`11 × ${first.sku} moved to ${pick.name}.`);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -158,6 +161,31 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   await page.getByRole('link', { name: /^Put LPN-\d{8} away$/ }).click();
   await expect(page).toHaveURL(/\/floor\/putaway\?lpn=LPN-\d{8}$/);
   await expect(result(page)).toContainText('4 units');
+});
+
+test('units that arrive damaged are set apart by hand, and the next scan counts sound ones', async ({ page }) => {
+  const { world, first } = await floorWorld();
+  await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
+  await scan(page, first.sku);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('6');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Damaged or in Doubt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Goods Status' });
+  await dialog.getByLabel('Units').fill('2');
+  await dialog.getByRole('combobox', { name: 'Reason' }).fill('Leaking');
+  await dialog.getByRole('button', { name: 'Set Status' }).click();
+  const lines = rowsOf(listOf(page, 'Current Pallet (LPN)'));
+  await expect(lines).toHaveCount(2);
+  await scan(page, first.sku);
+  await expect(result(page)).toHaveText(`${first.sku}: 7 on the pallet.`);
+  await expect(lines.filter({ hasText: 'DAMAGED' })).toContainText('Leaking');
+  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
+  await expect(result(page)).toContainText(/^LPN-\d{8} is finalized: 1 line, 7 units\.$/);
+  const stock = await stockOf(world);
+  expect(stock.map(({ quantity, status }) => [quantity, status]).sort()).toEqual([
+    [2, 'DAMAGED'],
+    [5, 'AVAILABLE'],
+  ]);
 });
 
 test('goods without an ASN are received from their first scan on, counted by their own code', async ({ page }) => {

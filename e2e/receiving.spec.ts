@@ -155,6 +155,36 @@ test('an ASN is received with everything that differs from it', handheld, async 
   await expect(report).toContainText('VAR');
 });
 
+test('goods that arrive damaged stand on a line of their own, with a reason that the ledger keeps', handheld, async ({ page }) => {
+  const world = await createWorld({ products: 1 });
+  const [product] = world.products;
+  if (!product) throw new Error('The world has no product.');
+  await beginReceiving(page, world);
+  await add(page, product, 10);
+  await page.getByRole('button', { name: `Set status of ${product.sku}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Goods Status' });
+  await dialog.getByLabel('Units').fill('3');
+  await dialog.getByRole('button', { name: 'Set Status' }).click();
+  await expect(dialog).toContainText('A reason is required.');
+  await dialog.getByRole('combobox', { name: 'Reason' }).fill('Crushed by the load bars');
+  await dialog.getByRole('button', { name: 'Set Status' }).click();
+  await expect(dialog).toBeHidden();
+  const lines = rowsOf(listOf(page, PALLET));
+  await expect(lines).toHaveCount(2);
+  await expect(lines.filter({ hasText: 'DAMAGED' })).toContainText('Crushed by the load bars');
+  await expect(lines.filter({ hasText: 'DAMAGED' })).toContainText('3');
+  await page.reload();
+  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
+  await expect(page.getByRole('button', { name: 'Finalize Pallet (0 lines)' })).toBeVisible();
+  const stock = await api<(Stock & { status: string })[]>('GET', `/api/inventory?warehouseId=${world.warehouse.id}&sort=quantity`);
+  expect(stock.map(({ status, quantity }) => [status, quantity])).toEqual([
+    ['DAMAGED', 3],
+    ['AVAILABLE', 7],
+  ]);
+  const movements = await api<{ reason: string | null }[]>('GET', `/api/movements?warehouseId=${world.warehouse.id}&status=DAMAGED`);
+  expect(movements.map(({ reason }) => reason)).toEqual(['Crushed by the load bars']);
+});
+
 test('part of an ASN leaves it in progress, the rest completes it', async ({ page }) => {
   const world = await createWorld({ products: 1 });
   const [product] = world.products;

@@ -13,7 +13,7 @@ async function makeStock(world: World): Promise<{ shelf: { name: string }; first
   const shelf = await createLocation(world.warehouse.id);
   const pallet = await receive(world.warehouse.id, [
     { productId: first.id, quantity: 17 },
-    { productId: first.id, quantity: 3, status: 'DAMAGED' },
+    { productId: first.id, quantity: 3, status: 'DAMAGED', reason: 'Crushed' },
   ]);
   await api('POST', `/api/pallets/${pallet.lpn}/putaway`, { locationId: shelf.id });
   await receive(world.warehouse.id, [{ productId: second.id, quantity: 7 }]);

@@ -107,7 +107,7 @@ export function createAsn(
 /** Puts goods on the shelf: one pallet, received over the API. */
 export async function receive(
   warehouseId: number,
-  items: readonly { productId: number; quantity: number; status?: string }[],
+  items: readonly { productId: number; quantity: number; status?: string; reason?: string }[],
   asnId?: number,
 ): Promise<Pallet> {
   const body = asnId === undefined ? { warehouseId, items } : { warehouseId, asnId, items };

@@ -1,4 +1,4 @@
-import { MAX_EMAIL, MAX_LPN, MAX_NAME, MAX_NOTES, MAX_REFERENCE, MAX_SEARCH, MAX_SKU } from '@lading/domain/limits';
+import { MAX_EMAIL, MAX_LPN, MAX_NAME, MAX_NOTES, MAX_REASON, MAX_REFERENCE, MAX_SEARCH, MAX_SKU } from '@lading/domain/limits';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -39,6 +39,8 @@ export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: '
 /** Text that must say something once trimmed. */
 export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', examples: [example] });
+/** Why something is done, in words that the ledger or a document's history keeps. */
+export const Reason = Name(MAX_REASON, 'Broken in handling');
 export const Text = (maxLength = MAX_NOTES, example = 'Handle with care') => Type.String({ maxLength, examples: [example] });
 export const Sku = Type.String({ minLength: 1, maxLength: MAX_SKU, pattern: '\\S', examples: ['WB-H098'] });
 export const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE, pattern: '\\S', examples: ['PO-00042'] });

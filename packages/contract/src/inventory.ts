@@ -1,5 +1,5 @@
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
-import { MAX_QUERY_IDS, MAX_REASON } from '@lading/domain/limits';
+import { MAX_QUERY_IDS } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -11,13 +11,13 @@ import {
   Instant,
   InstantOrDay,
   Lpn,
-  Name,
   Named,
   Nullable,
   OneOf,
   PalletRef,
   ProductRef,
   Quantity,
+  Reason,
   Search,
   ShownUser,
   Units,
@@ -73,11 +73,9 @@ export const getAvailability = endpoint('GET', '/api/inventory/availability', {
   answers: { 200: Type.Array(Availability) },
 });
 
-const Reason = Name(MAX_REASON, 'Broken in handling');
-
 export const moveStock = endpoint('POST', '/api/inventory/{id}/move', {
   permission: 'stock:move',
-  summary: 'Moves free units of a balance to a location, as loose stock.',
+  summary: 'Moves free units of a balance to another location, as loose stock.',
   body: Closed({ locationId: Id, quantity: Type.Optional(Quantity) }),
   answers: { 200: Type.Array(InventoryRecord) },
 });

@@ -1,8 +1,9 @@
+import type { StockStatus } from '@lading/domain/inventory';
 import { getPallet } from '../../features/inventory/inventory.service.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Goods, Person } from './company.ts';
-import type { Delivery } from './scenario.ts';
+import { DAMAGED_ON_ARRIVAL, type Delivery } from './scenario.ts';
 
 export const LINES_PER_PALLET = 4;
 
@@ -23,6 +24,18 @@ export function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: nu
   // Not last: what leaves nothing outstanding closes the ASN.
   if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra)) return [{ productId: extra, quantity: 12 }, ...expected];
   return [...expected];
+}
+
+/** The lines of a pallet as they are received: some units arrive damaged. */
+export function arrivalOf(lots: readonly Lot[], pallet: number): (Lot & { status: StockStatus; reason?: string })[] {
+  const [damaged, reason] = DAMAGED_ON_ARRIVAL.get(pallet) ?? [0];
+  return lots.flatMap(({ productId, quantity }, at) => {
+    if (!reason || at !== 1) return [{ productId, quantity, status: 'AVAILABLE' }];
+    return [
+      { productId, quantity: quantity - damaged, status: 'AVAILABLE' },
+      { productId, quantity: damaged, status: 'DAMAGED', reason },
+    ];
+  });
 }
 
 /** A line of a pallet with so many units that are free, the one asked for where it has them. */

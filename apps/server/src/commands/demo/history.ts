@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
 import type { Diary, Event } from './diary.ts';
-import { as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
+import { arrivalOf, as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
 import { planOrders } from './orders.ts';
 import { Seeded } from './random.ts';
 import { ADJUSTMENTS, DELIVERIES, DELIVERY_NOTES, type Delivery, RECEIPT_NOTES, STATUS_CHANGES, UNANNOUNCED } from './scenario.ts';
@@ -145,11 +145,11 @@ export class History {
     const number = ++this.#pallets;
     const pallet = { lpn: '' };
     this.#plan(arrival, async (tx, at) => {
-      const items = lots.map(({ productId, quantity }) => ({ productId, quantity }));
+      const items = arrivalOf(lots, number);
       const batch = { warehouseId: site.id, asnId: asn?.id ?? null, userNotes: notes, items };
       const { data } = await finalizePallet(tx, as(this.company.operator, at), batch);
       pallet.lpn = data.pallet.lpn;
-      for (const lot of lots) this.#count(site, lot.productId, lot.quantity);
+      for (const { productId, quantity, status } of items) if (status === 'AVAILABLE') this.#count(site, productId, quantity);
     });
     if (stays) return;
     this.#plan(arrival + this.#random.between(25, 110) * MINUTE_MS, async (tx, at) => {

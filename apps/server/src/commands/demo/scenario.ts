@@ -109,12 +109,16 @@ export const UNANNOUNCED: readonly (readonly [warehouse: number, customer: numbe
   [0, 1, 0, 'No ASN; the customer announces it afterwards.'],
 ];
 
+/** Units of the second line of a pallet that arrive damaged, by the number of the pallet. */
+export const DAMAGED_ON_ARRIVAL: ReadonlyMap<number, readonly [units: number, reason: string]> = new Map([
+  [21, [2, 'Carton wet on arrival']],
+]);
+
 /** What happens to a line of a pallet after putaway, by the number of the pallet. */
 export const STATUS_CHANGES: ReadonlyMap<number, readonly [status: StockStatus, units: number, reason: string]> = new Map([
   [3, ['QUARANTINED', 12, 'Label missing, waiting for the customer']],
   [9, ['DAMAGED', 4, 'Crushed by the fork of a truck']],
   [14, ['RESERVED', 10, 'Set aside for the trade fair']],
-  [21, ['DAMAGED', 2, 'Carton wet on arrival']],
   [27, ['QUARANTINED', 24, 'Batch recalled for inspection']],
   [33, ['RESERVED', 6, 'Samples for the photographer']],
   [40, ['QUARANTINED', 6, 'Wrong colour in the carton']],

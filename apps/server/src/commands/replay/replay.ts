@@ -189,7 +189,7 @@ async function receive(site: Site, { reference, lines }: Delivery, asn: Asn): Pr
     const productId = idOf(site, sku);
     return [
       { productId, quantity: received - rejected, status: 'AVAILABLE' },
-      { productId, quantity: rejected, status: 'DAMAGED' },
+      { productId, quantity: rejected, status: 'DAMAGED', reason: 'Rejected on arrival' },
     ].filter(({ quantity }) => quantity > 0);
   });
   if (items.length === 0) return null;

@@ -39,8 +39,8 @@ export interface Arrival {
   locationId: RawBuilder<number | null>;
   /** What the goods were announced by. */
   asnId: number | null;
-  /** One line per product and status. */
-  lines: readonly { productId: number; status: StockStatus; quantity: number; asnItemId: number | null }[];
+  /** One line per product and status; `reason` says why goods are not AVAILABLE. */
+  lines: readonly { productId: number; status: StockStatus; quantity: number; asnItemId: number | null; reason: string | null }[];
   notes: string | null;
 }
 
@@ -60,8 +60,8 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
       values (${warehouseId}, next_lpn(), ${customerId}, ${locationId}, ${asnId}::bigint, ${actor.at}, ${actor.userId})
       returning id, lpn, location_id
     ), line as (
-      select * from ${unnestOf(lines, { productId: 'bigint', status: 'text', quantity: 'bigint', asnItemId: 'bigint' })}
-        as line (product_id, status, quantity, asn_item_id)
+      select * from ${unnestOf(lines, { productId: 'bigint', status: 'text', quantity: 'bigint', asnItemId: 'bigint', reason: 'text' })}
+        as line (product_id, status, quantity, asn_item_id, reason)
     ), stock as (
       insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
       select ${warehouseId}, ${customerId}, product_id, made.id, made.location_id, status, quantity, ${actor.at}::timestamptz from made, line
@@ -71,9 +71,9 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
       select ${warehouseId}, products from (select ${opaqueArrayOf('bigint', available)} as products) woken where cardinality(products) > 0
     ), moved as (
       insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status,
-        user_id, document_type, document_id, asn_item_id, notes)
+        user_id, document_type, document_id, asn_item_id, reason, notes)
       select ${warehouseId}, ${actor.at}::timestamptz, 'RECEIVE', ${customerId}, s.product_id, s.quantity, s.id, made.id, made.location_id, s.status,
-        ${actor.userId}, case when ${asnId}::bigint is not null then 'ASN' end, ${asnId}::bigint, l.asn_item_id, ${notes}
+        ${actor.userId}, case when ${asnId}::bigint is not null then 'ASN' end, ${asnId}::bigint, l.asn_item_id, l.reason, ${notes}
       from made, stock s join line l on l.product_id = s.product_id and l.status = s.status
     )
     select id, lpn from made`.execute(tx);

@@ -197,7 +197,7 @@ function requireByHand(balance: Balance): void {
     throw new Refusal('ILLEGAL_STEP', { what: 'The stock', status: balance.status, step: 'be changed by hand', legal: 'receive it' });
 }
 
-/** Moves free units to a location as loose stock; all that is free without a quantity. Answers the touched balances. */
+/** Moves free units to another location as loose stock; all that is free without a quantity. Answers the touched balances. */
 export async function moveStock(
   tx: Tx,
   actor: Actor,
@@ -206,8 +206,10 @@ export async function moveStock(
 ): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id, { locationId: input.locationId });
   await requireLocation(tx, balance.warehouseId, input.locationId);
-  if (balance.palletId === null && balance.locationId === input.locationId)
-    throw badField('locationId', 'The stock is already in this location.');
+  if (balance.locationId === input.locationId) {
+    const place = balance.palletId === null ? 'in this location' : 'in this location, on its pallet';
+    throw badField('locationId', `The stock is already ${place}.`);
+  }
   requireByHand(balance);
   const quantity = input.quantity ?? balance.quantity - balance.allocated;
   requireFree(balance, quantity);

@@ -46,6 +46,8 @@ export interface TransferArrival {
     status: StockStatus;
     quantity: number;
     asnItemId: number | null;
+    /** Why the goods are not AVAILABLE. */
+    reason: string | null;
     transit: { inventoryId: number; quantity: number } | null;
   }[];
 }
@@ -67,10 +69,11 @@ export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArr
         status: 'text',
         quantity: 'bigint',
         asnItemId: 'bigint',
+        reason: 'text',
         transitId: 'bigint',
         inTransit: 'bigint',
       })}
-        as line (product_id, status, quantity, asn_item_id, transit_id, in_transit)
+        as line (product_id, status, quantity, asn_item_id, reason, transit_id, in_transit)
     ), wanted as (
       select transit_id, sum(in_transit) as units from line where in_transit > 0 group by 1
     ), taken as (
@@ -85,14 +88,14 @@ export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArr
       select ${warehouseId}, array_agg(distinct product_id) from stock where status = 'AVAILABLE' having count(*) > 0
     ), moved as (
       insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_status, to_inventory_id, to_pallet_id, to_location_id,
-        to_status, user_id, document_type, document_id, asn_item_id, notes)
+        to_status, user_id, document_type, document_id, asn_item_id, reason, notes)
       select ${warehouseId}, ${actor.at}::timestamptz, way.kind, ${customerId}, stock.product_id, way.units, way.transit_from,
         case when way.transit_from is not null then 'IN_TRANSIT' end, stock.id, ${palletId}::bigint, ${locationId}::bigint, stock.status, ${actor.userId}, 'ASN', ${asnId},
-        way.asn_item_id, ${notes}
+        way.asn_item_id, way.reason, ${notes}
       from (
-        select 'TRANSFER' as kind, in_transit as units, transit_id as transit_from, product_id, status, asn_item_id from line where in_transit > 0
+        select 'TRANSFER' as kind, in_transit as units, transit_id as transit_from, product_id, status, asn_item_id, reason from line where in_transit > 0
         union all
-        select 'RECEIVE', quantity - in_transit, null, product_id, status, asn_item_id from line where quantity > in_transit
+        select 'RECEIVE', quantity - in_transit, null, product_id, status, asn_item_id, reason from line where quantity > in_transit
       ) way
       join stock on stock.product_id = way.product_id and stock.status = way.status
     )

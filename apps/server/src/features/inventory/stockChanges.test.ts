@@ -69,6 +69,23 @@ describe('what people do with stock', () => {
     expect((await get(`/api/pallets/${lpn}`, client)).status).toBe(404);
   });
 
+  test('nothing is moved to where it stands, on its pallet or loose; putting a pallet away there again is no harm', async () => {
+    const { record, lpn } = await fresh(10);
+    const putAway = () => world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    expect((await putAway()).status).toBe(200);
+    expect((await putAway()).status).toBe(200);
+    const refused = await act(record.id, 'move', { locationId: shelf.id, quantity: 4 });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'The stock is already in this location, on its pallet.' } });
+    expect(await floor.stock(`&productId=${productId}`)).toMatchObject([{ id: record.id, quantity: 10, pallet: { lpn } }]);
+
+    const [, loose] = (await act(record.id, 'move', { locationId: bin.id, quantity: 4 })).body;
+    expect(await act(loose.id, 'move', { locationId: bin.id })).toMatchObject({
+      status: 400,
+      body: { error: 'The stock is already in this location.' },
+    });
+    expect((await act(loose.id, 'move', { locationId: shelf.id })).status).toBe(200);
+  });
+
   test('moving takes free units off the pallet as loose stock, which merges with its like', async () => {
     const { record, lpn } = await fresh(10, 4);
     const moved = await act(record.id, 'move', { locationId: shelf.id, quantity: 2 });

@@ -1,6 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import type { FinalizedPallet } from '@lading/contract/receiving';
 import { type AsnRemainder, isActiveAsn } from '@lading/domain/asns';
+import { codeText } from '@lading/domain/codeText';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -15,7 +16,7 @@ export interface Batch {
   warehouseId: number;
   asnId?: number | null;
   userNotes?: string | null;
-  items: readonly { productId: number; quantity: number; status?: StockStatus }[];
+  items: readonly { productId: number; quantity: number; status?: StockStatus; reason?: string }[];
 }
 
 export interface Receipt {
@@ -27,18 +28,28 @@ interface Line {
   productId: number;
   status: StockStatus;
   quantity: number;
+  reason: string | null;
 }
 
-/** Equal products of equal status become one line. */
-function sumLines(items: Batch['items']): Line[] {
-  const lines = new Map<string, Line>();
-  for (const { productId, quantity, status = 'AVAILABLE' } of items) {
-    const key = `${productId} ${status}`;
-    const line = lines.get(key);
-    if (line) line.quantity += quantity;
-    else lines.set(key, { productId, status, quantity });
+/** Goods that may not be sold as they arrive need a reason. */
+function requireReasons(items: Batch['items']): void {
+  for (const [at, { status = 'AVAILABLE', reason }] of items.entries()) {
+    if (status !== 'AVAILABLE' && !reason?.trim())
+      throw badField(`items.${at}.reason`, `Line ${at + 1}: a reason is required for goods that arrive ${codeText(status)}.`);
   }
-  return [...lines.values()];
+}
+
+/** Equal products of equal status become one line, which keeps every reason that was given. */
+function sumLines(items: Batch['items']): Line[] {
+  const groups = new Map<string, { line: Line; reasons: Set<string> }>();
+  for (const { productId, quantity, status = 'AVAILABLE', reason } of items) {
+    const key = `${productId} ${status}`;
+    const group = groups.get(key) ?? { line: { productId, status, quantity: 0, reason: null }, reasons: new Set() };
+    group.line.quantity += quantity;
+    if (reason?.trim()) group.reasons.add(reason.trim());
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ line, reasons }) => ({ ...line, reason: [...reasons].join('; ') || null }));
 }
 
 /** The one customer whose products all lines are; the ASN's where there is one. What stands on an ASN is its customer's by foreign key. */
@@ -63,6 +74,7 @@ async function requireOneCustomer(tx: Tx, items: Batch['items'], asn: Receivable
 
 /** Receives one pallet, all or nothing: stock, ledger, ASN and what the allocator must hear, in the caller's transaction. */
 export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<Receipt> {
+  requireReasons(batch.items);
   requireWarehouse(actor, batch.warehouseId);
   const notes = batch.userNotes?.trim() || null;
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);

@@ -62,6 +62,42 @@ describe('without an ASN', () => {
     expect(body).toEqual([{ productId: bottle.id, onHand: 8, allocated: 0, available: 5 }]);
   });
 
+  test('asks why goods are not AVAILABLE, and the ledger keeps every reason of a line that was summed', async () => {
+    const { id: warehouseId } = await world.warehouse();
+    const batch = (items: readonly unknown[]) => world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items });
+    const damaged = { productId: bottle.id, quantity: 2, status: 'DAMAGED' };
+    for (const reason of [undefined, '   ']) {
+      const refused = await batch([
+        { productId: bottle.id, quantity: 5 },
+        { ...damaged, ...(reason === undefined ? {} : { reason }) },
+      ]);
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'items.1.reason' }] } });
+    }
+    for (const status of ['RESERVED', 'IN_TRANSIT'])
+      expect((await batch([{ productId: bottle.id, quantity: 1, status, reason: 'Set aside' }])).status).toBe(400);
+
+    const said = 'Crushed, "wet" {and} C:\\torn';
+    const received = await batch([
+      { productId: bottle.id, quantity: 5 },
+      { ...damaged, reason: ` ${said} ` },
+      { ...damaged, quantity: 3, reason: 'Leaking' },
+      { ...damaged, quantity: 1, reason: 'Leaking' },
+      { productId: tent.id, quantity: 4, status: 'QUARANTINED', reason: 'No label' },
+    ]);
+    expect(received).toMatchObject({ status: 201, body: { data: { pallet: { lines: 2, totalQuantity: 15 } } } });
+    const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&kind=RECEIVE`);
+    const told = body.map((one: { quantity: number; to: { status: string }; reason: string | null }) => [
+      one.to.status,
+      one.quantity,
+      one.reason,
+    ]);
+    expect(told.sort()).toEqual([
+      ['AVAILABLE', 5, null],
+      ['DAMAGED', 6, `${said}; Leaking`],
+      ['QUARANTINED', 4, 'No label'],
+    ]);
+  });
+
   test('writes the ledger: who, when, what and why', async () => {
     const { id: warehouseId } = await world.warehouse();
     const lpn = await makeFloor(world, warehouseId).receive([{ productId: tent.id, quantity: 6 }], { userNotes: ' wet box ' });
@@ -81,6 +117,23 @@ describe('without an ASN', () => {
 });
 
 describe('against an ASN', () => {
+  test('damaged goods have arrived: they count as received, and a product is summed over its statuses', async () => {
+    const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 10 }]);
+    const { body } = await floor.batch(
+      [
+        { productId: bottle.id, quantity: 7 },
+        { productId: bottle.id, quantity: 3, status: 'DAMAGED' },
+        { productId: bottle.id, quantity: 1, status: 'QUARANTINED' },
+      ],
+      { asnId: asn.id },
+    );
+    expect(body.data.asn).toMatchObject({
+      status: 'COMPLETE_WITH_VARIANCES',
+      items: [{ expectedQuantity: 10, receivedQuantity: 11 }],
+      varianceData: { overages: [{ sku: 'BOTTLE', variance: 1 }] },
+    });
+  });
+
   test('part of it, then the rest: in progress, then complete', async () => {
     const asn = await floor.asn(customerId, [
       { productId: bottle.id, quantity: 10 },

@@ -51,7 +51,7 @@ const asnOf = async (order: { orderReference: string }): Promise<Answered['body'
 };
 const receive = (asnId: number, bottles: number, tents: number, status?: string) => {
   const items = [
-    { productId: bottle.id, quantity: bottles, ...(status ? { status } : {}) },
+    { productId: bottle.id, quantity: bottles, ...(status ? { status, reason: 'Crushed on the way' } : {}) },
     { productId: tent.id, quantity: tents },
   ];
   return there.batch(

@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 type Element = number | string | boolean | null;
 type ElementType = 'bigint' | 'numeric' | 'text' | 'boolean' | 'date' | 'timestamptz';
 
-/** As PostgreSQL writes an array: `{1,NULL}`. Nothing is quoted, so it is for numbers, flags, times and words of ours, never for what people wrote. */
-const arrayText = (values: readonly Element[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** Values of ours (see `arrayText`) as an array of SQL. The planner sees how many there are: for reads, and for lists of any length. */
+/** As PostgreSQL writes an array: `{1,"AVAILABLE",NULL}`. */
+const arrayText = (values: readonly Element[]): string =>
+  `{${values.map((value) => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`;
+
+/** Values as an array of SQL. The planner sees how many there are: for reads, and for lists of any length. */
 export function arrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`${arrayText(values)}::${sql.raw(type)}[]`;
 }
@@ -24,7 +27,7 @@ export function literalsOf(words: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 }
 
-/** Rows of ours as a set of SQL: `unnest` of an opaque array for each column that is named, in that order. */
+/** Rows as a set of SQL: `unnest` of an opaque array for each column that is named, in that order. */
 export function unnestOf<C extends Record<string, ElementType>>(
   rows: readonly { [K in keyof C]: Element }[],
   columns: C,

@@ -1,6 +1,6 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { expect, test } from 'vitest';
-import { partOf, pickFrom, placeText, sourceText } from './moveSource.ts';
+import { alreadyThere, partOf, pickFrom, placeText, sourceText } from './moveSource.ts';
 
 const shelf = { id: 7, name: 'B-02' };
 const record = (id: number, more: Partial<InventoryRecord> = {}): InventoryRecord => ({
@@ -22,6 +22,13 @@ test('what is free moves, all of it or as many as the code counts', () => {
   expect(partOf(record(1), 24)).toMatchObject({ source: { quantity: 24 } });
   expect(partOf(record(1), 1201)).toMatchObject({ source: { quantity: 1200 } });
   expect(partOf(record(1, { allocated: 1500 }), null)).toEqual({ fault: 'All 1,500 units of WB-1 in B-02 are allocated to orders.' });
+});
+
+test('units stay where they stand: loose in a place, and on a pallet in it', () => {
+  expect(alreadyThere(record(1), shelf)).toBe('WB-1 is in B-02 already. Scan another location.');
+  const onPallet = record(1, { location: null, pallet: { lpn: 'LPN-00000012', location: shelf } });
+  expect(alreadyThere(onPallet, shelf)).toBe('WB-1 is in B-02 already, on LPN-00000012. Scan another location.');
+  expect(alreadyThere(onPallet, { id: 8, name: 'B-03' })).toBeNull();
 });
 
 test('a product is looked for where somebody stands', () => {

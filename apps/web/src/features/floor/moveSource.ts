@@ -20,6 +20,12 @@ export function placeText({ pallet, location }: InventoryRecord): string {
   return pallet ? `${place}, on ${pallet.lpn}` : place;
 }
 
+/** Why units of a balance cannot be moved to a place: they are there. Null where they can. */
+export function alreadyThere({ product, pallet, location }: InventoryRecord, to: { id: number; name: string }): string | null {
+  if ((pallet?.location ?? location)?.id !== to.id) return null;
+  return `${product.sku} is in ${to.name} already${pallet ? `, on ${pallet.lpn}` : ''}. Scan another location.`;
+}
+
 export type Found = { source: Source } | { fault: string };
 
 /** Units of one balance, as many as the code counted, else all that are free. */

@@ -8,7 +8,7 @@ import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/words.ts';
 import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { floorKeys, lookUp, onePallet, stockAt } from './floor.queries.ts';
-import { type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
+import { alreadyThere, type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
 
 interface Place {
   id: number;
@@ -37,6 +37,8 @@ function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
     say('success', `${isUndo ? 'Undone: ' : ''}${pallet.lpn} is in ${to.name}${isUndo ? ' again' : ''}.`, undo && { undo });
   };
   const movePart = async (record: InventoryRecord, quantity: number, to: Place, isUndo = false) => {
+    const refusal = alreadyThere(record, to);
+    if (refusal) return say('error', refusal);
     const touchedRecords = await moving.run({ params: { id: record.id }, body: { locationId: to.id, quantity } });
     onMoved();
     const arrived = touchedRecords.find(({ id }) => id !== record.id);

@@ -75,7 +75,9 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
   const { form, free, error, onSubmit, isBusy } = useMoveStock(record, onClose);
   const { what, location } = form.watch();
   const [text, setText] = useState('');
-  const offered = useOfferedLocations(warehouse.id, location?.name === text ? '' : text);
+  const found = useOfferedLocations(warehouse.id, location?.name === text ? '' : text);
+  const here = pallet?.location ?? record.location;
+  const offered = { ...found, options: found.options.filter(({ id }) => id !== here?.id) };
   return (
     <FormDialog
       title="Move Stock"
@@ -93,6 +95,7 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
         <WhatMoves lpn={pallet.lpn} free={free} value={what} onChange={(next) => form.setValue('what', next, { shouldDirty: true })} />
       )}
       {what === 'units' && <FreeUnitsInput control={form.control} name="quantity" free={free} />}
+      {here && <Typography sx={{ color: 'text.secondary' }}>It is in {here.name} now; any other location can be chosen.</Typography>}
       <LocationPicker
         label="New location"
         value={location}

@@ -1,24 +1,34 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
-import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { AddLine } from './AddLine.tsx';
+import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
-import { type StagedItem, unstage, variancesOf } from './staging.ts';
+import { lineKey, lineName, type StagedItem, unstage, variancesOf } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 
-function Marks({ isOver, isExtra }: { isOver: boolean; isExtra: boolean }) {
-  if (isOver) return <Chip size="small" color="warning" label="⚠ OVERAGE" sx={{ ml: 1 }} />;
-  return isExtra ? <Chip size="small" color="info" label="EXTRA ITEM" sx={{ ml: 1 }} /> : null;
+function Marks({ item: { condition }, isOver, isExtra }: { item: StagedItem; isOver: boolean; isExtra: boolean }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {isOver && <Chip size="small" color="warning" label="⚠ OVERAGE" />}
+      {isExtra && !isOver && <Chip size="small" color="info" label="EXTRA ITEM" />}
+      {condition && <StatusChip of="stock" status={condition.status} />}
+      {condition && <Secondary>{condition.reason}</Secondary>}
+    </Box>
+  );
 }
 
 function PalletLines({ receiving }: { receiving: Receiving }) {
@@ -26,44 +36,60 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
   const variances = variancesOf(asn, items);
   const isOver = ({ product }: StagedItem) => variances?.overages.some(({ sku }) => sku === product.sku) ?? false;
   const isExtra = ({ product }: StagedItem) => variances?.extraItems.some(({ sku }) => sku === product.sku) ?? false;
-  const marks = (item: StagedItem) => <Marks isOver={isOver(item)} isExtra={isExtra(item)} />;
-  const remove = ({ product }: StagedItem) => (
-    <IconButton
-      aria-label={`Delete ${product.sku}`}
-      size="small"
-      disabled={receiving.isFinalizing}
-      onClick={() => setItems(unstage(items, product.id))}
-    >
-      <DeleteOutline fontSize="small" />
-    </IconButton>
+  const [asked, setAsked] = useState<StagedItem | null>(null);
+  const marks = (item: StagedItem) => <Marks item={item} isOver={isOver(item)} isExtra={isExtra(item)} />;
+  const actions = (item: StagedItem) => (
+    <>
+      <Tooltip title="Damaged or in doubt">
+        <IconButton
+          aria-label={`Set status of ${lineName(item)}`}
+          size="small"
+          disabled={receiving.isFinalizing}
+          onClick={() => setAsked(item)}
+        >
+          <ReportProblemOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <IconButton
+        aria-label={`Delete ${lineName(item)}`}
+        size="small"
+        disabled={receiving.isFinalizing}
+        onClick={() => setItems(unstage(items, item))}
+      >
+        <DeleteOutline fontSize="small" />
+      </IconButton>
+    </>
   );
   if (items.length === 0) return <EmptyState dense text="Nothing staged yet. Scan or pick the first product." />;
   return (
-    <DataTable
-      label="Current Pallet (LPN)"
-      rows={items}
-      expected={1}
-      rowKey={({ product }) => product.id}
-      find={({ product }) => `${product.sku} ${product.name}`}
-      highlight={isOver}
-      columns={[
-        keyColumn<StagedItem>('SKU', ({ product }) => product.sku),
-        textColumn<StagedItem>('Product Name', (item) => (
-          <>
-            {item.product.name} {marks(item)}
-          </>
-        )),
-        unitsColumn<StagedItem>('Quantity', ({ quantity }) => quantity),
-        actionsColumn<StagedItem>(remove),
-      ]}
-      card={(item) => ({
-        title: item.product.name,
-        value: formatUnits(item.quantity),
-        detail: item.product.sku,
-        badge: marks(item),
-        actions: remove(item),
-      })}
-    />
+    <>
+      <DataTable
+        label="Current Pallet (LPN)"
+        rows={items}
+        expected={1}
+        rowKey={lineKey}
+        find={({ product }) => `${product.sku} ${product.name}`}
+        highlight={isOver}
+        columns={[
+          keyColumn<StagedItem>('SKU', ({ product }) => product.sku),
+          textColumn<StagedItem>('Product Name', (item) => (
+            <>
+              {item.product.name} {marks(item)}
+            </>
+          )),
+          unitsColumn<StagedItem>('Quantity', ({ quantity }) => quantity),
+          actionsColumn<StagedItem>(actions),
+        ]}
+        card={(item) => ({
+          title: item.product.name,
+          value: formatUnits(item.quantity),
+          detail: item.product.sku,
+          badge: marks(item),
+          actions: actions(item),
+        })}
+      />
+      {asked && <ConditionDialog item={asked} items={items} onChange={setItems} onClose={() => setAsked(null)} />}
+    </>
   );
 }
 

@@ -7,14 +7,16 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
+import { Secondary } from '../../ui/columns.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { FloorList } from '../../ui/scan/FloorList.tsx';
-import { type StagedItem, variancesOf } from './staging.ts';
+import { type Condition, lineKey, lineName, type StagedItem, variancesOf } from './staging.ts';
 
 interface Props {
   asn: Asn | null;
   items: readonly StagedItem[];
   stagedOf: (productId: number) => number;
-  onChoose: (product: ProductRef) => void;
+  onChoose: (item: StagedItem) => void;
   onRemove: (item: StagedItem) => void;
   isLocked: boolean;
 }
@@ -32,7 +34,7 @@ const wide = {
   textAlign: 'left',
 } as const;
 
-function Name({ product, badge }: { product: ProductRef; badge?: string | null }) {
+function Name({ product, badge, condition }: { product: ProductRef; badge?: string | null; condition?: Condition | undefined }) {
   return (
     <Box component="span" sx={{ minWidth: 0 }}>
       <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -41,7 +43,13 @@ function Name({ product, badge }: { product: ProductRef; badge?: string | null }
       <Typography component="span" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {product.name}
       </Typography>
-      {badge && <Chip size="small" color="warning" label={badge} sx={{ mt: 0.5 }} />}
+      {(badge || condition) && (
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+          {badge && <Chip size="small" color="warning" label={badge} />}
+          {condition && <StatusChip of="stock" status={condition.status} />}
+          {condition && <Secondary>{condition.reason}</Secondary>}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -67,13 +75,13 @@ export function FloorLines({ asn, items, stagedOf, onChoose, onRemove, isLocked 
       {items.length > 0 && (
         <FloorList title="Current Pallet (LPN)">
           {items.map((item) => (
-            <Box component="li" key={item.product.id} sx={rowStyle}>
-              <ButtonBase onClick={() => onChoose(item.product)} sx={wide}>
-                <Name product={item.product} badge={badgeOf(item.product)} />
+            <Box component="li" key={lineKey(item)} sx={rowStyle}>
+              <ButtonBase onClick={() => onChoose(item)} sx={wide}>
+                <Name product={item.product} badge={badgeOf(item.product)} condition={item.condition} />
                 <Figure>{formatUnits(item.quantity)}</Figure>
               </ButtonBase>
               <IconButton
-                aria-label={`Delete ${item.product.sku}`}
+                aria-label={`Delete ${lineName(item)}`}
                 disabled={isLocked}
                 onClick={() => onRemove(item)}
                 sx={{ width: 56, height: 56 }}

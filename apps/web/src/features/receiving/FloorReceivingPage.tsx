@@ -1,15 +1,18 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
@@ -17,9 +20,10 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
+import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
-import { type StagedItem, stagedQuantity } from './staging.ts';
+import { lineKey, type StagedItem, stagedQuantity } from './staging.ts';
 import { useFloorReceiving } from './useFloorReceiving.ts';
 
 const TITLE = 'Receive';
@@ -28,7 +32,8 @@ type Task = ReturnType<typeof useFloorReceiving>;
 
 /** The line that the last scan was about, and how much of it is on the pallet. */
 function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; task: Task }) {
-  const { product, quantity } = item;
+  const { product, quantity, condition } = item;
+  const [isAsking, setAsking] = useState(false);
   const expected = asn?.items.find((line) => line.product.id === product.id);
   return (
     <Paper component="section" aria-label={product.sku} sx={{ p: 2, display: 'grid', gap: 2 }}>
@@ -41,7 +46,18 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
           </Typography>
         )}
       </Box>
+      {condition && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 16 }}>
+          <StatusChip of="stock" status={condition.status} /> {condition.reason}
+        </Box>
+      )}
       <QuantityField value={quantity} onQuantity={(next) => task.setQuantity(item, next)} onCode={task.scan} />
+      <Button variant="outlined" color="inherit" size="large" onClick={() => setAsking(true)} sx={{ minHeight: 56, fontSize: 16 }}>
+        {condition ? 'Change Status' : 'Damaged or in Doubt'}
+      </Button>
+      {isAsking && (
+        <ConditionDialog item={item} items={task.receiving.items} onChange={task.recondition} onClose={() => setAsking(false)} />
+      )}
     </Paper>
   );
 }
@@ -73,7 +89,7 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
       back="/floor/receive"
       actions={<Finalize task={task} />}
     >
-      {active && <ActiveLine key={active.product.id} item={active} asn={asn} task={task} />}
+      {active && <ActiveLine key={lineKey(active)} item={active} asn={asn} task={task} />}
       <ScanResult said={task.said} idle="Scan each product; scanning it again adds one more." retry={task.retry} />
       <ScanField label="Scan a product" onCode={task.scan} isBusy={task.isBusy} />
       <FloorLines

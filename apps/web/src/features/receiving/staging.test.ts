@@ -1,7 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { describe, expect, it } from 'vitest';
-import { doubtAbout, doubtsAboutStaged, stage, stagedQuantity, unstage, variancesOf } from './staging.ts';
+import { doubtAbout, doubtsAboutStaged, recondition, stage, stagedQuantity, unstage, variancesOf } from './staging.ts';
 
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
@@ -25,7 +25,7 @@ describe('staging a pallet', () => {
     const items = stage(stage([], bottle, 3) ?? [], bottle, 4) ?? [];
     expect(items).toEqual([{ product: bottle, quantity: 7 }]);
     expect(stagedQuantity(items, tire.id)).toBe(0);
-    expect(unstage(items, bottle.id)).toEqual([]);
+    expect(unstage(items, { product: bottle, quantity: 7 })).toEqual([]);
   });
 
   it('asks about each staged line that the ASN then chosen does not announce', () => {
@@ -34,6 +34,22 @@ describe('staging a pallet', () => {
       { product: bottle, quantity: 99 },
     ];
     expect(doubtsAboutStaged(asn, items)).toEqual([{ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' }]);
+  });
+
+  it('keeps damaged units on a line of their own, and counts all conditions against the ASN', () => {
+    const crushed = { status: 'DAMAGED', reason: 'Crushed' } as const;
+    const sound = { product: bottle, quantity: 8 };
+    const items = recondition([sound], sound, 3, crushed) ?? [];
+    expect(items).toEqual([
+      { product: bottle, quantity: 5 },
+      { product: bottle, quantity: 3, condition: crushed },
+    ]);
+    expect(stagedQuantity(items, bottle.id)).toBe(8);
+    expect(variancesOf(asn, items)).toEqual({ extraItems: [], overages: [{ sku: 'WB-H098', overage: 2 }] });
+    expect(stage(items, bottle, 1)?.map(({ quantity }) => quantity)).toEqual([6, 3]);
+    const damaged = items[1] as (typeof items)[number];
+    expect(unstage(items, damaged)).toEqual([{ product: bottle, quantity: 5 }]);
+    expect(recondition(items, damaged, 3)).toEqual([sound]);
   });
 
   it('refuses more than a line can hold', () => {

@@ -1,12 +1,21 @@
 import type { Asn } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
+import { codeText } from '@lading/domain/codeText';
+import type { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type ExpectedLine, findVariances, overageOf } from '@lading/domain/receiving';
 
-/** A line of the pallet that is being built, not yet sent. One product has one line. */
+/** How goods arrived that may not be sold as they are, and why. */
+export interface Condition {
+  status: Exclude<(typeof receivableStockStatuses)[number], 'AVAILABLE'>;
+  reason: string;
+}
+
+/** A line of the pallet that is being built, not yet sent. One product has one line in each condition; without one it is AVAILABLE. */
 export interface StagedItem {
   product: ProductRef;
   quantity: number;
+  condition?: Condition;
 }
 
 /** What has to be asked before a product is staged against an ASN. */
@@ -19,22 +28,46 @@ export interface NamedVariances {
   overages: { sku: string; overage: number }[];
 }
 
+/** What tells the lines of a pallet apart. */
+export function lineKey({ product, condition }: Pick<StagedItem, 'product' | 'condition'>): string {
+  return condition ? `${product.id} ${condition.status} ${condition.reason}` : String(product.id);
+}
+
+/** What a line is called where a button is about it alone. */
+export const lineName = ({ product, condition }: StagedItem): string =>
+  condition ? `${product.sku}, ${codeText(condition.status)}` : product.sku;
+
+/** Units of a product on the pallet, in whatever condition. */
 export function stagedQuantity(items: readonly StagedItem[], productId: number): number {
-  return items.find(({ product }) => product.id === productId)?.quantity ?? 0;
+  return items.reduce((sum, { product, quantity }) => (product.id === productId ? sum + quantity : sum), 0);
 }
 
-/** The pallet with more of a product on it; null where one line could not hold so much. */
-export function stage(items: readonly StagedItem[], product: ProductRef, quantity: number): StagedItem[] | null {
-  const sum = stagedQuantity(items, product.id) + quantity;
+/** Units of one line; 0 where it is not on the pallet. */
+export function lineQuantity(items: readonly StagedItem[], key: string): number {
+  return items.find((item) => lineKey(item) === key)?.quantity ?? 0;
+}
+
+/** The pallet with more on a line of a product; null where the line could not hold so much. */
+export function stage(items: readonly StagedItem[], product: ProductRef, quantity: number, condition?: Condition): StagedItem[] | null {
+  const line = { product, quantity, ...(condition ? { condition } : {}) };
+  const key = lineKey(line);
+  const sum = lineQuantity(items, key) + quantity;
   if (sum > MAX_QUANTITY) return null;
-  const known = items.some((item) => item.product.id === product.id);
-  return known
-    ? items.map((item) => (item.product.id === product.id ? { ...item, quantity: sum } : item))
-    : [...items, { product, quantity }];
+  const known = items.some((item) => lineKey(item) === key);
+  return known ? items.map((item) => (lineKey(item) === key ? { ...item, quantity: sum } : item)) : [...items, line];
 }
 
-export function unstage(items: readonly StagedItem[], productId: number): StagedItem[] {
-  return items.filter(({ product }) => product.id !== productId);
+export function unstage(items: readonly StagedItem[], line: StagedItem): StagedItem[] {
+  return items.filter((item) => lineKey(item) !== lineKey(line));
+}
+
+/** The pallet with so many units of a line in another condition; null where a line could not hold so many. */
+export function recondition(items: readonly StagedItem[], line: StagedItem, units: number, condition?: Condition): StagedItem[] | null {
+  const rest = items.flatMap((item) => {
+    if (lineKey(item) !== lineKey(line)) return [item];
+    return item.quantity > units ? [{ ...item, quantity: item.quantity - units }] : [];
+  });
+  return stage(rest, line.product, units, condition);
 }
 
 export function expectedLines(asn: Asn): ExpectedLine[] {

@@ -13,7 +13,17 @@ import { notWanted } from '../../ui/scan/words.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { lookUp } from '../floor/floor.queries.ts';
 import { doubtQuestion } from './doubts.tsx';
-import { type Doubt, doubtAbout, type StagedItem, stage, stagedQuantity, unstage } from './staging.ts';
+import {
+  type Condition,
+  type Doubt,
+  doubtAbout,
+  lineKey,
+  lineQuantity,
+  type StagedItem,
+  stage,
+  stagedQuantity,
+  unstage,
+} from './staging.ts';
 import { type Receiving, useReceiving } from './useReceiving.ts';
 
 /** What a screen before this one scanned already; taken once, and not again after a reload. */
@@ -33,7 +43,7 @@ function useFirstScan(scan: (code: string) => void): void {
 /** Builds the pallet line by line, asking where the ASN expects less, and offers the way back from each change. */
 function useBuilding(receiving: Receiving, say: Say) {
   const { confirm, dialog } = useConfirm();
-  const [activeId, setActiveId] = useState<number | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   // A question takes time; what it meets afterwards is the pallet as it is by then.
   const latest = useRef(receiving);
   useEffect(() => {
@@ -48,15 +58,15 @@ function useBuilding(receiving: Receiving, say: Say) {
     return confirm(doubtQuestion(doubt));
   };
 
-  const put = async (product: ProductRef, adding: number) => {
+  const put = async (product: ProductRef, adding: number, condition?: Condition) => {
     const { asn, items } = latest.current;
     if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
-    if (!stage(items, product, adding)) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
+    if (!stage(items, product, adding, condition)) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
     const doubt = asn && adding > 0 ? doubtAbout(asn, items, product, adding) : null;
     if (doubt && !(await mayStage(doubt))) return say('info', `${product.sku} was left as it is.`);
     const before = latest.current.items;
-    setItems(stage(before, product, adding) ?? before);
-    setActiveId(product.id);
+    setItems(stage(before, product, adding, condition) ?? before);
+    setActiveKey(lineKey({ product, ...(condition ? { condition } : {}) }));
     const undo = () => {
       setItems(before);
       say('info', `Undone: ${product.sku} is at ${formatUnits(stagedQuantity(before, product.id))}.`);
@@ -64,17 +74,24 @@ function useBuilding(receiving: Receiving, say: Say) {
     say('success', `${product.sku}: ${formatUnits(stagedQuantity(latest.current.items, product.id))} on the pallet.`, { undo });
   };
   return {
-    active: receiving.items.find(({ product }) => product.id === activeId) ?? null,
-    choose: (product: ProductRef) => setActiveId(product.id),
+    active: receiving.items.find((item) => lineKey(item) === activeKey) ?? null,
+    choose: (item: StagedItem) => setActiveKey(lineKey(item)),
     put,
     /** What comes next goes onto an empty pallet, even before the screen shows it. */
     clear: () => setItems([]),
-    /** Makes a product's line this long. */
-    fill: (product: ProductRef, quantity: number) => put(product, quantity - stagedQuantity(latest.current.items, product.id)),
-    remove: ({ product }: StagedItem) => {
+    /** Makes a line this long. */
+    fill: (item: StagedItem, quantity: number) =>
+      put(item.product, quantity - lineQuantity(latest.current.items, lineKey(item)), item.condition),
+    remove: (item: StagedItem) => {
       const before = latest.current.items;
-      setItems(unstage(before, product.id));
-      say('info', `${product.sku} is off the pallet.`, { undo: () => setItems(before) });
+      setItems(unstage(before, item));
+      say('info', `${item.product.sku} is off the pallet.`, { undo: () => setItems(before) });
+    },
+    /** Takes lines over in which units have got another status. */
+    recondition: (items: readonly StagedItem[]) => {
+      const before = latest.current.items;
+      setItems(items);
+      say('success', 'The status is set.', { undo: () => setItems(before) });
     },
     dialog,
   };

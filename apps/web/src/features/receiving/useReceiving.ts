@@ -69,7 +69,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const submit = async (notes: string): Promise<void> => {
     const body = {
       warehouseId,
-      items: items.map(({ product, quantity }: StagedItem) => ({ productId: product.id, quantity })),
+      items: items.map(({ product, quantity, condition }: StagedItem) => ({ productId: product.id, quantity, ...condition })),
       ...(asn ? { asnId: asn.id } : {}),
       ...(notes.trim() ? { userNotes: notes.trim() } : {}),
     };

@@ -1,6 +1,6 @@
 import { isActiveAsn } from '@lading/domain/asns';
 import type { StockStatus } from '@lading/domain/inventory';
-import { always, type Deeds } from './chooser.ts';
+import { always, type Chooser, type Deeds } from './chooser.ts';
 import { inLocation, type Model, type ModelAsn, NOWHERE } from './model.ts';
 
 const left = ({ expected, received }: ModelAsn['items'][number]): number => Math.max(0, expected - received);
@@ -18,6 +18,14 @@ function receive(model: Model, asn: ModelAsn, items: readonly { productId: numbe
   if (isDone && asn.transfer) asn.transfer.status = 'DELIVERED';
 }
 
+const HURT = { status: 'DAMAGED', reason: 'Crushed on arrival' } as const;
+
+/** How goods arrive: now and then not fit to be sold. */
+function condition(choose: Chooser): { status: StockStatus; reason?: string } {
+  const way = choose.next() % 8;
+  return way === 0 ? HURT : way === 1 ? { status: 'QUARANTINED', reason: 'No label' } : { status: 'AVAILABLE' };
+}
+
 /** What comes in, with and without having been announced. */
 export const inbound: Deeds = {
   receive: {
@@ -25,12 +33,13 @@ export const inbound: Deeds = {
     can: always,
     run: async (model, house, choose) => {
       const site = choose.of(house.sites);
-      const status: StockStatus = choose.next() % 6 === 0 ? 'QUARANTINED' : 'AVAILABLE';
-      const items = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(20), status }));
+      const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(20), ...condition(choose) }));
+      const hurt = lines.slice(0, choose.next() % 2).map(({ productId }) => ({ productId, quantity: choose.units(3), ...HURT }));
+      const items = [...lines, ...hurt];
       const { body } = await house.must(201, 'POST', '/api/inventory/batch', { warehouseId: site.id, items });
       const { lpn } = body.data.pallet;
       model.pallets.set(lpn, { warehouseId: site.id, locationId: site.dock });
-      for (const { productId, quantity } of items) model.add(site.id, productId, lpn, status, quantity);
+      for (const { productId, quantity, status } of items) model.add(site.id, productId, lpn, status, quantity);
     },
   },
   announce: {
@@ -58,7 +67,7 @@ export const inbound: Deeds = {
       const asn = choose.of(active.length && choose.next() % 8 ? active : model.asns);
       const items = choose.some(asn.items).map((item) => {
         const most = Math.max(1, left(item));
-        return { productId: item.productId, quantity: choose.of([most, most, choose.units(most), most + 2]) };
+        return { productId: item.productId, quantity: choose.of([most, most, choose.units(most), most + 2]), ...condition(choose) };
       });
       const batch = { warehouseId: asn.warehouseId, asnId: asn.id, items };
       if (!isActiveAsn(asn.status)) {
@@ -71,7 +80,7 @@ export const inbound: Deeds = {
       const { lpn } = body.data.pallet;
       const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
       model.pallets.set(lpn, { warehouseId: asn.warehouseId, locationId: dock });
-      for (const { productId, quantity } of items) model.add(asn.warehouseId, productId, lpn, 'AVAILABLE', quantity);
+      for (const { productId, quantity, status } of items) model.add(asn.warehouseId, productId, lpn, status, quantity);
     },
   },
   closeReceipt: {

@@ -43,7 +43,7 @@ export const stock: Deeds = {
       const row = withFree(choose.of(model.rows));
       const locationId = choose.of(house.sites.find((site) => site.id === row.warehouseId)?.places ?? []);
       const quantity = choose.of([choose.units(row.quantity), row.quantity + 1]);
-      const isThere = row.pallet === null && row.location?.id === locationId;
+      const isThere = (row.pallet?.location ?? row.location)?.id === locationId;
       const status = isThere ? 400 : isFree(row, quantity) ? 200 : 409;
       await house.must(status, 'POST', `/api/inventory/${row.id}/move`, { locationId, quantity });
       if (status === 200) model.move(row.warehouseId, row.product.id, quantity, placeOf(row), inLocation(locationId), row.status);

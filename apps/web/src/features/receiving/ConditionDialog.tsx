@@ -1,0 +1,92 @@
+import { receivableStockStatuses } from '@lading/domain/inventory';
+import { MAX_REASON } from '@lading/domain/limits';
+import { isQuantity } from '@lading/domain/quantity';
+import Typography from '@mui/material/Typography';
+import { Controller, useForm } from 'react-hook-form';
+import { codeChoices } from '../../lib/choices.ts';
+import { formatUnits } from '../../lib/format.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { SuggestField } from '../../ui/SuggestField.tsx';
+import { useReasons } from '../settings/settings.queries.ts';
+import { type Condition, recondition, type StagedItem } from './staging.ts';
+
+interface Values {
+  status: (typeof receivableStockStatuses)[number];
+  quantity: string;
+  reason: string;
+}
+
+interface Props {
+  item: StagedItem;
+  items: readonly StagedItem[];
+  onChange: (items: readonly StagedItem[]) => void;
+  onClose: () => void;
+}
+
+const conditionOf = ({ status, reason }: Values): Condition | undefined =>
+  status === 'AVAILABLE' ? undefined : { status, reason: reason.trim() };
+
+/** Records units of a staged line as damaged or in doubt, with a reason, or as AVAILABLE again. */
+export function ConditionDialog({ item, items, onChange, onClose }: Props) {
+  const { product, quantity, condition } = item;
+  const suggestions = useReasons('STATUS_CHANGE');
+  const form = useForm<Values>({
+    defaultValues: { status: condition?.status ?? 'DAMAGED', quantity: String(quantity), reason: condition?.reason ?? '' },
+  });
+  const isSound = form.watch('status') === 'AVAILABLE';
+  const onSubmit = form.handleSubmit((values) => {
+    const next = recondition(items, item, Number(values.quantity), conditionOf(values));
+    if (!next) return form.setError('quantity', { message: 'One line cannot hold so many units.' });
+    onChange(next);
+    onClose();
+  });
+  const unitsRule = (value: unknown) => {
+    const units = Number(value);
+    return (isQuantity(units) && units <= quantity) || `A whole number from 1 to ${formatUnits(quantity)}.`;
+  };
+  return (
+    <FormDialog
+      title="Goods Status"
+      submit="Set Status"
+      onSubmit={() => void onSubmit()}
+      onClose={onClose}
+      isBusy={false}
+      isDirty={form.formState.isDirty}
+      error={null}
+    >
+      <Typography>
+        {product.sku} · {product.name}
+      </Typography>
+      <SelectInput control={form.control} name="status" label="Status" choices={codeChoices(receivableStockStatuses)} />
+      <TextInput
+        control={form.control}
+        name="quantity"
+        label="Units"
+        type="number"
+        helperText={`Of ${formatUnits(quantity)} on this line.`}
+        rules={{ validate: unitsRule }}
+        slotProps={{ htmlInput: { min: 1, max: quantity, step: 1, inputMode: 'numeric' } }}
+      />
+      {!isSound && (
+        <Controller
+          control={form.control}
+          name="reason"
+          rules={required('A reason is required.')}
+          render={({ field, fieldState }) => (
+            <SuggestField
+              label="Reason"
+              value={field.value}
+              suggestions={suggestions}
+              onChange={field.onChange}
+              maxLength={MAX_REASON}
+              required
+              error={fieldState.invalid}
+              helperText={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+    </FormDialog>
+  );
+}
