@@ -63,8 +63,8 @@ test(`${STEPS} steps of receiving, moving, ordering, picking, shipping, returnin
   let steps = 0;
   for (let run = 0; steps < STEPS; run += 1) {
     const property = asyncProperty(plans, async (plan) => {
-      const model = new Model();
       const house = await makeHouse(world, customerId);
+      const model = new Model(house.sites.map((site) => site.customs));
       await asyncModelRun(() => ({ model, real: house }), plan);
       await house.prove(model);
       steps += model.steps;

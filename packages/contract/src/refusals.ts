@@ -67,6 +67,12 @@ export const refusals = {
         ? 'All of these units are allocated to orders.'
         : `Only ${free} of these units are not allocated to orders; ${wanted} were asked for.`,
   },
+  ALLOCATED_THERE: {
+    status: 409,
+    sentence: said(
+      'Some of these units are allocated to orders, which take nothing from QUARANTINED, CUSTOMS and DISPATCH locations. They have to be picked, or freed by their orders, first.',
+    ),
+  },
   STOCK_GONE: { status: 409, sentence: said('The stock has changed in the meantime. Please look again.') },
   ITEMS_FIXED: { status: 409, sentence: said('Picking has begun: the items can no longer change.') },
   FIELDS_FIXED: {

@@ -29,7 +29,8 @@ const OUTBOUND = `
     values (1, now(), 'SHIP', 1, 1, 4, 4, 3, 'AVAILABLE', 1, 'ORDER', 3, 3);
   insert into asn (warehouse_id, customer_id, reference, status, expected_on, created_at, created_by, source_warehouse_id, source_order_id)
     values (2, 1, 'TR-3-T', 'EXPECTED', '2026-02-02', now(), 1, 1, 3);
-  insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, transit_inventory_id) values (2, 2, 1, 1, 4, 5);
+  insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected) values (2, 2, 1, 1, 4);
+  insert into transit (warehouse_id, asn_item_id, inventory_id, quantity) values (2, 2, 5, 4);
   insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_status, user_id, document_type, document_id)
     values (2, now(), 'TRANSFER', 1, 1, 4, 5, 'IN_TRANSIT', 1, 'ASN', 2);
 `;
@@ -183,14 +184,15 @@ const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
     2,
     2,
   ],
+  ['goods in transit that no transfer awaits', 'update transit set quantity = 3', 'update transit set quantity = 4', 4, 'inventory', 2, 5],
   [
-    'goods in transit that no transfer awaits',
-    'update asn_item set transit_inventory_id = null where id = 2',
-    'update asn_item set transit_inventory_id = 5 where id = 2',
+    'an item of a transfer of which too little is on its way',
+    'update transit set quantity = 3',
+    'update transit set quantity = 4',
     4,
-    'inventory',
+    'asn_item',
     2,
-    5,
+    2,
   ],
 ];
 

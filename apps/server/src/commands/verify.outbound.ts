@@ -105,12 +105,18 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'inventory',
-    broken: `select i.warehouse_id, i.id, format('%s units are in transit, open transfers await %s', i.quantity, coalesce(t.total, 0)) as what
+    broken: `select i.warehouse_id, i.id, format('%s units of it are in transit, ASN items await %s', i.quantity, coalesce(t.total, 0)) as what
       from inventory i
-      left join (select i.warehouse_id, i.transit_inventory_id, sum(greatest(0, i.expected - i.received)) as total
-        from asn_item i join asn a on a.warehouse_id = i.warehouse_id and a.id = i.asn_id
-        where i.transit_inventory_id is not null and a.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED') group by 1, 2) t
-        on t.warehouse_id = i.warehouse_id and t.transit_inventory_id = i.id
+      left join (select warehouse_id, inventory_id, sum(quantity) as total from transit group by 1, 2) t on t.warehouse_id = i.warehouse_id and t.inventory_id = i.id
       where (i.status = 'IN_TRANSIT' or t.total is not null) and (i.status <> 'IN_TRANSIT' or i.quantity <> coalesce(t.total, 0))`,
+  },
+  {
+    truth: 4,
+    table: 'asn_item',
+    broken: `select n.warehouse_id, n.id, format('%s units are on their way, %s of %s have come and its ASN is %s', coalesce(t.total, 0), n.received, n.expected, a.status) as what
+      from asn_item n join asn a on a.warehouse_id = n.warehouse_id and a.id = n.asn_id
+      left join (select warehouse_id, asn_item_id, sum(quantity) as total from transit group by 1, 2) t on t.warehouse_id = n.warehouse_id and t.asn_item_id = n.id
+      where coalesce(t.total, 0) <> case when a.source_order_id is not null and a.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED')
+        then greatest(0, n.expected - n.received) else 0 end`,
   },
 ];

@@ -93,7 +93,7 @@ describe('the demo', () => {
       'RECEIVING_IN_PROGRESS',
     ]);
     expect(await countBy(db, 'orders', 'status')).toEqual({
-      ALLOCATED: 3,
+      ALLOCATED: 4,
       BACKORDER: 7,
       CANCELLED: 5,
       DELIVERED: 32,
@@ -112,7 +112,7 @@ describe('the demo', () => {
         `select (select count(*) from orders where previous_order_id is not null) as follow_ups, (select count(*) from pick_batch) as batches,
           (select count(*) from short_pick) as shorts, (select count(*) from asn where source_order_id is not null) as transfers`,
       ),
-    ).toEqual({ followUps: 4, batches: 1, shorts: 3, transfers: 2 });
+    ).toEqual({ followUps: 5, batches: 1, shorts: 3, transfers: 2 });
     expect(Object.keys(await countBy(db, 'inventory', 'status')).sort()).toEqual([
       'AVAILABLE',
       'DAMAGED',
@@ -138,7 +138,7 @@ describe('the demo', () => {
     const { db } = first;
     expect(await countBy(db, 'returns', 'status')).toEqual({ COMPLETE: 1, EXPECTED: 1, RECEIVING_IN_PROGRESS: 1 });
     expect(await countBy(db, 'return_receipt', 'disposition')).toEqual({ AVAILABLE: 2, DAMAGED: 1, QUARANTINED: 1, RETURN_TO_CLIENT: 1 });
-    expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 10, 2: 6 });
+    expect(await countBy(db, 'replenishment_rule', 'warehouse_id')).toEqual({ 1: 9, 2: 4 });
     expect(await countBy(db, 'replenishment_task', 'status')).toEqual({ DONE: 2, OPEN: 2 });
   });
 

@@ -18,7 +18,7 @@ export interface ProductLot extends Lot {
   productId: number;
 }
 
-/** Free AVAILABLE stock of the products, oldest first, at most `perProduct` lots of each; `except` names balances that do not count. */
+/** Free stock of the products that may be allocated, in PICK locations first, then oldest first; at most `perProduct` lots of each; `except` names balances that do not count. */
 export async function listLots(
   tx: Tx,
   warehouseId: number,
@@ -30,11 +30,11 @@ export async function listLots(
     select wanted.product_id, lot.id as inventory_id, lot.available
     from unnest(${opaqueArrayOf('bigint', productIds)}) wanted (product_id)
     cross join lateral (
-      select i.id, i.quantity - i.allocated as available, i.received_at from inventory i
-      where i.warehouse_id = ${warehouseId} and i.product_id = wanted.product_id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
-        and not i.id = any(${opaqueArrayOf('bigint', except)})
-      order by i.received_at, i.id limit ${perProduct}
+      select i.id, i.quantity - i.allocated as available, i.allocation_rank, i.received_at from inventory i
+      where i.warehouse_id = ${warehouseId} and i.product_id = wanted.product_id and i.quantity > 0 and i.allocation_rank is not null
+        and i.quantity > i.allocated and not i.id = any(${opaqueArrayOf('bigint', except)})
+      order by i.allocation_rank, i.received_at, i.id limit ${perProduct}
     ) lot
-    order by wanted.product_id, lot.received_at, lot.id`.execute(tx);
+    order by wanted.product_id, lot.allocation_rank, lot.received_at, lot.id`.execute(tx);
   return rows;
 }

@@ -26,7 +26,7 @@ export async function reserveDemand(tx: Tx, warehouseId: number, productIds: rea
 }
 
 /**
- * Plans which free stock serves the demand, oldest first, and keeps other allocators from these products until the transaction
+ * Plans which free stock serves the demand, PICK locations first, then oldest first, and keeps other allocators from these products until the transaction
  * ends. Each product stands in `demand` once. Balances in `except` are left alone. The stock itself is taken by the inventory's ledger.
  */
 export async function planDemand(

@@ -28,8 +28,6 @@ export interface AsnItemCount {
   productId: number;
   expected: number;
   received: number;
-  /** Of a transfer, the balance in which the item is on its way. */
-  transitInventoryId: number | null;
 }
 
 export interface ReceivableAsn {
@@ -190,7 +188,7 @@ export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead
 export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }): Promise<AsnItemCount[]> {
   return tx
     .selectFrom('asnItem')
-    .select(['id', 'productId', 'expected', 'received', 'transitInventoryId'])
+    .select(['id', 'productId', 'expected', 'received'])
     .where('warehouseId', '=', asn.warehouseId)
     .where('asnId', '=', asn.id)
     .orderBy('id')
@@ -291,12 +289,11 @@ export async function listReferences(tx: Tx, warehouseId: number, customerId: nu
   return rows.map((row) => row.reference);
 }
 
-/** Ties an ASN to the transfer behind it, and each of its items to the balance that is on its way. */
+/** Ties an ASN to the transfer behind it. */
 export async function tieToTransfer(
   tx: Tx,
   asn: { warehouseId: number; id: number },
   source: { warehouseId: number; orderId: number },
-  balances: ReadonlyMap<number, number>,
 ): Promise<void> {
   await tx
     .updateTable('asn')
@@ -304,10 +301,4 @@ export async function tieToTransfer(
     .where('warehouseId', '=', asn.warehouseId)
     .where('id', '=', asn.id)
     .execute();
-  await sql`
-    update asn_item set transit_inventory_id = given.inventory_id
-    from unnest(${[...balances.keys()]}::bigint[], ${[...balances.values()]}::bigint[]) given(product_id, inventory_id)
-    where asn_item.warehouse_id = ${asn.warehouseId} and asn_item.asn_id = ${asn.id} and asn_item.product_id = given.product_id`.execute(
-    tx,
-  );
 }

@@ -116,10 +116,14 @@ export async function closeAsn(
 }
 
 async function loseRest(tx: Tx, actor: Actor, asn: queries.AsnHead): Promise<void> {
-  const losses = (await queries.listItems(tx, asn)).flatMap(({ transitInventoryId, expected, received }) =>
-    transitInventoryId !== null && received < expected ? [{ inventoryId: transitInventoryId, quantity: expected - received }] : [],
+  const items = await queries.listItems(tx, asn);
+  await loseInTransit(
+    tx,
+    actor,
+    asn.warehouseId,
+    asn.id,
+    items.map((item) => item.id),
   );
-  await loseInTransit(tx, actor, asn.warehouseId, asn.id, losses);
 }
 
 /** The order in another warehouse that an ASN announces. */
@@ -157,7 +161,7 @@ export async function announceTransfer(
   tx: Tx,
   actor: Actor,
   transfer: Transfer & { destinationId: number; customerId: number; reference: string; expectedOn: string },
-  lines: readonly { productId: number; quantity: number }[],
+  units: readonly { productId: number; quantity: number; receivedAt: Date }[],
 ): Promise<string> {
   const { destinationId, customerId, expectedOn } = transfer;
   const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM)));
@@ -171,12 +175,17 @@ export async function announceTransfer(
       notes: null,
       createdBy: actor.userId,
       createdAt: actor.at,
-      items: lines.map((line) => ({ productId: line.productId, expected: line.quantity })),
+      items: [...sumByKey(units.map(({ productId, quantity }) => ({ key: productId, quantity })))].map(([productId, expected]) => ({
+        productId,
+        expected,
+      })),
     },
   ]);
   const asn = { warehouseId: destinationId, id: id as number };
-  const balances = await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, lines);
-  await queries.tieToTransfer(tx, asn, transfer, balances);
+  await queries.tieToTransfer(tx, asn, transfer);
+  const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [item.productId, item.id]));
+  const sent = units.map((one) => ({ ...one, asnItemId: itemIds.get(one.productId) ?? 0 }));
+  await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, sent);
   return reference;
 }
 

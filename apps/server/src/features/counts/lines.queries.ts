@@ -1,4 +1,5 @@
 import type { CountLine } from '@lading/contract/counts';
+import type { LocationType } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -199,7 +200,7 @@ export interface LineToPost {
   lpn: string | null;
   locationId: number;
   locationName: string;
-  locationType: string;
+  locationType: LocationType;
   counted: number;
   ledger: number;
   ledgerLocationId: number | null;

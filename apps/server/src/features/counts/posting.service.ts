@@ -4,6 +4,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import { type CountObstacle, type CountPosting, planCountPosting } from '@lading/domain/countPosting';
 import { countsPlaces } from '@lading/domain/counts';
 import type { StockStatus } from '@lading/domain/inventory';
+import { isSellablePlace } from '@lading/domain/locations';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,6 +12,7 @@ import {
   type CountCorrection,
   type CountedPlace,
   listContents,
+  listUnpickedOn,
   lockForPosting,
   lockPallets,
   movePallet,
@@ -39,9 +41,15 @@ interface LinePlan {
   posting: CountPosting;
 }
 
+interface Freed {
+  allocationId: number;
+  orderLineId: number;
+  quantity: number;
+}
+
 interface Plan {
   plans: LinePlan[];
-  freed: { allocationId: number; orderLineId: number; quantity: number }[];
+  freed: Freed[];
 }
 
 /**
@@ -54,22 +62,36 @@ async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly Line
   const holders = await lockHolders(
     tx,
     warehouseId,
-    foreseen.freed.map((one) => one.orderLineId),
+    [...foreseen.freed, ...(await listUnpickedOn(tx, warehouseId, boundForUnsellable(lines)))].map((one) => one.orderLineId),
   );
   await lockPlaces(tx, warehouseId, [...new Set(lines.map((line) => line.locationId))], 'change');
   const standing = await lockPallets(tx, warehouseId, [...new Set(lines.flatMap((line) => line.palletId ?? []))], 'change');
   const moves = misplaced(lines, standing);
   await lockForPosting(tx, warehouseId, lines.map(placeOf), [...moves.keys()]);
-  const { plans, freed } = await planLines(tx, count, lines);
+  const { plans, freed: missing } = await planLines(tx, count, lines);
+  const bound = await listUnpickedOn(
+    tx,
+    warehouseId,
+    boundForUnsellable(lines).filter((palletId) => moves.has(palletId)),
+  );
+  const freed = [...bound, ...missing.filter((one) => !bound.some(({ allocationId }) => allocationId === one.allocationId))];
   if (freed.some((one) => !holders.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
+  const losses = await releaseUnpicked(tx, warehouseId, freed, actor.at);
   for (const [palletId, locationId] of moves) {
     const document = { type: 'COUNT', id: count.id } as const;
     await movePallet(tx, actor, { warehouseId, id: palletId }, locationId, { kind: 'MOVE', document, reason });
   }
-  const losses = await releaseUnpicked(tx, warehouseId, freed, actor.at);
   await postCounted(tx, actor, { warehouseId, countId: count.id, reason }, plans.flatMap(correctionsOf));
-  if (losses.length) await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found less than was allocated.`);
+  if (losses.length === 0) return;
+  const found = bound.length ? 'goods where nothing is for sale' : 'less than was allocated';
+  await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found ${found}.`);
 }
+
+/** Pallets that were found in a place where nothing is for sale, and not where the ledger had them: orders lose what they hold there. */
+const boundForUnsellable = (lines: readonly LineToPost[]): number[] =>
+  lines.flatMap(({ palletId, counted, locationId, ledgerLocationId, locationType }) =>
+    palletId !== null && counted > 0 && ledgerLocationId !== locationId && !isSellablePlace(locationType) ? [palletId] : [],
+  );
 
 /** What was found on a pallet is wherever the pallet stands by now; what was found missing was missing where it was looked for. */
 const placeOf = ({ productId, palletId, counted, locationId }: LineToPost): CountedPlace => ({

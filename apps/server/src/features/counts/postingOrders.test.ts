@@ -51,6 +51,26 @@ describe('stock that orders hold', () => {
     expect([(await orderNow(cut)).status, (await orderNow(lost)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
   });
 
+  test('is lost with a pallet that is found where nothing is for sale', async () => {
+    const { floor, counting, place, product, approve, palletIn, order, orderNow, stockOf } = hall;
+    const [shelf, goods] = [await place(), await product()];
+    const customs = await world.location(hall.warehouseId, undefined, 'CUSTOMS');
+    const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
+    const [whole, part] = [await order(goods.id, 3), await order(goods.id, 2)];
+    const { id } = await counting.review([customs.id], [{ locationId: customs.id, productId: goods.id, quantity: 4, lpn }]);
+    await floor.receive([{ productId: goods.id, quantity: 3 }]);
+    expect((await approve(id)).status).toBe(200);
+    await allocateWaiting(world.db);
+    expect(await orderNow(whole)).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+    const waiting = await orderNow(part);
+    expect(waiting).toMatchObject({ status: 'BACKORDER', items: [{ allocatedQuantity: 0 }] });
+    expect(waiting.history.map(({ notes }) => notes ?? '').join()).toContain('found goods where nothing is for sale.');
+    expect((await stockOf(goods.id)).map(([quantity, allocated]) => [quantity, allocated]).sort()).toEqual([
+      [3, 3],
+      [4, 0],
+    ]);
+  });
+
   test('leaves an order on hold, which gets other stock when it is resumed', async () => {
     const { floor, counting, place, product, approve, palletIn, order, orderNow } = hall;
     const [shelf, goods] = [await place(), await product()];

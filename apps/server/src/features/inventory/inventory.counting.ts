@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { noteStock, wakeAllocator } from './inventory.ledger.ts';
+import { noteStock } from './inventory.ledger.ts';
 
 /** Part of the ledger, for cycle counts: what it has in a place at this instant, and the movements that put it right. */
 
@@ -128,6 +128,20 @@ export async function listContents(db: Db, warehouseId: number, places: readonly
   return rows;
 }
 
+/** What orders hold on pallets and nobody has picked yet. */
+export async function listUnpickedOn(
+  db: Db,
+  warehouseId: number,
+  palletIds: readonly number[],
+): Promise<{ allocationId: number; orderLineId: number; quantity: number }[]> {
+  const { rows } = await sql<{ allocationId: number; orderLineId: number; quantity: number }>`
+    select a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
+    from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
+    where i.warehouse_id = ${warehouseId} and i.pallet_id = any(${arrayOf('bigint', palletIds)}) and i.allocated > 0
+      and a.ended_at is null and a.quantity > a.picked order by a.id`.execute(db);
+  return rows;
+}
+
 /** Signed units for a locked balance, or, where `inventoryId` is null, for one that is to be made. */
 export interface CountCorrection {
   countLineId: number;
@@ -152,8 +166,11 @@ interface Why {
 const MOVEMENT = sql`insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id,
   from_status, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, count_line_id, reason)`;
 
-/** A movement of kind COUNT for each row of `changed`, out of the balance or into it. */
-const movements = (actor: Actor, { warehouseId, countId, reason }: Why) => sql`${MOVEMENT}
+/** A movement of kind COUNT for each row of `changed`, out of the balance or into it; what may be allocated now wakes the allocator. */
+const movements = (actor: Actor, { warehouseId, countId, reason }: Why) => sql`, woken as (
+    insert into allocation_wake (warehouse_id, product_ids)
+    select ${warehouseId}, array_agg(distinct product_id) from changed where delta > 0 and allocation_rank is not null having count(*) > 0
+  ) ${MOVEMENT}
   select ${warehouseId}, ${actor.at}::timestamptz, 'COUNT', customer_id, product_id, abs(delta),
     case when delta < 0 then id end, case when delta < 0 then pallet_id end, case when delta < 0 then location_id end, case when delta < 0 then status end,
     case when delta > 0 then id end, case when delta > 0 then pallet_id end, case when delta > 0 then location_id end, case when delta > 0 then status end,
@@ -166,8 +183,6 @@ export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: r
   const found = corrections.filter((one) => one.inventoryId === null);
   if (known.length) await correctBalances(tx, actor, why, known);
   if (found.length) await makeBalances(tx, actor, why, found);
-  const more = corrections.filter((one) => one.delta > 0).map((one) => one.productId);
-  if (more.length) await wakeAllocator(tx, why.warehouseId, [...new Set(more)]);
 }
 
 async function correctBalances(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
@@ -176,7 +191,7 @@ async function correctBalances(tx: Tx, actor: Actor, why: Why, corrections: read
       update inventory i set quantity = i.quantity + c.delta
       from ${unnestOf(corrections, { inventoryId: 'bigint', delta: 'bigint', countLineId: 'bigint' })} c (inventory_id, delta, count_line_id)
       where i.warehouse_id = ${why.warehouseId} and i.id = c.inventory_id and i.quantity + c.delta >= i.allocated
-      returning i.id, i.customer_id, i.product_id, i.pallet_id, i.location_id, i.status, c.delta, c.count_line_id
+      returning i.id, i.customer_id, i.product_id, i.pallet_id, i.location_id, i.status, i.allocation_rank, c.delta, c.count_line_id
     ) ${movements(actor, why)}`.execute(tx);
   if (rows.length !== corrections.length)
     throw new Error(`Only ${rows.length} of ${corrections.length} counted balances could be corrected.`);
@@ -203,7 +218,7 @@ async function makeBalances(tx: Tx, actor: Actor, why: Why, corrections: readonl
       insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
       select ${why.warehouseId}, customer_id, product_id, pallet_id, location_id, status, delta, received_at from found
       on conflict (warehouse_id, product_id, status, received_at, pallet_id, location_id) do update set quantity = inventory.quantity + excluded.quantity
-      returning id, customer_id, product_id, pallet_id, location_id, status
+      returning id, customer_id, product_id, pallet_id, location_id, status, allocation_rank
     ), changed as (
       select made.*, found.delta, found.count_line_id from made
       join found on found.product_id = made.product_id and found.pallet_id is not distinct from made.pallet_id

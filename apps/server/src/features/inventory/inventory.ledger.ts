@@ -30,6 +30,8 @@ export interface Balance extends Place {
   quantity: number;
   allocated: number;
   receivedAt: Date;
+  /** The turn in which orders take it, lowest first; null where they never do. */
+  allocationRank: number | null;
 }
 
 export interface Arrival {
@@ -101,7 +103,7 @@ export async function lockBalance(tx: Tx, warehouseId: number, id: number, aim: 
             and t.status = s.status and t.received_at = s.received_at and t.pallet_id is null and t.location_id = ${aim.locationId}
           where s.warehouse_id = ${warehouseId} and s.id = ${id}`;
   const { rows } = await sql<Balance>`
-    select warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, allocated, received_at
+    select warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, allocated, received_at, allocation_rank
     from inventory where warehouse_id = ${warehouseId} and id = any(array(select ${id}::bigint ${target})) order by id for update`.execute(
     tx,
   );
@@ -128,7 +130,7 @@ export async function moveUnits(
   why: Why,
 ): Promise<number> {
   noteStock(tx, from.warehouseId, from.customerId);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; allocationRank: number | null }>`
     with taken as (
       update inventory set quantity = quantity - ${quantity}
       where warehouse_id = ${from.warehouseId} and id = ${from.id} and quantity - allocated >= ${quantity} returning id
@@ -137,18 +139,20 @@ export async function moveUnits(
       select warehouse_id, customer_id, product_id, ${to.palletId}::bigint, ${to.locationId}::bigint, ${to.status}, ${quantity}, received_at
       from inventory where warehouse_id = ${from.warehouseId} and id = (select id from taken)
       on conflict (warehouse_id, product_id, status, received_at, pallet_id, location_id) do update set quantity = inventory.quantity + excluded.quantity
-      returning id
+      returning id, allocation_rank
+    ), moved as (
+      insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+        to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, reason, notes)
+      select ${from.warehouseId}, ${actor.at}::timestamptz, ${why.kind}, ${from.customerId}, ${from.productId}, ${quantity}, ${from.id}, ${from.palletId}::bigint,
+        ${from.locationId}::bigint, ${from.status}, target.id, ${to.palletId}::bigint, ${to.locationId}::bigint, ${to.status}, ${actor.userId},
+        ${why.document?.type ?? null}, ${why.document?.id ?? null}::bigint, ${why.reason ?? null}, ${why.notes ?? null}
+      from target
     )
-    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
-      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, reason, notes)
-    select ${from.warehouseId}, ${actor.at}::timestamptz, ${why.kind}, ${from.customerId}, ${from.productId}, ${quantity}, ${from.id}, ${from.palletId}::bigint,
-      ${from.locationId}::bigint, ${from.status}, target.id, ${to.palletId}::bigint, ${to.locationId}::bigint, ${to.status}, ${actor.userId},
-      ${why.document?.type ?? null}, ${why.document?.id ?? null}::bigint, ${why.reason ?? null}, ${why.notes ?? null}
-    from target returning to_inventory_id as id /* never null: id */`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`Balance ${from.id} has not ${quantity} free units.`);
-  if (to.status === 'AVAILABLE' && from.status !== 'AVAILABLE') await wakeAllocator(tx, from.warehouseId, [from.productId]);
-  return id;
+    select id, allocation_rank from target`.execute(tx);
+  const [target] = rows;
+  if (!target) throw new Error(`Balance ${from.id} has not ${quantity} free units.`);
+  if (target.allocationRank !== null && from.allocationRank === null) await wakeAllocator(tx, from.warehouseId, [from.productId]);
+  return target.id;
 }
 
 /** Corrects a locked balance by a signed number of units, through the door that adjustments have. */
@@ -167,10 +171,13 @@ export async function adjustUnits(tx: Tx, actor: Actor, balance: Balance, delta:
       ${balance.palletId}::bigint, ${balance.locationId}::bigint, ${balance.status}, ${actor.userId}, ${why.reason} from changed`.execute(
     tx,
   );
-  if (up && balance.status === 'AVAILABLE') await wakeAllocator(tx, balance.warehouseId, [balance.productId]);
+  if (up && balance.allocationRank !== null) await wakeAllocator(tx, balance.warehouseId, [balance.productId]);
 }
 
-/** Moves a pallet with all that is on it; allocations stay on their balances, which go along. */
+/**
+ * Moves a pallet with all that is on it; allocations stay on their balances, which go along. The database refuses to bring what is
+ * allocated to where nothing may be; what may be allocated from now on wakes the allocator.
+ */
 export async function movePallet(
   tx: Tx,
   actor: Actor,
@@ -181,11 +188,15 @@ export async function movePallet(
   noteStock(tx, pallet.warehouseId, null);
   await sql`
     with old as materialized (
-      select id, location_id from inventory where warehouse_id = ${pallet.warehouseId} and pallet_id = ${pallet.id} order by id for update
+      select id, location_id, allocation_rank from inventory where warehouse_id = ${pallet.warehouseId} and pallet_id = ${pallet.id} order by id for update
     ), moved as (
       update inventory i set location_id = ${locationId} from old
       where i.warehouse_id = ${pallet.warehouseId} and i.id = old.id
-      returning i.id, i.customer_id, i.product_id, i.status, i.quantity, old.location_id as from_location_id
+      returning i.id, i.customer_id, i.product_id, i.status, i.quantity, old.location_id as from_location_id,
+        old.allocation_rank is null and i.allocation_rank is not null as is_sellable_now
+    ), woken as (
+      insert into allocation_wake (warehouse_id, product_ids)
+      select ${pallet.warehouseId}, array_agg(distinct product_id) from moved where quantity > 0 and is_sellable_now having count(*) > 0
     ), pallet_moved as (
       update pallet set location_id = ${locationId} where warehouse_id = ${pallet.warehouseId} and id = ${pallet.id}
     )
@@ -217,7 +228,7 @@ export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly
       )}) order by id for update
     ), taken as (
       update inventory i set allocated = i.allocated + w.quantity from wanted w, locked
-      where i.warehouse_id = ${warehouseId} and i.id = locked.id and w.inventory_id = i.id and i.status = 'AVAILABLE' and i.quantity - i.allocated >= w.quantity
+      where i.warehouse_id = ${warehouseId} and i.id = locked.id and w.inventory_id = i.id and i.allocation_rank is not null and i.quantity - i.allocated >= w.quantity
       returning i.id
     )
     insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at)

@@ -239,26 +239,28 @@ async function lockForReturn(
     order by id for update`.execute(tx);
 }
 
-interface ShippedLine {
+export interface ShippedUnits {
   orderLineId: number;
   productId: number;
   quantity: number;
+  /** The age that they have. */
+  receivedAt: Date;
 }
 
-/** Lets everything that is picked of order lines out through the door, and ends picks and allocations. Answers what left. */
+/** Lets everything that is picked of order lines out through the door, and ends picks and allocations. Answers what left, by line and age. */
 export async function shipStock(
   tx: Tx,
   actor: Actor,
   warehouseId: number,
   orderId: number,
   orderLineIds: readonly number[],
-): Promise<ShippedLine[]> {
+): Promise<ShippedUnits[]> {
   const lines = arrayOf('bigint', orderLineIds);
   await sql`
     select id from inventory where warehouse_id = ${warehouseId} and id = any(array(
       select to_inventory_id from pick where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null))
     order by id for update`.execute(tx);
-  const { rows } = await sql<ShippedLine>`
+  const { rows } = await sql<ShippedUnits>`
     with ended as (
       update pick set ended_at = ${actor.at}, ended_as = 'SHIPPED'
       where warehouse_id = ${warehouseId} and order_line_id = any(${lines}) and ended_at is null
@@ -271,14 +273,17 @@ export async function shipStock(
     ), closed as (
       update allocation set ended_at = ${actor.at}, ended_as = 'SHIPPED'
       where warehouse_id = ${warehouseId} and id = any(array(select allocation_id from ended)) and ended_at is null and picked = quantity
+    ), left_by as (
+      select ended.order_line_id, i.customer_id, i.product_id, i.id, i.pallet_id, i.location_id, i.status, i.received_at, sum(ended.quantity)::bigint as quantity
+      from ended join inventory i on i.warehouse_id = ${warehouseId} and i.id = ended.to_inventory_id
+      group by ended.order_line_id, i.customer_id, i.product_id, i.id, i.pallet_id, i.location_id, i.status, i.received_at
+    ), moved as (
+      insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+        user_id, document_type, document_id, order_line_id)
+      select ${warehouseId}, ${actor.at}::timestamptz, 'SHIP', customer_id, product_id, quantity, id, pallet_id, location_id, status,
+        ${actor.userId}, 'ORDER', ${orderId}, order_line_id
+      from left_by order by order_line_id, id
     )
-    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
-      user_id, document_type, document_id, order_line_id)
-    select ${warehouseId}, ${actor.at}::timestamptz, 'SHIP', i.customer_id, i.product_id, sum(ended.quantity), i.id, i.pallet_id, i.location_id, i.status,
-      ${actor.userId}, 'ORDER', ${orderId}, ended.order_line_id
-    from ended join inventory i on i.warehouse_id = ${warehouseId} and i.id = ended.to_inventory_id
-    group by i.customer_id, i.product_id, i.id, i.pallet_id, i.location_id, i.status, ended.order_line_id
-    order by ended.order_line_id, i.id
-    returning order_line_id, product_id, quantity /* never null: orderLineId */`.execute(tx);
+    select order_line_id, product_id, quantity, received_at from left_by order by order_line_id, received_at, id`.execute(tx);
   return rows;
 }

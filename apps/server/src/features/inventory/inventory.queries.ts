@@ -15,12 +15,14 @@ interface InventoryRow {
   allocated: number;
   status: StockStatus;
   receivedAt: Date;
+  isSellable: boolean;
   lpn: string | null;
   locationId: number | null;
   locationName: string | null;
 }
 
-const inventoryColumns = sql<InventoryRow>`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at, t.lpn,
+const inventoryColumns = sql<InventoryRow>`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at,
+  i.allocation_rank is not null as is_sellable, t.lpn,
   l.id as location_id, l.name as location_name`;
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
@@ -38,7 +40,7 @@ function toInventoryRecord(row: InventoryRow): InventoryRecord {
     product: { id: row.productId, sku: row.sku, name: row.productName },
     quantity: row.quantity,
     allocated: row.allocated,
-    available: row.status === 'AVAILABLE' ? row.quantity - row.allocated : 0,
+    available: row.isSellable ? row.quantity - row.allocated : 0,
     status: row.status,
     receivedDate: row.receivedAt.toISOString(),
     pallet: row.lpn === null ? null : { lpn: row.lpn, location },
@@ -110,7 +112,7 @@ export async function findBalance(
 export async function sumStock(db: Db, warehouseId: number, productIds: readonly number[]) {
   const { rows } = await sql<{ productId: number; onHand: number; allocated: number; available: number }>`
     select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand, coalesce(sum(i.allocated), 0)::bigint as allocated,
-      coalesce(sum(i.quantity - i.allocated) filter (where i.status = 'AVAILABLE'), 0)::bigint as available
+      coalesce(sum(i.quantity - i.allocated) filter (where i.allocation_rank is not null), 0)::bigint as available
     from unnest(${arrayOf('bigint', productIds)}) with ordinality p (id, place)
     left join inventory i on i.warehouse_id = ${warehouseId} and i.product_id = p.id and i.quantity > 0
     group by p.id, p.place order by p.place`.execute(db);

@@ -33,6 +33,7 @@ export {
   findCountablePallet,
   listContents,
   listCountable,
+  listUnpickedOn,
   lockForPosting,
   lockPallets,
   postCounted,
@@ -53,6 +54,7 @@ export {
   recordShorts,
   releaseUnpicked,
   returnPicks,
+  type ShippedUnits,
   shipStock,
 } from './inventory.picks.ts';
 export { lockReserve, moveReserve } from './inventory.reserve.ts';

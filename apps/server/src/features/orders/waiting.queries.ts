@@ -27,7 +27,7 @@ export async function listServable(
       select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)}) and waiting
     ), free as materialized (
       select m.product_id from missed m where exists (
-        select from inventory i where i.warehouse_id = ${warehouseId} and i.product_id = m.product_id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated)
+        select from inventory i where i.warehouse_id = ${warehouseId} and i.product_id = m.product_id and i.quantity > 0 and i.allocation_rank is not null and i.quantity > i.allocated)
     )
     select o.id from orders o
     where o.warehouse_id = ${warehouseId} and o.status in ${literalsOf(waitingOrderStatuses)} and not o.id = any(${arrayOf('bigint', skip)})

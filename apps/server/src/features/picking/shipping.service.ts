@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
-import { shipStock } from '../inventory/inventory.service.ts';
+import { type ShippedUnits, shipStock } from '../inventory/inventory.service.ts';
 import { makeFollowUp, reserveRemainder } from '../orders/followUps.service.ts';
 import { setShipment } from '../orders/shipments.service.ts';
 import {
@@ -97,7 +97,7 @@ export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, .
   const lines = await listLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   await reserveRemainder(tx, order, remainder);
-  await shipStock(
+  const sent = await shipStock(
     tx,
     actor,
     order.warehouseId,
@@ -112,11 +112,11 @@ export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, .
   const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber: trimmed(input.trackingNumber), shippedAt: left };
   await setShipment(tx, order, shipment);
   await makeFollowUp(tx, actor, order, remainder);
-  const announced = await announce(tx, actor, order, lines, left);
+  const announced = await announce(tx, actor, order, sent, left);
   return endStep(tx, actor, order, { event: 'ship', to: 'SHIPPED', notes: announced && `Announced as ASN "${announced}".` });
 }
 
-async function announce(tx: Tx, actor: Actor, order: LockedOrder, lines: readonly OrderLine[], shippedAt: Date): Promise<string | null> {
+async function announce(tx: Tx, actor: Actor, order: LockedOrder, sent: readonly ShippedUnits[], shippedAt: Date): Promise<string | null> {
   if (order.destinationWarehouseId === null) return null;
   const transfer = {
     warehouseId: order.warehouseId,
@@ -126,7 +126,6 @@ async function announce(tx: Tx, actor: Actor, order: LockedOrder, lines: readonl
     reference: order.reference,
     expectedOn: shippedAt.toISOString().slice(0, 10),
   };
-  const sent = lines.filter((line) => line.picked > 0).map((line) => ({ productId: line.productId, quantity: line.picked }));
   return announceTransfer(tx, actor, transfer, sent);
 }
 

@@ -106,24 +106,8 @@ async function receiveFromTransit(
   const { warehouseId, customerId } = arrival;
   const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
   const pallet = await createPallet(tx, actor, { warehouseId, customerId, locationId, asnId: asn.id });
-  const lines = takeFromTransit(arrival.lines, asn.items);
-  await receiveTransfer(tx, actor, { ...arrival, palletId: pallet.id, locationId, asnId: asn.id, lines });
+  await receiveTransfer(tx, actor, { ...arrival, palletId: pallet.id, locationId, asnId: asn.id });
   return pallet;
-}
-
-/** Of each line, what is still on its way of its product; the rest came beyond what was sent. */
-function takeFromTransit<L extends { productId: number; quantity: number }>(
-  lines: readonly L[],
-  items: readonly { productId: number; expected: number; received: number; transitInventoryId: number | null }[],
-): (L & { transit: { inventoryId: number; quantity: number } | null })[] {
-  const underway = new Map(items.map((item) => [item.productId, Math.max(0, item.expected - item.received)]));
-  return lines.map((line) => {
-    const inventoryId = items.find((item) => item.productId === line.productId)?.transitInventoryId ?? null;
-    const left = underway.get(line.productId) ?? 0;
-    const quantity = Math.min(left, line.quantity);
-    underway.set(line.productId, left - quantity);
-    return { ...line, transit: inventoryId === null || quantity === 0 ? null : { inventoryId, quantity } };
-  });
 }
 
 /** A transfer is delivered when nothing of it is on its way any more. */

@@ -114,6 +114,55 @@ describe('a transfer', () => {
     expect(await movements('RECEIVE')).toEqual([]);
   });
 
+  test('keeps the age of its goods: what is received first is the oldest, and what was not sent is as old as its receipt', async () => {
+    const ages = (rows: Answered['body']): [number, string, string][] =>
+      rows
+        .map((row: { quantity: number; status: string; receivedDate: string }) => [row.quantity, row.status, row.receivedDate])
+        .sort((one: string[], other: string[]) => String(one[2]).localeCompare(String(other[2])) || Number(one[0]) - Number(other[0]));
+    await here.receive([{ productId: bottle.id, quantity: 5 }]);
+    const [[, , old], [, , young]] = ages(await here.stock(`&productId=${bottle.id}`)) as [
+      [number, string, string],
+      [number, string, string],
+    ];
+    const asn = await asnOf(await sent(23, 4));
+    expect(ages(await there.stock(`&productId=${bottle.id}`))).toEqual([
+      [20, 'IN_TRANSIT', old],
+      [3, 'IN_TRANSIT', young],
+    ]);
+    expect(asn.items[0]).toMatchObject({ expectedQuantity: 23 });
+
+    await there.batch(
+      [
+        { productId: bottle.id, quantity: 15 },
+        { productId: bottle.id, quantity: 6, status: 'DAMAGED', reason: 'Crushed' },
+      ],
+      { asnId: asn.id },
+    );
+    expect(ages(await there.stock(`&productId=${bottle.id}`))).toEqual([
+      [5, 'DAMAGED', old],
+      [15, 'AVAILABLE', old],
+      [1, 'DAMAGED', young],
+      [2, 'IN_TRANSIT', young],
+    ]);
+    await receive(asn.id, 4, 4);
+    const all = ages(await there.stock(`&productId=${bottle.id}&status=AVAILABLE`));
+    expect(all.slice(0, 2)).toEqual([
+      [15, 'AVAILABLE', old],
+      [2, 'AVAILABLE', young],
+    ]);
+    expect(all[2]?.slice(0, 2)).toEqual([2, 'AVAILABLE']);
+    expect(String(all[2]?.[2]) > young).toBe(true);
+  });
+
+  test('of two that travel together are told apart by their ASNs, though their goods are equal', async () => {
+    const [one, two] = [await asnOf(await sent(4, 1)), await asnOf(await sent(3, 1))];
+    expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([{ quantity: 7, status: 'IN_TRANSIT' }]);
+    const closed = await post(`/api/asns/${one.id}/close`, { remainder: 'SHORT' });
+    expect(closed).toMatchObject({ status: 200, body: { status: 'COMPLETE_WITH_VARIANCES' } });
+    expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([{ quantity: 3, status: 'IN_TRANSIT' }]);
+    expect((await receive(two.id, 3, 1)).body.data.asn.status).toBe('COMPLETE');
+  });
+
   test('of which more came than was sent receives the rest through the door', async () => {
     const order = await sent();
     const asn = await asnOf(order);

@@ -35,7 +35,7 @@ const named = sql`from replenishment_rule r
 const here = sql`cross join lateral (
     select coalesce(sum(i.quantity - i.allocated), 0)::bigint as available from inventory i
     where i.warehouse_id = r.warehouse_id and i.location_id = r.location_id and i.product_id = r.product_id
-      and i.quantity > 0 and i.status = 'AVAILABLE') here`;
+      and i.quantity > 0 and i.allocation_rank is not null) here`;
 
 const inbound = sql`(select coalesce(sum(t.quantity), 0)::bigint as inbound from replenishment_task t
     where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN')`;

@@ -139,9 +139,9 @@ describe('needs', () => {
     expect(await needs()).toMatchObject([{ available: 9, needed: 31 }]);
     await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/adjust`, { quantity: 1, reason: 'Found' });
     expect(await needs()).toEqual([]);
-    // Equal age: the allocator takes the balance with the lower id, which is that of the reserve; so all of it is ordered, and 4 more.
-    await floor.order(client.id, [{ productId: product.id, quantity: 52 }]);
-    expect(await needs()).toMatchObject([{ available: 6, needed: 34, why: '6 are free to pick; the minimum is 10.', source: null }]);
+    // Orders take from pick locations first.
+    await floor.order(client.id, [{ productId: product.id, quantity: 4 }]);
+    expect(await needs()).toMatchObject([{ available: 6, needed: 34, why: '6 are free to pick; the minimum is 10.', source: { free: 48 } }]);
   });
 
   test('take reserve neither from pick locations nor from where goods leave', async () => {

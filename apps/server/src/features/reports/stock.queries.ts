@@ -35,7 +35,7 @@ export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>
 
 /** Stock as it stands: one row a balance. */
 function currentStock(scope: StockScope): RawBuilder<unknown> {
-  return sql`select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated
+  return sql`select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated, i.allocation_rank
     from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
 }
 
@@ -74,11 +74,11 @@ function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
       select i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status, i.received_at, r.quantity
       from rolled r join inventory i on i.warehouse_id = ${warehouseId} and i.id = r.inventory_id where r.quantity <> 0
     )
-    select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated
+    select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, null::bigint as allocated, null::smallint as allocation_rank
     from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
       and not exists (select from touched t where t.inventory_id = i.id)
     union all
-    select s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null
+    select s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity, null, null
     from stood s where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
 }
 
@@ -217,7 +217,7 @@ export function stockGroups(
       from (
         select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, sum(allocated)::bigint as allocated,
           case when count(allocated) = 0 then null
-            else coalesce(sum(quantity - allocated) filter (where status = 'AVAILABLE'), 0)::bigint end as available,
+            else coalesce(sum(quantity - allocated) filter (where allocation_rank is not null), 0)::bigint end as available,
           coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint as days0to30,
           coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
           coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,

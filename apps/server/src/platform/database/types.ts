@@ -90,7 +90,6 @@ export interface AsnItem {
   id: Generated<number>;
   productId: number;
   received: Generated<number>;
-  transitInventoryId: number | null;
   warehouseId: number;
 }
 
@@ -216,6 +215,7 @@ export interface Idempotency {
 
 export interface Inventory {
   allocated: Generated<number>;
+  allocationRank: number | null;
   customerId: number;
   id: Generated<number>;
   locationId: number | null;
@@ -509,6 +509,13 @@ export interface StockCount {
   warehouseId: number;
 }
 
+export interface Transit {
+  asnItemId: number;
+  inventoryId: number;
+  quantity: number;
+  warehouseId: number;
+}
+
 export interface UserWarehouse {
   createdAt: Generated<Timestamp>;
   userId: number;
@@ -564,6 +571,7 @@ export interface DB {
   settings: Settings;
   shortPick: ShortPick;
   stockCount: StockCount;
+  transit: Transit;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;
 }

@@ -65,6 +65,7 @@ export function toRefusal(error: unknown, body?: unknown): Refusal {
   const state = sqlState(error);
   if (state === '23505') return duplicate(error as pg.DatabaseError, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
+  if (state === '23514' && (error as pg.DatabaseError).constraint === 'inventory_allocated_rank') return new Refusal('ALLOCATED_THERE');
   if (state === '55P03' || state === '40001' || state === '40P01') return new Refusal('BUSY', {}, { retryAfter: 1 });
   // Only the sequence of LPNs has an end.
   if (state === '2200H') return new Refusal('LPNS_USED_UP');

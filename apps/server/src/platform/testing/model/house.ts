@@ -6,9 +6,10 @@ import { type Model, placeOf, type Row, type TakenByOrder } from './model.ts';
 
 export interface Site {
   id: number;
-  /** The location of type RECEIVING, of type PACKING, and all of them. */
+  /** The location of type RECEIVING, of type PACKING, of type CUSTOMS, and all of them. */
   dock: number;
   packing: number;
+  customs: number;
   places: number[];
 }
 
@@ -37,9 +38,15 @@ const told = new Set<string>();
 
 async function buildSite(world: World): Promise<Site> {
   const { id } = await world.warehouse();
-  const place = async (type: 'RECEIVING' | 'PACKING' | 'STORAGE' | 'PICK') => (await world.location(id, undefined, type)).id;
-  const [dock, packing] = [await place('RECEIVING'), await place('PACKING')];
-  return { id, dock, packing, places: [dock, packing, await place('STORAGE'), await place('STORAGE'), await place('PICK')] };
+  const place = async (type: 'RECEIVING' | 'PACKING' | 'CUSTOMS' | 'STORAGE' | 'PICK') => (await world.location(id, undefined, type)).id;
+  const [dock, packing, customs] = [await place('RECEIVING'), await place('PACKING'), await place('CUSTOMS')];
+  return {
+    id,
+    dock,
+    packing,
+    customs,
+    places: [dock, packing, customs, await place('STORAGE'), await place('STORAGE'), await place('PICK')],
+  };
 }
 
 export async function makeHouse(world: World, customerId: number): Promise<House> {

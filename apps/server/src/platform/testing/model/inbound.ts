@@ -107,8 +107,12 @@ export const inbound: Deeds = {
     run: async (model, house, choose) => {
       const [lpn, pallet] = choose.of([...model.pallets]);
       const locationId = choose.of(house.sites.find((site) => site.id === pallet.warehouseId)?.places ?? []);
-      await house.must(200, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+      const isHeld = model.rows.some((row) => row.pallet?.lpn === lpn && row.allocated > 0);
+      const status = isHeld && model.customs.has(locationId) ? 409 : 200;
+      await house.must(status, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+      if (status === 409) return;
       pallet.locationId = locationId;
+      model.touched.add(pallet.warehouseId);
     },
   },
   comeBack: {

@@ -89,11 +89,23 @@ export class Model {
   readonly counts: ModelCount[] = [];
   readonly tasks: { id: number; warehouseId: number; productId: number; from: string; to: string; quantity: number }[] = [];
   rows: Row[] = [];
+  /** Locations where nothing is for sale. */
+  readonly customs: ReadonlySet<number>;
   steps = 0;
   /** Warehouses that something was done in since the last comparison. */
   readonly touched = new Set<number>();
   /** Warehouses in which a count took what orders had: which of them lose is the server's choice among the newest. */
   readonly recalled = new Set<number>();
+
+  constructor(customs: readonly number[]) {
+    this.customs = new Set(customs);
+  }
+
+  /** Whether orders may take what stands in a place. */
+  isSellable(place: string): boolean {
+    const locationId = this.pallets.get(place)?.locationId ?? Number(/^in (\d+)$/.exec(place)?.[1] ?? 0);
+    return !this.customs.has(locationId);
+  }
 
   add(warehouseId: number, productId: number, place: string, status: StockStatus, units: number): void {
     this.touched.add(warehouseId);
@@ -128,9 +140,10 @@ export class Model {
     let onHand = 0;
     let standing = 0;
     for (const [key, units] of this.#stock) {
-      if (!key.startsWith(`${warehouseId} ${productId} `)) continue;
+      const lead = `${warehouseId} ${productId} `;
+      if (!key.startsWith(lead)) continue;
       onHand += units;
-      if (key.endsWith(' AVAILABLE')) standing += units;
+      if (key.endsWith(' AVAILABLE') && this.isSellable(key.slice(lead.length, -' AVAILABLE'.length))) standing += units;
     }
     return { onHand, allocated, available: standing - allocated };
   }

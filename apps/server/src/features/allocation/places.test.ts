@@ -1,0 +1,154 @@
+import { stockStatuses } from '@lading/domain/inventory';
+import { isSellablePlace, type LocationType, locationTypes } from '@lading/domain/locations';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '../../commands/verify.ts';
+import { allocateWaiting } from '../../platform/testing/allocation.ts';
+import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
+import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
+import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+
+let world: World;
+let out: Outbound;
+let floor: Floor;
+let customerId: number;
+let goods: { id: number };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  out = makeOutbound(world);
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  floor = makeFloor(world, (await world.warehouse()).id);
+  goods = await world.product(customerId);
+});
+afterEach(async () => {
+  await allocateWaiting(world.db);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answered> =>
+  world.call(world.admin, method, path, body);
+const place = (type: LocationType) => world.location(floor.warehouseId, undefined, type);
+const putAway = (lpn: string, locationId: number) => call('POST', `/api/pallets/${lpn}/putaway`, { locationId });
+/** A pallet with so many units in a location of a type. */
+const palletIn = async (type: LocationType, quantity: number) => {
+  const [location, lpn] = [await place(type), await floor.receive([{ productId: goods.id, quantity }])];
+  expect((await putAway(lpn, location.id)).status).toBe(200);
+  return { location, lpn };
+};
+const order = async (quantity: number): Promise<Answered['body']> =>
+  (await floor.order(customerId, [{ productId: goods.id, quantity }])).body.order;
+const orderNow = (id: number) => out.get(id);
+const available = async (): Promise<number> =>
+  (await call('GET', `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`)).body[0].available;
+const retype = ({ id, name }: { id: number; name: string }, type: LocationType) =>
+  call('PUT', `/api/locations/${id}`, { name, type, warehouseId: floor.warehouseId });
+const wakes = async (): Promise<number> =>
+  (await sql<{ n: number }>`select count(*) as n from allocation_wake where warehouse_id = ${floor.warehouseId}`.execute(world.db)).rows[0]
+    ?.n ?? 0;
+
+test('the database and the domain agree on what may be allocated', async () => {
+  const types = [...locationTypes, null];
+  for (const status of stockStatuses)
+    for (const type of types) {
+      const { rows } = await sql<{ rank: number | null }>`select allocation_rank_of(${status}, ${type}::text) as rank`.execute(world.db);
+      expect([status, type, rows[0]?.rank !== null]).toEqual([status, type, status === 'AVAILABLE' && isSellablePlace(type)]);
+    }
+});
+
+describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s location', (type) => {
+  test('is not sold, and counts nowhere as available', async () => {
+    const { location, lpn } = await palletIn(type, 10);
+    expect(await order(4)).toMatchObject({ status: 'BACKORDER' });
+    expect(await available()).toBe(0);
+    expect(await floor.stock(`&locationId=${location.id}`)).toMatchObject([{ quantity: 10, allocated: 0, available: 0 }]);
+    const { body: report } = await call('GET', `/api/reports/inventory?warehouseId=${floor.warehouseId}&groupBy=product`);
+    expect(report.totals).toMatchObject({ onHand: { value: 10 }, available: { value: 0 } });
+    expect((await call('GET', `/api/pallets/${lpn}`)).body.contents).toMatchObject([{ available: 0 }]);
+  });
+
+  test('is allocated as soon as it leaves, as a pallet or by units', async () => {
+    const { lpn } = await palletIn(type, 10);
+    const [{ id }] = await floor.stock();
+    const [one, two] = [await order(3), await order(7)];
+    await allocateWaiting(world.db);
+    expect(await wakes()).toBe(0);
+    await call('POST', `/api/inventory/${id}/move`, { locationId: (await place('STORAGE')).id, quantity: 3 });
+    await allocateWaiting(world.db);
+    expect([await orderNow(one.id), await orderNow(two.id)]).toMatchObject([{ status: 'ALLOCATED' }, { status: 'BACKORDER' }]);
+    await putAway(lpn, (await place('STORAGE')).id);
+    await allocateWaiting(world.db);
+    expect(await orderNow(two.id)).toMatchObject({ status: 'ALLOCATED' });
+  });
+
+  test('that arrives there, or is found there, wakes nobody', async () => {
+    const { location } = await palletIn(type, 10);
+    await order(99);
+    await allocateWaiting(world.db);
+    const [record] = await floor.stock();
+    await call('POST', `/api/inventory/${record.id}/adjust`, { quantity: 5, reason: 'Found' });
+    await call('POST', `/api/inventory/${record.id}/status`, { status: 'DAMAGED', quantity: 2 });
+    const [damaged] = await floor.stock('&status=DAMAGED');
+    await call('POST', `/api/inventory/${damaged.id}/status`, { status: 'AVAILABLE' });
+    expect([await wakes(), location.id]).toEqual([0, location.id]);
+  });
+
+  test('is never what orders hold: bringing it there is refused, and so is giving its location the type', async () => {
+    const { lpn, location: shelf } = await palletIn('STORAGE', 10);
+    const { id } = await order(4);
+    const refused = await putAway(lpn, (await place(type)).id);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
+    expect(await retype(shelf, type)).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
+    expect(await floor.stock()).toMatchObject([{ allocated: 4, available: 6, pallet: { location: { id: shelf.id } } }]);
+    await call('POST', `/api/orders/${id}/cancel`);
+    expect((await retype(shelf, type)).status).toBe(200);
+    expect(await available()).toBe(0);
+    const waiting = await order(10);
+    expect(waiting).toMatchObject({ status: 'BACKORDER' });
+    await allocateWaiting(world.db);
+    expect((await retype(shelf, 'STORAGE')).status).toBe(200);
+    await allocateWaiting(world.db);
+    expect(await orderNow(waiting.id)).toMatchObject({ status: 'ALLOCATED' });
+  });
+});
+
+describe('where orders take from', () => {
+  test('PICK locations serve before reserve, the oldest first in each', async () => {
+    const old = await palletIn('STORAGE', 10);
+    const staged = await palletIn('STAGING', 10);
+    const first = await palletIn('PICK', 3);
+    const second = await palletIn('PICK', 3);
+    const made = await order(5);
+    const { body } = await call('GET', `/api/orders/${made.id}`);
+    const from = (detail: Answered['body']) =>
+      detail.allocations.map((one: { pallet: { lpn: string }; quantity: number }) => [one.pallet.lpn, one.quantity]);
+    expect(from(body)).toEqual([
+      [first.lpn, 3],
+      [second.lpn, 2],
+    ]);
+    const rest = await orderNow((await order(15)).id);
+    expect(from(rest)).toEqual([
+      [second.lpn, 1],
+      [old.lpn, 10],
+      [staged.lpn, 4],
+    ]);
+  });
+
+  test('a short pick tries them in the same turn', async () => {
+    await palletIn('STORAGE', 10);
+    await palletIn('QUARANTINED', 10);
+    const { lpn } = await palletIn('PICK', 5);
+    const other = await palletIn('PICK', 1);
+    const { id } = await order(5);
+    const released = (await call('POST', `/api/orders/${id}/release`)).body;
+    const picks = [{ allocationId: released.allocations[0].id, quantity: 2, shortReason: 'Gone' }];
+    const { body } = await call('POST', `/api/orders/${id}/pick`, { picks });
+    const open = body.allocations.map((one: { pallet: { lpn: string } | null; quantity: number }) => [one.pallet?.lpn, one.quantity]);
+    expect(open).toContainEqual([other.lpn, 1]);
+    expect(open).not.toContainEqual([lpn, 5]);
+    expect(body.items[0]).toMatchObject({ allocatedQuantity: 5 });
+  });
+});
