@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
+import { printGrowth } from './growth.ts';
 import { type Load, loadHttp } from './httpLoad.ts';
 import { loadSql } from './pgbench.ts';
 import { checkLists, logPlans } from './plans.ts';
@@ -21,6 +22,7 @@ const help = `npm run bench measures Lading against bare SQL. Set in the environ
   SECONDS   of one measurement (5)      RUNS  of each, of which the median counts (3)
   CLIENTS   at once, "1 8 32" if not set
   ONLY      tests whose name holds this text
+  GROWTH    0 leaves out what an order costs while a database grows; "only" measures nothing else
   PLANS     0 leaves out the look at the plans of all lists; a pattern looks at those alone whose address it fits`;
 
 function numbers(name: string, byDefault: string): number[] {
@@ -200,6 +202,8 @@ async function bench(): Promise<void> {
   const folder = await temporaryFolder();
   const cluster = await startCluster();
   const version = cluster.query('postgres', 'show server_version')[0]?.[0];
+  if (process.env.GROWTH !== '0') await printGrowth(cluster, say);
+  if (process.env.GROWTH === 'only') return;
   await prepareDatabases(cluster, rows);
   const server = await startServer(cluster.url('lading'));
   // From few rows to many; a smaller load has some of them empty.

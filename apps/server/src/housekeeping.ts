@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { foldStockCount } from './features/inventory/stockCount.ts';
 import { idleSince, knownSince } from './platform/auth/sessions.ts';
 import type { Db } from './platform/database/database.ts';
+import { analyzeGrown } from './platform/database/statistics.ts';
 import { Trouble } from './platform/trouble.ts';
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
@@ -13,11 +14,13 @@ export interface Job {
 }
 
 const FOLD_EVERY_MS = 10_000;
+const ANALYZE_EVERY_MS = 2_000;
 
 /** What has to be tidied while the server runs; several servers on one database may all do it. */
 export function startHousekeeping(db: Db, log: Log): Job {
   const jobs = [
     repeat('Counting stock', FOLD_EVERY_MS, () => foldStockCount(db), log),
+    repeat('Looking at tables that have grown', ANALYZE_EVERY_MS, () => analyzeGrown(db), log),
     repeat('Forgetting what is over', HOUR_MS, () => forget(db, new Date()), log),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };

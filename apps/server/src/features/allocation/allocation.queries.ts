@@ -1,7 +1,7 @@
 import type { Lot } from '@lading/domain/allocation';
 import { sql } from 'kysely';
 import { opaqueArrayOf } from '../../platform/database/array.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { planEachTime, type Tx } from '../../platform/database/database.ts';
 
 /**
  * Lets one allocator at a time look at a product's stock in a warehouse, until its transaction ends. The keys are taken in one
@@ -26,7 +26,7 @@ export async function listLots(
   perProduct: number | null,
   except: readonly number[],
 ): Promise<ProductLot[]> {
-  const { rows } = await sql<ProductLot>`
+  const { rows } = await sql<ProductLot>`${planEachTime}
     select wanted.product_id, lot.id as inventory_id, lot.available
     from unnest(${opaqueArrayOf('bigint', productIds)}) wanted (product_id)
     cross join lateral (

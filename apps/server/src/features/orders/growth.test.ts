@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { analyzeGrown } from '../../platform/database/statistics.ts';
+import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { finalizePallet } from '../receiving/receiving.service.ts';
+import { createOrder } from './orders.service.ts';
+
+/** A statement is planned for its values a few times before its plan is kept. */
+const UNTIL_KEPT = 8;
+const PRODUCTS = 70;
+const LINES_PER_RECEIPT = 20;
+
+let world: World;
+let actor: Actor;
+let warehouseId: number;
+let customerId: number;
+const products: number[] = [];
+let orders = 0;
+let receipts = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  ({ id: warehouseId } = await world.warehouse());
+  await world.location(warehouseId, 'DOCK', 'RECEIVING');
+  customerId = (await world.customer([warehouseId])).id;
+  for (let at = 0; at < PRODUCTS; at += 1) products.push((await world.product(customerId)).id);
+  const { rows } = await sql<{ id: number }>`select id from app_user where role = 'ADMIN' limit 1`.execute(world.db);
+  const userId = rows[0]?.id ?? 0;
+  actor = {
+    userId,
+    email: 'admin@example.com',
+    role: 'ADMIN',
+    customerId: null,
+    warehouseIds: [warehouseId],
+    sessionId: null,
+    at: new Date(),
+  };
+  await sql`alter table inventory set (autovacuum_enabled = false); alter table pallet set (autovacuum_enabled = false);`.execute(world.db);
+});
+afterAll(() => world.close());
+
+/** Pages that this session has looked at in tables and indexes. */
+async function pages(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select sum(pg_stat_get_xact_blocks_fetched(oid))::bigint as n from pg_class where relnamespace = 'public'::regnamespace`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+const costOf = (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
+  inTransaction(world.db, async (tx) => {
+    const before = await pages(tx);
+    await work(tx);
+    return (await pages(tx)) - before;
+  });
+
+const some = (count: number, from: number) => Array.from({ length: count }, (_, at) => products[(from + at) % PRODUCTS] as number);
+const receipt = () => {
+  receipts += 1;
+  const items = some(LINES_PER_RECEIPT, receipts * LINES_PER_RECEIPT).map((productId) => ({ productId, quantity: 50 }));
+  return costOf((tx) => finalizePallet(tx, { ...actor, at: new Date() }, { warehouseId, items }));
+};
+const order = () => {
+  orders += 1;
+  return costOf((tx) =>
+    createOrder(
+      tx,
+      { ...actor, at: new Date() },
+      {
+        orderReference: `GROW-${orders}`,
+        shippingAddress: 'Kade 3',
+        warehouseId,
+        customerId,
+        items: some(5, orders * 5).map((productId) => ({ productId, quantity: 1 })),
+      },
+    ),
+  );
+};
+async function typical(work: () => Promise<number>): Promise<number> {
+  const costs: number[] = [];
+  for (let time = 0; time < UNTIL_KEPT; time += 1) costs.push(await work());
+  return costs.sort((one, other) => one - other)[UNTIL_KEPT / 2] ?? 0;
+}
+
+/** What so many receipts leave, without the statements that they run. */
+async function grow(count: number): Promise<void> {
+  await world.db.connection().execute(async (db) => {
+    await sql`
+      with made as (
+        insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)
+        select ${warehouseId}, 'GROWN-' || n, ${customerId}, now(), 1 from generate_series(1, ${count}::int) n returning id
+      )
+      insert into inventory (warehouse_id, customer_id, product_id, pallet_id, status, quantity, received_at)
+      select ${warehouseId}, ${customerId}, (${products}::bigint[])[1 + (made.id * 7 + line) % ${PRODUCTS}], made.id, 'AVAILABLE', 50, now() + made.id * interval '1 ms'
+      from made, generate_series(1, ${LINES_PER_RECEIPT}::int) line`.execute(db);
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+  });
+}
+
+/** What a session pays that keeps its plans from when there was nothing. */
+const typicalCosts = async () => ({ order: await typical(order), receipt: await typical(receipt) });
+
+test('an order and a receipt cost as much after 2,000 receipts as in a fresh database', async () => {
+  for (let time = 0; time < UNTIL_KEPT; time += 1) await receipt();
+  const fresh = await typicalCosts();
+  await grow(2_000);
+  const grown = await typicalCosts();
+  await analyzeGrown(world.db);
+  const analyzed = await typicalCosts();
+  for (const { order: ordering, receipt: receiving } of [grown, analyzed]) {
+    expect(ordering).toBeLessThan(1.5 * fresh.order);
+    expect(receiving).toBeLessThan(1.5 * fresh.receipt);
+  }
+});
+
+test('tables that have grown are looked at, and once only', async () => {
+  const seen = async () =>
+    (
+      await sql<{ reltuples: number; analyzed: number }>`
+      select c.reltuples, s.analyze_count::int as analyzed from pg_class c join pg_stat_user_tables s on s.relid = c.oid
+      where c.oid = 'inventory'::regclass`.execute(world.db)
+    ).rows[0];
+  const before = await seen();
+  expect(before).toMatchObject({ analyzed: 1 });
+  expect(before?.reltuples).toBeGreaterThan(40_000);
+  await analyzeGrown(world.db);
+  expect(await seen()).toMatchObject({ analyzed: 1 });
+});

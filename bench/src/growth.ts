@@ -1,0 +1,128 @@
+// What an order costs while a fresh database grows from nothing: its statements were planned when the tables were empty.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { BenchError, type Cluster } from './cluster.ts';
+import { type Server, startServer } from './server.ts';
+import { median, table } from './table.ts';
+
+const DATABASE = 'growth';
+const RECEIPTS = [0, 1_000, 10_000];
+const PRODUCTS = 70;
+const LINES_PER_RECEIPT = 20;
+const LINES_PER_ORDER = 5;
+const ORDERS = 60;
+const AT_ONCE = 4;
+/** Backends report what they did at most once a second. */
+const REPORTED_MS = 2_500;
+
+interface Site {
+  warehouseId: number;
+  customerId: number;
+  products: readonly number[];
+}
+
+interface Cost {
+  receipts: number;
+  pages: number;
+  rows: number;
+  ms: number;
+}
+
+async function post(server: Server, path: string, body: unknown): Promise<{ id: number }> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new BenchError(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { id: number };
+}
+
+async function makeSite(server: Server): Promise<Site> {
+  const { id: warehouseId } = await post(server, '/api/warehouses', { name: 'Growth' });
+  await post(server, '/api/locations', { warehouseId, name: 'Dock 1', type: 'RECEIVING' });
+  const customer = { name: 'Growth', email: 'growth@lading.test', password: 'a password for the benchmark' };
+  const { id: customerId } = await post(server, '/api/customers', customer);
+  const products: number[] = [];
+  for (let at = 0; at < PRODUCTS; at += 1)
+    products.push((await post(server, '/api/products', { customerId, sku: `G-${at}`, name: `Product ${at}`, quantity: 0 })).id);
+  return { warehouseId, customerId, products };
+}
+
+const linesFrom = ({ products }: Site, from: number, count: number, quantity: number) =>
+  Array.from({ length: count }, (_, at) => ({ productId: products[(from + at) % PRODUCTS], quantity }));
+
+async function receive(server: Server, site: Site, count: number): Promise<void> {
+  let left = count;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      const items = linesFrom(site, left * LINES_PER_RECEIPT, LINES_PER_RECEIPT, 50);
+      await post(server, '/api/inventory/batch', { warehouseId: site.warehouseId, items });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** Pages that PostgreSQL has looked at, and rows that it has read of inventory. */
+function workDone(cluster: Cluster): { pages: number; rows: number } {
+  const [row] = cluster.query(
+    DATABASE,
+    `select (select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit, 0) + coalesce(idx_blks_read, 0) + coalesce(idx_blks_hit, 0)) from pg_statio_user_tables),
+      (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_user_tables where relname = 'inventory')`,
+  );
+  return { pages: Number(row?.[0]), rows: Number(row?.[1]) };
+}
+
+async function costOfOrders(cluster: Cluster, server: Server, site: Site, receipts: number): Promise<Cost> {
+  await sleep(REPORTED_MS);
+  const before = workDone(cluster);
+  const times: number[] = [];
+  for (let at = 0; at < ORDERS; at += 1) {
+    const began = performance.now();
+    await post(server, '/api/orders', {
+      warehouseId: site.warehouseId,
+      customerId: site.customerId,
+      orderReference: `GROW-${receipts}-${at}`,
+      shippingAddress: 'Kade 3, 2583 Den Haag',
+      items: linesFrom(site, at * LINES_PER_ORDER, LINES_PER_ORDER, 1),
+    });
+    times.push(performance.now() - began);
+  }
+  await sleep(REPORTED_MS);
+  const after = workDone(cluster);
+  return { receipts, pages: (after.pages - before.pages) / ORDERS, rows: (after.rows - before.rows) / ORDERS, ms: median(times) };
+}
+
+/** Receives more and more into a fresh database, and prints what an order of five lines costs on the way. */
+export async function printGrowth(cluster: Cluster, say: (text: string) => void): Promise<void> {
+  cluster.query('postgres', `create database ${DATABASE} owner ${cluster.role}`);
+  await migrate(cluster.url(DATABASE));
+  const server = await startServer(cluster.url(DATABASE));
+  const site = await makeSite(server);
+  // The fresh database has just enough stock for its orders.
+  await receive(server, site, 14);
+  const costs: Cost[] = [];
+  let received = 0;
+  for (const receipts of RECEIPTS) {
+    await receive(server, site, receipts - received);
+    received = receipts;
+    costs.push(await costOfOrders(cluster, server, site, receipts));
+    say(`growth: ${receipts.toLocaleString('en')} receipts of ${LINES_PER_RECEIPT} lines`);
+  }
+  await server.stop();
+  const [fresh] = costs;
+  const rows = costs.map(({ receipts, pages, rows: read, ms }) => [
+    receipts.toLocaleString('en'),
+    pages.toFixed(0),
+    (pages / (fresh?.pages ?? pages)).toFixed(2),
+    read.toFixed(0),
+    ms.toFixed(1),
+    (ms / (fresh?.ms ?? ms)).toFixed(2),
+  ]);
+  console.log(
+    `\nan order of ${LINES_PER_ORDER} lines while a fresh database grows by receipts of ${LINES_PER_RECEIPT} lines (aim: within 1.50 of the fresh one)`,
+  );
+  console.log(table(['receipts', 'pages looked at', 'ratio', 'rows of inventory', 'ms (median)', 'ratio'], rows));
+}
