@@ -141,7 +141,9 @@ describe('needs', () => {
     expect(await needs()).toEqual([]);
     // Orders take from pick locations first.
     await floor.order(client.id, [{ productId: product.id, quantity: 4 }]);
-    expect(await needs()).toMatchObject([{ available: 6, needed: 34, why: '6 are free to pick; the minimum is 10.', source: { free: 48 } }]);
+    expect(await needs()).toMatchObject([
+      { available: 6, needed: 34, why: '6 are free to pick; the minimum is 10.', source: { free: 48 } },
+    ]);
   });
 
   test('take reserve neither from pick locations nor from where goods leave', async () => {
