@@ -124,7 +124,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
   return {
     receiving,
     ...building,
-    choose: (product: ProductRef) => act(() => choose(product), product.sku),
+    choose: (item: StagedItem) => act(() => choose(item), item.product.sku),
     remove: (item: StagedItem) => act(() => remove(item), item.product.sku),
     /** Sends the pallet. Until it is answered nothing else goes onto it: what is sent once more must be the same. */
     finalize: async (notes: string) =>
@@ -132,7 +132,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
         await receiving.submit(notes);
         clear();
       }, 'the pallet'),
-    setQuantity: ({ product }: StagedItem, quantity: number) => run(() => fill(product, quantity), product.sku),
+    setQuantity: (item: StagedItem, quantity: number) => run(() => fill(item, quantity), item.product.sku),
     said,
     scan,
     isBusy,
