@@ -45,6 +45,8 @@ export interface AppOptions {
   trustProxy: TrustedProxies;
   /** The built web, or null where only the API is served. */
   webFolder: string | null;
+  /** True in tests: an answer that the contract does not allow is an error. */
+  strictAnswers?: boolean;
   /** True while the disk of an embedded database has no room for what is written. */
   isFull?: () => boolean;
   /** Where log lines go; to standard output where it is left out. */
@@ -80,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   warnOfProxy(fastify, options.trustProxy);
   await registerSecurity(fastify);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);
-  const api: Api = { fastify, db: options.db, registered: [] };
+  const api: Api = { fastify, db: options.db, registered: [], strictAnswers: options.strictAnswers ?? false };
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);
   await registerHealth(fastify, options.db);

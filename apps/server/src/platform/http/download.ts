@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { Endpoint } from '@lading/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import { csvRow, csvStream } from './csv.ts';
+import type { Serialize } from './serializer.ts';
 
 const CHUNK_LENGTH = 60_000;
 
@@ -10,11 +11,11 @@ export function sendJson(reply: FastifyReply, chunks: AsyncIterable<string>): Fa
   return reply.type('application/json; charset=utf-8').send(Readable.from(chunks));
 }
 
-export async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* jsonArray(items: AsyncIterable<unknown>, serialize: Serialize): AsyncGenerator<string> {
   let chunk = '[';
   let first = true;
   for await (const item of items) {
-    chunk += (first ? '' : ',') + JSON.stringify(item);
+    chunk += (first ? '' : ',') + serialize(item);
     first = false;
     if (chunk.length > CHUNK_LENGTH) {
       yield chunk;

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
 import type { FastifyReply } from 'fastify';
-import type { TSchema } from 'typebox';
+import { type TArray, type TObject, type TSchema, Type } from 'typebox';
 import type { Db } from '../database/database.ts';
 import {
   beginDownload,
@@ -19,7 +19,7 @@ import { jsonArray, sendCsv, sendJson } from './download.ts';
 import {
   type Api,
   actorOf,
-  answerOf,
+  answersOf,
   askerOf,
   type ReadContext,
   register,
@@ -29,6 +29,7 @@ import {
   setCount,
   setLinks,
 } from './route.ts';
+import { type Serialize, serializerOf } from './serializer.ts';
 
 /** A call that reads, and answers its rows as CSV when asked. */
 export function reportAsWhole<E extends Endpoint, Row>(
@@ -38,10 +39,11 @@ export function reportAsWhole<E extends Endpoint, Row>(
   rowsOf: (answer: AnswerOf<E>) => Iterable<Row>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
+  const answerOf = answersOf(api, endpoint);
   register(api, endpoint, async (request, reply, input) => {
     const answer = await handler({ db: api.db, actor: actorOf(request), ...(input() as Omit<ReadContext<E>, 'db' | 'actor'>) });
     if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(answer));
-    return send(reply, answerOf(endpoint, answer));
+    return send(reply, answerOf(answer));
   });
 }
 
@@ -62,6 +64,13 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   handler: (context: ReadContext<E>) => Promise<Report<Omit<AnswerOf<E>, F>, Row>>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
+  const answerOf = answersOf(api, endpoint);
+  const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.answers[200] as TObject).properties;
+  const { strictAnswers: strict } = api;
+  const serializers = {
+    head: serializerOf(Type.Object(headProperties), { strict }),
+    row: serializerOf((rowsSchema as TArray).items, { strict }),
+  };
   register(api, endpoint, async (request, reply, input) => {
     const given = input() as Omit<ReadContext<E>, 'db' | 'actor'>;
     const asked = given.query as Partial<PageRequest>;
@@ -77,10 +86,11 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
     const read = await reportOn(snapshot.db)
       .then((report) => readAtOnce(snapshot.db, report, page))
       .finally(snapshot.close);
-    if (!read) return sendAsRead(reply, await beginDownload(api.db, askerOf(request, reply)), { field, sort: page.sort, reportOn });
+    if (!read)
+      return sendAsRead(reply, await beginDownload(api.db, askerOf(request, reply)), { field, sort: page.sort, reportOn, serializers });
     setCount(reply, read.total, read.isAtLeast);
     setLinks(request, reply, read);
-    return send(reply, answerOf(endpoint, { ...read.head, [field]: read.rows }));
+    return send(reply, answerOf({ ...read.head, [field]: read.rows }));
   });
 }
 
@@ -100,16 +110,23 @@ async function readAtOnce<Head, Row>(
   return all && { ...count, rows: all, next: null, prev: null, head: await head() };
 }
 
+interface ReadPlan<Head, Row> {
+  field: string;
+  sort: string;
+  reportOn: (db: Db) => Promise<Report<Head, Row>>;
+  serializers: { head: Serialize; row: Serialize };
+}
+
 /** Sends a long report from a snapshot of its own, as its rows are read. */
 async function sendAsRead<Head extends object, Row>(
   reply: FastifyReply,
   { db, close }: Snapshot,
-  { field, sort, reportOn }: { field: string; sort: string; reportOn: (db: Db) => Promise<Report<Head, Row>> },
+  { field, sort, reportOn, serializers }: ReadPlan<Head, Row>,
 ): Promise<FastifyReply> {
   reply.raw.once('close', close);
   try {
     const { head, rows } = await reportOn(db);
-    const text = withHead(await head(), field, readRows(db, rows, sort));
+    const text = withHead(serializers.head(await head()), field, jsonArray(readRows(db, rows, sort), serializers.row));
     const { total, isAtLeast } = await countRows(db, rows);
     setCount(reply, total, isAtLeast);
     return sendJson(reply, closing(text, close));
@@ -119,9 +136,9 @@ async function sendAsRead<Head extends object, Row>(
   }
 }
 
-async function* withHead(head: object, field: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(field)}:`;
-  yield* jsonArray(items);
+async function* withHead(head: string, field: string, rows: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `${head.slice(0, -1)},${JSON.stringify(field)}:`;
+  yield* rows;
   yield '}';
 }
 

@@ -16,6 +16,7 @@ import { jsonArray, sendCsv, sendJson } from './download.ts';
 import { type Answer, claimKey, hashBody, type Intent, keepAnswer } from './idempotency.ts';
 import { logEvent } from './logging.ts';
 import { withoutSecrets } from './secrets.ts';
+import { serializerOf } from './serializer.ts';
 import { compileLater, readParams, readQuery, requireForward, requireValid } from './validation.ts';
 
 /** What the routes of a room are registered on. */
@@ -24,6 +25,8 @@ export interface Api {
   db: Db;
   /** Every registered endpoint, for the API description and for telling 405 from 404. */
   registered: Endpoint[];
+  /** True where an answer that the contract does not allow is an error, as in tests. Otherwise it is cut to what the contract names. */
+  strictAnswers: boolean;
 }
 
 interface Input<E extends Endpoint> {
@@ -79,9 +82,9 @@ declare module 'fastify' {
 
 /** A call that reads. */
 export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<AnswerOf<E>>): void {
+  const answerOf = answersOf(api, endpoint);
   register(api, endpoint, async (request, reply, input) => {
-    const answer = answerOf(endpoint, await handler({ db: api.db, actor: actorOf(request), ...(input() as Input<E>) }));
-    return send(reply, answer);
+    return send(reply, answerOf(await handler({ db: api.db, actor: actorOf(request), ...(input() as Input<E>) })));
   });
 }
 
@@ -93,6 +96,7 @@ export function list<E extends Endpoint, Item>(
 ): void {
   const item = (endpoint.definition.answers[200] as TSchema & { items: TSchema }).items;
   const columns = csvColumns(item);
+  const serialize = serializerOf(item, { strict: api.strictAnswers });
   register(api, endpoint, async (request, reply, input) => {
     const context = { db: api.db, actor: actorOf(request), ...(input() as Input<E>) };
     const listing = await handler(context);
@@ -100,8 +104,8 @@ export function list<E extends Endpoint, Item>(
     const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
     const rows = await rowsAsked({ db: api.db, request, reply }, listing, { ...query, sort });
     if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rows);
-    if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
+    if (!Array.isArray(rows)) return sendJson(reply, jsonArray(rows, serialize));
+    return reply.type('application/json; charset=utf-8').send(`[${rows.map(serialize).join(',')}]`);
   });
 }
 
@@ -140,6 +144,7 @@ export function write<E extends Endpoint, P = void>(
   handler: (context: WriteContext<E> & { prepared: P }) => Promise<AnswerOf<E>>,
   before?: (context: BeforeContext<E>) => Promise<P>,
 ): void {
+  const answerOf = answersOf(api, endpoint);
   register(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const upload = endpoint.definition.upload ? await readUpload(request) : null;
@@ -150,27 +155,26 @@ export function write<E extends Endpoint, P = void>(
       events = [];
       const log: LogEvent = (...event) => void events.push(event);
       const answer = await handler({ tx, actor, log, address: addressOf(request), ifMatch, prepared, ...(input() as Input<E>) });
-      return answerOf(endpoint, noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
+      return answerOf(noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
     };
     const intent = intentOf(request, endpoint, actor, upload);
-    if (!intent) {
-      const answer = await inTransaction(api.db, work);
-      for (const event of events) logEvent(request, ...event);
-      return send(reply, answer);
-    }
-    const { answer, replayed } = await runOnce(api.db, intent, actor.at, work);
+    const { answer, replayed } = intent
+      ? await runOnce(api.db, intent, actor.at, work)
+      : { answer: await inTransaction(api.db, work), replayed: false };
     if (replayed) reply.header('idempotency-replayed', 'true');
+    else for (const event of events) logEvent(request, ...event);
     return send(reply, answer);
   });
 }
 
 /** A call without a session. */
 export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (context: OpenContext<E>) => Promise<AnswerOf<E>>): void {
+  const answerOf = answersOf(api, endpoint);
   register(api, endpoint, async (request, reply, input) => {
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     const log: LogEvent = (...event) => logEvent(request, ...event);
     const context = { db: api.db, at: new Date(), address: addressOf(request), userAgent, log, ...(input() as Input<E>) };
-    return send(reply, answerOf(endpoint, await handler(context)));
+    return send(reply, answerOf(await handler(context)));
   });
 }
 
@@ -235,11 +239,16 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor;
 }
 
-export function answerOf(endpoint: Endpoint, value: unknown): Answer {
-  const status = Number(Object.keys(endpoint.definition.answers)[0]);
-  if (endpoint.definition.answers[status] === null) return { status, etag: null, body: null };
-  const version = versionOf(value);
-  return { status, etag: version === undefined ? null : `"${version}"`, body: JSON.stringify(value) };
+/** Writes what a call answers, as the contract says. */
+export function answersOf(api: Api, { definition }: Endpoint): (value: unknown) => Answer {
+  const status = Number(Object.keys(definition.answers)[0]);
+  const schema = definition.answers[status];
+  if (!schema) return () => ({ status, etag: null, body: null });
+  const serialize = serializerOf(schema, { strict: api.strictAnswers });
+  return (value) => {
+    const version = versionOf(value);
+    return { status, etag: version === undefined ? null : `"${version}"`, body: serialize(value) };
+  };
 }
 
 /** The version of the document that is answered, alone or beside a message about it. */

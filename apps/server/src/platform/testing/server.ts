@@ -66,7 +66,15 @@ export async function testServer(changed: Partial<AppOptions> = {}): Promise<Tes
 /** One more server on a database that is there. */
 export async function serverOn(url: string, changed: Partial<AppOptions> = {}): Promise<TestServer> {
   const opened = openDatabase(url);
-  const options = { db: opened.db, databaseUrl: url, logLevel: 'silent', metricsToken: null, trustProxy: 0, webFolder: null };
+  const options = {
+    db: opened.db,
+    databaseUrl: url,
+    logLevel: 'silent',
+    metricsToken: null,
+    trustProxy: 0,
+    webFolder: null,
+    strictAnswers: true,
+  };
   const { fastify } = await buildApp({ ...options, ...changed });
   return {
     app: fastify,
