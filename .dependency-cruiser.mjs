@@ -40,6 +40,12 @@ export default {
       { pathNot: '^packages/(contract|domain)/|node_modules/typebox/' },
     ),
     forbid(
+      'embedded-postgres-alone',
+      'The launcher of PostgreSQL knows nothing of Lading.',
+      { path: '^packages/embedded-postgres/', pathNot: test },
+      { pathNot: '^packages/embedded-postgres/|node_modules/(@types/)?pg/', dependencyTypesNot: ['core'] },
+    ),
+    forbid(
       'server-without-web',
       'The server and the web meet in the contract.',
       { path: '^(apps/server|packages)/' },

@@ -5,7 +5,17 @@ import { pathToFileURL } from 'node:url';
 const { prepare } = await import('./prepare.mjs');
 const { programOf, runNode } = await import('./programs.mjs');
 
-const workspaces = ['.', 'packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'tools/sql-check'];
+const workspaces = [
+  '.',
+  'packages/domain',
+  'packages/contract',
+  'packages/embedded-postgres',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'tools/sql-check',
+];
 const tsc = () => programOf('typescript', 'tsc');
 
 const steps = [

@@ -22,7 +22,8 @@ export function isInstalled() {
   const has = JSON.parse(readFileSync(installed, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(
-    ([path, entry]) => !path.startsWith('node_modules/') || entry.optional || entry.devOptional || has[path]?.version === entry.version,
+    ([path, entry]) =>
+      !path.startsWith('node_modules/') || entry.optional || entry.devOptional || (has[path] && has[path].version === entry.version),
   );
 }
 

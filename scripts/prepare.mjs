@@ -12,7 +12,7 @@ const shared = ['packages/domain', 'packages/contract', 'package-lock.json', 'ts
 const parts = [
   {
     name: 'server',
-    sources: ['apps/server/src', 'apps/server/package.json', 'scripts/prepare.mjs', ...shared],
+    sources: ['apps/server/src', 'apps/server/package.json', 'packages/embedded-postgres', 'scripts/prepare.mjs', ...shared],
     results: ['main.js', 'commands.js', 'replay.js'].map((file) => `apps/server/dist/${file}`),
     build: buildServer,
   },
@@ -60,7 +60,7 @@ const require = requireOf(import.meta.url), __filename = import.meta.filename, _
 
 async function buildServer() {
   const { build } = await import('esbuild');
-  const workspace = /^@lading\/(domain|contract)\/(.+)$/;
+  const workspace = /^@lading\/(domain|contract|embedded-postgres)(?:\/(.+))?$/;
   await build({
     absWorkingDir: join(root, 'apps/server'),
     entryPoints: [
@@ -84,7 +84,7 @@ async function buildServer() {
         name: 'lading-packages',
         setup(builder) {
           builder.onResolve({ filter: workspace }, ({ path }) => {
-            const [, name, file] = workspace.exec(path);
+            const [, name, file = 'index'] = workspace.exec(path);
             return { path: join(root, 'packages', name, 'src', `${file}.ts`) };
           });
         },

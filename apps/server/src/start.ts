@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DiskSpace, type EmbeddedDatabase, startEmbedded } from '@lading/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { accountLines, banner } from './banner.ts';
@@ -10,9 +11,8 @@ import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts'
 import { type Job, startHousekeeping } from './housekeeping.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
 import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
+import { LADING } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { type EmbeddedDatabase, startEmbedded } from './platform/embedded/launch.ts';
-import { DiskSpace } from './platform/embedded/space.ts';
 
 export interface Running {
   fastify: FastifyInstance;
@@ -50,7 +50,8 @@ interface Parts {
 }
 
 async function startParts(config: Config, parts: Parts, onDatabaseLost: (message: string) => void): Promise<Running> {
-  if (config.databaseUrl === null) parts.embedded = await startEmbedded({ dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
+  if (config.databaseUrl === null)
+    parts.embedded = await startEmbedded({ ...LADING, dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
   const url = parts.embedded?.url ?? (config.databaseUrl as string);
   if (!parts.embedded) await requireOwnSessions(url);
   await migrate(url);

@@ -1,9 +1,9 @@
+import { StartFailure } from '@lading/embedded-postgres';
 import { ConfigError } from './config.ts';
 import { SharedSessions } from './platform/database/connection.ts';
 import { sqlState } from './platform/database/database.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { messageOf } from './platform/database/outage.ts';
-import { StartFailure } from './platform/embedded/launch.ts';
 import { Refusal } from './platform/refusal.ts';
 
 interface SystemError {

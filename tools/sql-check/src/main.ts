@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { startEmbedded } from '@lading/embedded-postgres';
+import { LADING } from '@lading/server/src/platform/database/embedded.ts';
 import { countRows, type Listing, readAll, readFirst, readPage } from '@lading/server/src/platform/database/listing.ts';
 import { migrate } from '@lading/server/src/platform/database/migrate.ts';
-import { startEmbedded } from '@lading/server/src/platform/embedded/launch.ts';
 import { differences } from './compare.ts';
 import { openDescriber } from './describe.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
@@ -103,7 +104,7 @@ async function check(url: string): Promise<void> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lading-sql-'));
-const database = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
+const database = await startEmbedded({ ...LADING, dataDir, settings: { fsync: 'off' } });
 try {
   await migrate(database.url);
   await check(database.url);

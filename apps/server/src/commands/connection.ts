@@ -1,9 +1,10 @@
+import { attachEmbedded } from '@lading/embedded-postgres';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { requireOwnSessions } from '../platform/database/connection.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
+import { LADING } from '../platform/database/embedded.ts';
 import { readMigrations } from '../platform/database/migrate.ts';
-import { attachEmbedded } from '../platform/embedded/launch.ts';
 
 /** Something that the operator can put right; the message is one sentence. */
 export class CommandError extends Error {}
@@ -14,7 +15,7 @@ export async function withDatabaseUrl<T>(config: Config, work: (url: string) => 
     await requireOwnSessions(config.databaseUrl);
     return work(config.databaseUrl);
   }
-  const embedded = await attachEmbedded({ dataDir: config.dataDir });
+  const embedded = await attachEmbedded({ ...LADING, dataDir: config.dataDir });
   try {
     return await work(embedded.url);
   } finally {

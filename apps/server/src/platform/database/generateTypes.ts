@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../embedded/launch.ts';
+import { startEmbedded } from '@lading/embedded-postgres';
+import { LADING } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 // Writes types.ts from a database that holds nothing but the migrations; with --verify it only compares.
 const dataDir = await mkdtemp(join(tmpdir(), 'lading-types-'));
-const database = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
+const database = await startEmbedded({ ...LADING, dataDir, settings: { fsync: 'off' } });
 try {
   await migrate(database.url);
   const options = ['--url', database.url, '--dialect', 'postgres', '--camel-case', '--numeric-parser', 'number', '--date-parser', 'string'];

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbedded } from '@lading/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { LADING } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
-import { startEmbedded } from '../embedded/launch.ts';
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lading-test-'));
-  const database = await startEmbedded({ dataDir, settings: { fsync: 'off', max_connections: '300' } });
+  const database = await startEmbedded({ ...LADING, dataDir, settings: { fsync: 'off', max_connections: '300' } });
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   await client.query('create database lading_template owner lading');

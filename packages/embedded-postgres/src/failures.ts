@@ -1,4 +1,4 @@
-/** A start that did not happen. The message is one clear sentence for the person who started Lading. */
+/** A start that did not happen. The message is one clear sentence for the person who started the program. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }
@@ -9,33 +9,34 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-const SYSTEM_SENTENCES: Record<string, (path: string) => string> = {
-  EACCES: (path) => `Lading has no permission to use ${path}; give the user who starts Lading the right to read and write there.`,
-  EPERM: (path) => `Lading is not allowed to change ${path}; start it as the user who owns that folder.`,
+const SYSTEM_SENTENCES: Record<string, (path: string, program: string) => string> = {
+  EACCES: (path, program) =>
+    `${program} has no permission to use ${path}; give the user who starts ${program} the right to read and write there.`,
+  EPERM: (path, program) => `${program} is not allowed to change ${path}; start it as the user who owns that folder.`,
   EROFS: (path) => `${path} is on a read-only file system, so the database cannot live there.`,
-  ENOSPC: (path) => `The disk that holds ${path} is full; free some space and start Lading again.`,
-  EDQUOT: (path) => `The disk quota for ${path} is used up; free some space and start Lading again.`,
+  ENOSPC: (path, program) => `The disk that holds ${path} is full; free some space and start ${program} again.`,
+  EDQUOT: (path, program) => `The disk quota for ${path} is used up; free some space and start ${program} again.`,
   ENOTDIR: (path) => `${path} cannot be used as a folder, because a part of that path is a file.`,
   EEXIST: (path) => `${path} cannot be made a folder, because a file of that name is in the way.`,
   ELOOP: (path) => `${path} leads round in a circle of symbolic links.`,
   ENAMETOOLONG: (path) => `${path} is too long a path for this file system.`,
-  EMFILE: () => 'Lading has too many files open to start its database; raise the limit (ulimit -n).',
+  EMFILE: (_, program) => `${program} has too many files open to start its database; raise the limit (ulimit -n).`,
   EAGAIN: () => 'The system refuses to start another process for the database; raise the limit (ulimit -u).',
   ENOMEM: () => 'The machine has too little free memory to start the database.',
 };
 
 /** Turns whatever went wrong into a StartFailure; a StartFailure passes unchanged. */
-export function asStartFailure(error: unknown, folder: string): StartFailure {
+export function asStartFailure(error: unknown, folder: string, program: string): StartFailure {
   if (error instanceof StartFailure) return error;
   const sentence = SYSTEM_SENTENCES[codeOf(error) ?? ''];
   const path = (error as { path?: unknown } | null)?.path;
-  if (sentence) return new StartFailure(sentence(typeof path === 'string' ? path : folder), { cause: error });
+  if (sentence) return new StartFailure(sentence(typeof path === 'string' ? path : folder, program), { cause: error });
   const message = error instanceof Error ? error.message : String(error);
   return new StartFailure(`The embedded database in ${folder} could not be started: ${message}`, { cause: error });
 }
 
 // The order matters: a missing semaphore or shared memory segment also reads "No space left on device".
-const LOG_SENTENCES: [RegExp, (folder: string) => string][] = [
+const LOG_SENTENCES: [RegExp, (folder: string, program: string) => string][] = [
   [
     /could not create (shared memory segment|semaphores)|could not resize shared memory/,
     () =>
@@ -47,20 +48,20 @@ const LOG_SENTENCES: [RegExp, (folder: string) => string][] = [
   ],
   [
     /No space left on device|Check free disk space/,
-    (folder) => `The disk that holds ${folder} is full; free some space and start Lading again.`,
+    (folder, program) => `The disk that holds ${folder} is full; free some space and start ${program} again.`,
   ],
-  [/Read-only file system/, (folder) => `${folder} is on a read-only file system; make it writable and start Lading again.`],
+  [/Read-only file system/, (folder, program) => `${folder} is on a read-only file system; make it writable and start ${program} again.`],
   [
     /pre-existing shared memory block/,
     (folder) => `Processes of an earlier PostgreSQL still work on ${folder}; wait until they have ended, or end them, and start again.`,
   ],
   [
     /lock file ".*" already exists|Is another (postmaster|postgres)/,
-    (folder) => `Another PostgreSQL already runs on ${folder}; stop it and start Lading again.`,
+    (folder, program) => `Another PostgreSQL already runs on ${folder}; stop it and start ${program} again.`,
   ],
   [
     /administrative permissions is not permitted/,
-    () => 'PostgreSQL refuses to run with administrator rights; start Lading as an ordinary user.',
+    (_, program) => `PostgreSQL refuses to run with administrator rights; start ${program} as an ordinary user.`,
   ],
   [/(invalid value|unrecognized configuration|is outside the valid range|requires a)/, () => 'A setting given to PostgreSQL is not valid'],
 ];
@@ -74,22 +75,28 @@ export function lastLines(output: string, count = 3): string {
   return lines.slice(-count).join(' / ').slice(-600);
 }
 
+interface LogFolder {
+  cluster: string;
+  log: string;
+  words: { program: string };
+}
+
 /** What PostgreSQL wrote on a failed start, as one sentence. */
-export function sentenceFromLog(output: string, folder: string, logFile: string): string {
+export function sentenceFromLog(output: string, folder: LogFolder, path = folder.cluster): string {
   const grave = output.split('\n').filter((line) => /\b(FATAL|PANIC):/.test(line));
   const reason = (grave.at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '') || lastLines(output) || 'it said nothing';
   const known = LOG_SENTENCES.find(([pattern]) => pattern.test(output));
-  const sentence = known?.[1](folder);
+  const sentence = known?.[1](path, folder.words.program);
   if (sentence?.endsWith('.')) return sentence;
-  return `${sentence ?? `PostgreSQL could not start on ${folder}`}: ${reason} (its log is ${logFile}).`;
+  return `${sentence ?? `PostgreSQL could not start on ${path}`}: ${reason} (its log is ${folder.log}).`;
 }
 
 /** So many lines tell why it ended, its last try to recover included; earlier ones are other days' troubles. */
 const END_LINES = 12;
 
 /** What a PostgreSQL that was ready and ended by itself died of, as one sentence; undefined where the log does not tell. */
-export function endOfLog(output: string, folder: string): string | undefined {
+export function endOfLog(output: string, folder: LogFolder): string | undefined {
   const end = output.trimEnd().split('\n').slice(-END_LINES).join('\n');
-  const sentence = LOG_SENTENCES.find(([pattern]) => pattern.test(end))?.[1](folder);
+  const sentence = LOG_SENTENCES.find(([pattern]) => pattern.test(end))?.[1](folder.cluster, folder.words.program);
   return sentence?.endsWith('.') ? sentence : undefined;
 }

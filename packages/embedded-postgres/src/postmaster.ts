@@ -51,7 +51,7 @@ export async function startPostmaster(
         await endOrphans(folder);
         await sleep(200);
       } else {
-        throw new StartFailure(sentenceFromLog(error.output, folder.cluster, folder.log));
+        throw new StartFailure(sentenceFromLog(error.output, folder));
       }
     }
   }
@@ -91,7 +91,7 @@ async function launch(folder: Folder, programs: Programs, port: number, args: st
     ended: ended.then(async (how) => {
       process.off('exit', onExit);
       const said = await readLogFrom(folder.log, logStart).catch(() => '');
-      return endOfLog(said, folder.cluster) ?? `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${lastLines(said)}`;
+      return endOfLog(said, folder) ?? `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${lastLines(said)}`;
     }),
     stop: () => stop(folder, programs, child, ended),
   };

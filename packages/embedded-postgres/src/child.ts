@@ -1,6 +1,7 @@
 import { findPrograms } from './binaries.ts';
 import { openFolder } from './folder.ts';
-import { attachEmbedded, startEmbedded } from './launch.ts';
+import { attachEmbedded, startEmbedded } from './index.ts';
+import { shop } from './testing.ts';
 
 /*
  * A server of its own for the tests, which kill it: `child.ts start|attach|programs <dataDir> [packageDir]`. It says in one line of JSON
@@ -14,9 +15,10 @@ function say(words: object): void {
 
 try {
   if (mode === 'programs') {
-    say({ ok: true, ...(await findPrograms(await openFolder(dataDir), packageDir)) });
+    say({ ok: true, ...(await findPrograms(await openFolder(dataDir, shop), packageDir)) });
   } else {
-    const database = await (mode === 'attach' ? attachEmbedded({ dataDir, packageDir }) : startEmbedded({ dataDir, packageDir }));
+    const options = { ...shop, dataDir, packageDir };
+    const database = await (mode === 'attach' ? attachEmbedded(options) : startEmbedded(options));
     process.stdin.resume();
     process.stdin.once('end', () => void database.stop());
     say({ ok: true, ...database });

@@ -3,8 +3,28 @@ import { lchown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } fr
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartFailure } from './failures.ts';
 
+/** How messages speak of the program whose database it is, and of what its user can choose. */
+export interface Words {
+  /** As in "start Shop again". */
+  program: string;
+  /** What names the data folder, as in "choose another SHOP_DATA"; "data folder" by default. */
+  setting?: string;
+  /** A command that starts the program on another data folder. */
+  example?: string;
+  /** What to do on a machine that has no embedded PostgreSQL; "use a PostgreSQL of your own" by default. */
+  alternative?: string;
+}
+
+/** Whose database it is. */
+export interface Owned {
+  /** The role that the program connects as, and the database that the role owns; not `postgres`, which is the superuser. */
+  name: string;
+  words: Words;
+}
+
 /** Where everything of the embedded database lives below the data folder. */
-export interface Folder {
+export interface Folder extends Owned {
+  words: Words & { setting: string; alternative: string };
   dataDir: string;
   cluster: string;
   log: string;
@@ -38,23 +58,25 @@ const isFolder = (path: string): Promise<boolean> =>
  * Makes a folder, and those above it that are missing. Node's own recursive mkdir tries for ever where the system answers ENOENT
  * below a folder that is there, as below /proc.
  */
-async function makeFolder(path: string): Promise<void> {
+async function makeFolder(path: string, setting: string): Promise<void> {
   if (await isFolder(path)) return;
   const above = dirname(path);
-  if (above !== path) await makeFolder(above);
+  if (above !== path) await makeFolder(above, setting);
   await mkdir(path).catch(async (error: unknown) => {
     // Another start may have made it meanwhile.
     if (await isFolder(path)) return;
     if (codeOf(error) !== 'ENOENT') throw error;
-    throw new StartFailure(`No folder can be made in ${above}; choose another DATA_DIR than one below it.`, { cause: error });
+    throw new StartFailure(`No folder can be made in ${above}; choose another ${setting} than one below it.`, { cause: error });
   });
 }
 
 /** Makes the data folder where it is missing. Its real path is used from here on, so that two names of one folder are one folder. */
-export async function openFolder(dataDir: string): Promise<Folder> {
-  await makeFolder(resolve(dataDir));
+export async function openFolder(dataDir: string, { name, words: given }: Owned): Promise<Folder> {
+  const words = { setting: 'data folder', alternative: 'use a PostgreSQL of your own', ...given };
+  await makeFolder(resolve(dataDir), words.setting);
   const real = await realpath(resolve(dataDir));
-  return { dataDir: real, cluster: join(real, 'postgres'), log: join(real, 'postgres.log'), state: join(real, 'postgres.json') };
+  const paths = { cluster: join(real, 'postgres'), log: join(real, 'postgres.log'), state: join(real, 'postgres.json') };
+  return { name, words, dataDir: real, ...paths };
 }
 
 /** Removes what a first start left half done when it was killed: a cluster gets its name only when it is complete. */
@@ -111,9 +133,10 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-export function urlsOf(state: State, port: number): { url: string; adminUrl: string; port: number } {
+export function urlsOf({ name }: Folder, state: State, port: number): { url: string; adminUrl: string; port: number } {
+  const role = encodeURIComponent(name);
   return {
-    url: `postgres://lading:${state.password}@127.0.0.1:${port}/lading`,
+    url: `postgres://${role}:${state.password}@127.0.0.1:${port}/${role}`,
     adminUrl: `postgres://postgres:${state.superuserPassword}@127.0.0.1:${port}/postgres`,
     port,
   };

@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPrograms } from './binaries.ts';
 import { clusterExists, createCluster, ensureDatabase, resetPasswords, settleOwner } from './cluster.ts';
 import { asStartFailure, StartFailure } from './failures.ts';
-import { type Folder, newState, openFolder, readState, removeHalfMade, type State, urlsOf, writeState } from './folder.ts';
+import { type Folder, newState, type Owned, openFolder, readState, removeHalfMade, type State, urlsOf, writeState } from './folder.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { type Claim, type FolderLock, takeLock } from './lock.ts';
 import { keepBounded } from './log.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
 export { StartFailure } from './failures.ts';
+export { DiskSpace } from './space.ts';
 
 export interface EmbeddedDatabase {
-  /** As the plain role `lading`, owner of the database `lading`. */
+  /** As a plain role that owns the database; both have the name that was given. */
   url: string;
   /** As superuser, for tests and tools. */
   adminUrl: string;
@@ -20,7 +21,8 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends Owned {
+  /** The folder that holds the database; made where it is missing. */
   dataDir: string;
   /** Called when PostgreSQL ends while it should run; stop() is still to be called, to give the folder free. */
   onUnexpectedExit?: (message: string) => void;
@@ -35,12 +37,12 @@ const ATTACH_WITHIN_MS = 60_000;
 /** Starts PostgreSQL on the data folder, making the database on the first start. Refuses, with a StartFailure, a folder that is in use. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
-    const folder = await openFolder(options.dataDir);
+    const folder = await openFolder(options.dataDir, options);
     const taken = await takeLock(folder);
     if ('holder' in taken) throw inUse(folder, taken.holder);
     return await startWith(taken.lock, folder, options);
   } catch (error) {
-    throw asStartFailure(error, options.dataDir);
+    throw asStartFailure(error, options.dataDir, options.words.program);
   }
 }
 
@@ -50,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
  */
 export async function attachEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
-    const folder = await openFolder(options.dataDir);
+    const folder = await openFolder(options.dataDir, options);
     const deadline = Date.now() + ATTACH_WITHIN_MS;
     for (;;) {
       const taken = await takeLock(folder);
@@ -61,23 +63,28 @@ export async function attachEmbedded(options: EmbeddedOptions): Promise<Embedded
       await sleep(100);
     }
   } catch (error) {
-    throw asStartFailure(error, options.dataDir);
+    throw asStartFailure(error, options.dataDir, options.words.program);
   }
 }
 
 function inUse(folder: Folder, holder: Claim): StartFailure {
-  return new StartFailure(`Another Lading (pid ${holder.pid}) already works on ${folder.dataDir}; stop it, or choose another DATA_DIR.`);
+  const { program, setting } = folder.words;
+  return new StartFailure(
+    `Another ${program} (pid ${holder.pid}) already works on ${folder.dataDir}; stop it, or choose another ${setting}.`,
+  );
 }
 
 function notReady(folder: Folder, holder: Claim): StartFailure {
-  return new StartFailure(`The Lading with pid ${holder.pid} on ${folder.dataDir} has not got its database ready within a minute.`);
+  return new StartFailure(
+    `The ${folder.words.program} with pid ${holder.pid} on ${folder.dataDir} has not got its database ready within a minute.`,
+  );
 }
 
 async function attachTo(folder: Folder, port: number): Promise<EmbeddedDatabase> {
   const state = await readState(folder);
   if (!state)
     throw new StartFailure(`${folder.state}, the file with the database's passwords, is missing; restart the server on that folder.`);
-  return { ...urlsOf(state, port), stop: async () => {} };
+  return { ...urlsOf(folder, state, port), stop: async () => {} };
 }
 
 async function startWith(lock: FolderLock, folder: Folder, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -138,7 +145,7 @@ function supervise(
     await lock.release();
   };
   return {
-    ...urlsOf(state, postmaster.port),
+    ...urlsOf(folder, state, postmaster.port),
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -1,5 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { FastifyBaseLogger } from 'fastify';
+
+/** What tells the operator, be it a logger. */
+export interface Log {
+  error(line: string): void;
+  info(line: string): void;
+}
 
 const MB = 1024 * 1024;
 /** In bytes. PostgreSQL ends where it finds no room for its log, whose files have 16 MB: so nothing is written any more before that. */
@@ -15,12 +20,12 @@ const freeOf = async (folder: string): Promise<number> => {
 /** Watches the disk below the embedded database, and tells when it runs short and when there is room again. */
 export class DiskSpace {
   readonly #folder: string;
-  readonly #log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  readonly #log: Log;
   readonly #measure: (folder: string) => Promise<number>;
   readonly #timer: NodeJS.Timeout;
   #isShort = false;
 
-  constructor(folder: string, log: Pick<FastifyBaseLogger, 'error' | 'info'>, measure = freeOf) {
+  constructor(folder: string, log: Log, measure = freeOf) {
     this.#folder = folder;
     this.#log = log;
     this.#measure = measure;

@@ -21,7 +21,7 @@ export async function readPidFile(folder: Folder): Promise<{ lines: string[]; pi
 }
 
 /**
- * Ends a PostgreSQL that outlived the Lading that started it. It is stopped rather than adopted, because then its settings are
+ * Ends a PostgreSQL that outlived the process that started it. It is stopped rather than adopted, because then its settings are
  * today's, its end is noticed, and the dead server's sessions hold no locks. Whatever was acknowledged is on the disk.
  */
 export async function clearLeftovers(folder: Folder): Promise<void> {
@@ -36,7 +36,7 @@ export async function clearLeftovers(folder: Folder): Promise<void> {
   if ((await startTimeOf(left.pid)) !== 'gone') {
     const answer = await isPostgresOf(left.pid, folder.cluster);
     if (answer === 'unknown') throw unrecognized(folder, left.pid);
-    if (answer === 'yes') await stopPostmaster(left.pid);
+    if (answer === 'yes') await stopPostmaster(folder, left.pid);
   }
   await disownPidFile(folder);
 }
@@ -44,11 +44,11 @@ export async function clearLeftovers(folder: Folder): Promise<void> {
 function unrecognized(folder: Folder, pid: number): StartFailure {
   return new StartFailure(
     `Process ${pid} may be a PostgreSQL that still runs on ${folder.cluster}, and the system does not tell; ` +
-      `end it, or remove ${pidFileOf(folder)} where it is something else, and start Lading again.`,
+      `end it, or remove ${pidFileOf(folder)} where it is something else, and start ${folder.words.program} again.`,
   );
 }
 
-async function stopPostmaster(pid: number): Promise<void> {
+async function stopPostmaster(folder: Folder, pid: number): Promise<void> {
   for (const [name, patience] of [
     ['SIGINT', 6_000],
     ['SIGQUIT', 3_000],
@@ -57,7 +57,9 @@ async function stopPostmaster(pid: number): Promise<void> {
     signal(pid, name);
     if (await waitForEnd(pid, patience)) return;
   }
-  throw new StartFailure(`The PostgreSQL with pid ${pid} of an earlier Lading does not end; end it and start Lading again.`);
+  throw new StartFailure(
+    `The PostgreSQL with pid ${pid} of an earlier ${folder.words.program} does not end; end it and start ${folder.words.program} again.`,
+  );
 }
 
 /**

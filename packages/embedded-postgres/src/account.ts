@@ -12,7 +12,7 @@ export interface Owner {
 
 /** How PostgreSQL's programs are run: as whom, and whether with the right to pass folders that are closed to that user. */
 export interface Account {
-  /** Set where Lading runs as root, which PostgreSQL refuses to be. */
+  /** Set where the program runs as root, which PostgreSQL refuses to be. */
   owner?: Owner;
   passesClosedFolders: boolean;
 }
@@ -42,7 +42,7 @@ export function commandFor(account: Account, program: string, args: string[]): C
 const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP'];
 
 /**
- * The server's own environment holds secrets (ADMIN_PASSWORD, METRICS_TOKEN), which the database's user must not read in /proc, and
+ * The program's own environment holds secrets , which the database's user must not read in /proc, and
  * names such as PGDATA and LANG, which must not reach a database that is ours alone.
  */
 function ownEnvironment(): NodeJS.ProcessEnv {
@@ -91,7 +91,7 @@ async function ownerFor(folder: Folder): Promise<Owner | undefined> {
   }
   if (cluster && cluster.uid !== uid) {
     throw new StartFailure(
-      `The database in ${folder.cluster} belongs to user ${cluster.uid}, but Lading was started by user ${uid}; start it as that user or as root.`,
+      `The database in ${folder.cluster} belongs to user ${cluster.uid}, but ${folder.words.program} was started by user ${uid}; start it as that user or as root.`,
     );
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOfLog } from './failures.ts';
 import { DiskSpace } from './space.ts';
+import { shop } from './testing.ts';
 
 const MB = 1024 * 1024;
 
@@ -8,7 +9,7 @@ test('a disk that runs short is told once, and so is its room when it is there a
   const said: string[] = [];
   const log = { error: (line: string) => said.push(line), info: (line: string) => said.push(line) };
   let free: number | Error = 500 * MB;
-  const space = new DiskSpace('/data', log as never, async () => {
+  const space = new DiskSpace('/data', log, async () => {
     if (free instanceof Error) throw free;
     return free;
   });
@@ -31,8 +32,9 @@ test('a disk that runs short is told once, and so is its room when it is there a
 });
 
 test('a PostgreSQL that ended for want of room is told in one sentence, one that was killed long after is not', () => {
+  const folder = { cluster: '/data/postgres', log: '/data/postgres.log', words: shop.words };
   const full =
     '2026 PANIC:  could not write to file "pg_wal/xlogtemp.29": No space left on device\n2026 LOG:  database system is shut down\n';
-  expect(endOfLog(full, '/data/postgres')).toBe('The disk that holds /data/postgres is full; free some space and start Lading again.');
-  expect(endOfLog(full + '2026 LOG:  checkpoint complete\n'.repeat(12), '/data/postgres')).toBeUndefined();
+  expect(endOfLog(full, folder)).toBe('The disk that holds /data/postgres is full; free some space and start Shop again.');
+  expect(endOfLog(full + '2026 LOG:  checkpoint complete\n'.repeat(12), folder)).toBeUndefined();
 });

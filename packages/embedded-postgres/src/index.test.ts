@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { attachEmbedded, StartFailure } from './launch.ts';
+import { attachEmbedded, StartFailure } from './index.ts';
 import { postgresProcessesOf } from './processes.ts';
 import {
   cleanUp,
@@ -13,6 +13,7 @@ import {
   query,
   remember,
   removeUsedDataDir,
+  shop,
   someoneStarts,
   start,
   startChild,
@@ -26,14 +27,14 @@ describe('starting', { timeout: 30_000 }, () => {
   test('the first start makes a database that a plain role owns, and sorts names as people do', async () => {
     const dataDir = await freshDataDir();
     const database = await start(dataDir);
-    expect(database.url).toMatch(/^postgres:\/\/lading:[0-9a-f]{48}@127\.0\.0\.1:\d+\/lading$/);
+    expect(database.url).toMatch(/^postgres:\/\/shop%20%221%22:[0-9a-f]{48}@127\.0\.0\.1:\d+\/shop%20%221%22$/);
     const [me] = await query(
       database.url,
       `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as mighty, pg_get_userbyid(datdba) as owner,
               pg_encoding_to_char(encoding) as encoding, lower('É') as lower
          from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
     );
-    expect(me).toEqual({ mighty: false, owner: 'lading', encoding: 'UTF8', lower: 'é' });
+    expect(me).toEqual({ mighty: false, owner: 'shop "1"', encoding: 'UTF8', lower: 'é' });
     await query(database.url, "create extension pg_trgm; create collation names (provider = icu, locale = 'en-u-kn-true')");
     const sorted = await query(database.url, "select n from unnest(array['A-10', 'B-1', 'A-2']) n order by n collate names");
     expect(sorted.map((row) => row.n)).toEqual(['A-2', 'A-10', 'B-1']);
@@ -158,7 +159,7 @@ describe('attaching', { timeout: 30_000 }, () => {
     const dataDir = await usedDataDir();
     const server = startChild(['start', dataDir]);
     await someoneStarts(dataDir);
-    const command = await attachEmbedded({ dataDir });
+    const command = await attachEmbedded({ ...shop, dataDir });
     const { url } = await server.answer;
     expect(command.url).toBe(url);
     await command.stop();
@@ -169,7 +170,7 @@ describe('attaching', { timeout: 30_000 }, () => {
 
   test('without a server the command starts the database for as long as it takes', async () => {
     const dataDir = await usedDataDir();
-    const command = await attachEmbedded({ dataDir });
+    const command = await attachEmbedded({ ...shop, dataDir });
     expect(await query(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await command.stop();
     expect(await postmasterPid(dataDir)).toBe(0);
@@ -188,7 +189,7 @@ describe('refusing, in a sentence', { timeout: 30_000 }, () => {
     const server = startChild(['start', dataDir]);
     expect((await server.answer).ok).toBe(true);
     expect(await refusal(dataDir)).toBe(
-      `Another Lading (pid ${server.pid}) already works on ${dataDir}; stop it, or choose another DATA_DIR.`,
+      `Another Shop (pid ${server.pid}) already works on ${dataDir}; stop it, or choose another SHOP_DATA.`,
     );
     expect(await query((await server.answer).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -198,7 +199,7 @@ describe('refusing, in a sentence', { timeout: 30_000 }, () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => startChild(['start', dataDir]).answer));
     const won = answers.filter((answer) => answer.ok);
     expect(won).toHaveLength(1);
-    expect(answers.filter((answer) => /Another Lading \(pid \d+\)/.test(answer.message ?? ''))).toHaveLength(3);
+    expect(answers.filter((answer) => /Another Shop \(pid \d+\)/.test(answer.message ?? ''))).toHaveLength(3);
     expect(await query(won[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -206,7 +207,7 @@ describe('refusing, in a sentence', { timeout: 30_000 }, () => {
     const dataDir = await freshDataDir();
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    expect(await refusal(dataDir)).toContain('was made by PostgreSQL 17; this Lading brings 18.');
+    expect(await refusal(dataDir)).toContain('was made by PostgreSQL 17; this Shop brings 18.');
     await rm(join(dataDir, 'postgres', 'PG_VERSION'));
     await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), '');
     expect(await refusal(dataDir)).toContain('is no PostgreSQL database');
@@ -225,8 +226,8 @@ describe('refusing, in a sentence', { timeout: 30_000 }, () => {
 
   test.runIf(process.platform === 'linux')('a folder in which none can be made, soon', async () => {
     const began = performance.now();
-    for (const dataDir of ['/proc/lading', '/proc/lading/below/it'])
-      expect(await refusal(dataDir)).toBe('No folder can be made in /proc; choose another DATA_DIR than one below it.');
+    for (const dataDir of ['/proc/shop', '/proc/shop/below/it'])
+      expect(await refusal(dataDir)).toBe('No folder can be made in /proc; choose another SHOP_DATA than one below it.');
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Folder, openFolder } from './folder.ts';
 import { type Claim, takeLock } from './lock.ts';
 import { startTimeOf, surroundings } from './processes.ts';
-import { cleanUp, freshDataDir } from './testing.ts';
+import { cleanUp, freshDataDir, shop } from './testing.ts';
 
 afterEach(cleanUp);
 
 /** A folder in which a claim lies that some process left. */
 async function claimedFolder(left: Partial<Claim>): Promise<{ folder: Folder; file: string }> {
-  const folder = await openFolder(await freshDataDir());
+  const folder = await openFolder(await freshDataDir(), shop);
   const file = join(folder.dataDir, 'lock', 'abc.json');
   const claim = {
     ...(await surroundings()),
@@ -33,7 +33,7 @@ async function isFree(folder: Folder): Promise<boolean> {
 
 describe('the lock on the data folder', { timeout: 20_000 }, () => {
   test('holds while its process lives, and is gone with its release', async () => {
-    const folder = await openFolder(await freshDataDir());
+    const folder = await openFolder(await freshDataDir(), shop);
     const taken = await takeLock(folder);
     if (!('lock' in taken)) throw new Error('the lock of an empty folder was refused');
     await taken.lock.announce(4711);

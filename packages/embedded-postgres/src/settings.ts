@@ -20,10 +20,10 @@ async function narrowSharedMemory(): Promise<boolean> {
   );
 }
 
-/** PostgreSQL's arguments. What is said here wins over postgresql.conf, so a cluster made by an older Lading gets the same settings. */
+/** PostgreSQL's arguments. What is said here wins over postgresql.conf, so a cluster made by an older version gets the same settings. */
 export async function serverArguments(folder: Folder, port: number, overrides: Record<string, string> = {}): Promise<string[]> {
   const settings: Record<string, string> = {
-    // This is a real warehouse's database: what is acknowledged stays, whatever happens to the machine.
+    // What is acknowledged stays, whatever happens to the machine.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',

@@ -16,12 +16,14 @@ export async function clusterExists(folder: Folder, major: string): Promise<bool
   if (version === undefined) {
     const names = await readdir(folder.cluster).catch(() => []);
     if (names.length === 0) return false;
-    throw new StartFailure(`${folder.cluster} is no PostgreSQL database (it has no PG_VERSION); move it away, or choose another DATA_DIR.`);
+    throw new StartFailure(
+      `${folder.cluster} is no PostgreSQL database (it has no PG_VERSION); move it away, or choose another ${folder.words.setting}.`,
+    );
   }
   if (version.trim() === major) return true;
   throw new StartFailure(
-    `The database in ${folder.cluster} was made by PostgreSQL ${version.trim()}; this Lading brings ${major}. ` +
-      'Make a backup with the Lading that made it, and restore that into a new DATA_DIR.',
+    `The database in ${folder.cluster} was made by PostgreSQL ${version.trim()}; this ${folder.words.program} brings ${major}. ` +
+      `Make a backup with the ${folder.words.program} that made it, and restore that into a new ${folder.words.setting}.`,
   );
 }
 
@@ -63,7 +65,7 @@ async function initialize(folder: Folder, programs: Programs, draft: string, pas
 
 function initFailure(folder: Folder, { output }: Outcome): StartFailure {
   if (/No space left on device|Check free disk space/.test(output))
-    return new StartFailure(sentenceFromLog(output, folder.dataDir, folder.log));
+    return new StartFailure(sentenceFromLog(output, folder, folder.dataDir));
   return new StartFailure(`The database in ${folder.dataDir} could not be made; initdb said: ${lastLines(output, 5)}`);
 }
 
@@ -83,14 +85,15 @@ export async function settleOwner(folder: Folder, owner: Owner | undefined): Pro
 /** Where the file with the passwords is lost, the folder's owner sets new ones in single-user mode, which asks for none. */
 export async function resetPasswords(folder: Folder, programs: Programs, state: State): Promise<void> {
   const args = ['--single', '-D', folder.cluster, '-c', 'log_min_messages=fatal', 'postgres'];
-  const sql = `alter role postgres password '${state.superuserPassword}';\nalter role lading password '${state.password}';\n`;
+  const role = pg.escapeIdentifier(folder.name);
+  const sql = `alter role postgres password '${state.superuserPassword}';\nalter role ${role} password '${state.password}';\n`;
   const { code, output } = await runProgram(commandFor(programs.account, programs.postgres, args), sql);
-  if (code !== 0) throw new StartFailure(sentenceFromLog(output, folder.cluster, folder.log));
+  if (code !== 0) throw new StartFailure(sentenceFromLog(output, folder));
 }
 
 /** Makes the plain role and its database where they are missing, and proves that both answer. */
 export async function ensureDatabase(folder: Folder, state: State, port: number, fresh: boolean): Promise<void> {
-  const { url } = urlsOf(state, port);
+  const { url } = urlsOf(folder, state, port);
   // On a fresh cluster the first try is known to fail, and would only leave an alarming line in the log.
   if (!fresh && (await answers(url))) return;
   await makeDatabase(folder, state, port);
@@ -109,15 +112,16 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function makeDatabase(folder: Folder, state: State, port: number): Promise<void> {
-  const { adminUrl } = urlsOf(state, port);
-  const role = `lading login nosuperuser nocreatedb nocreaterole password '${state.password}'`;
+  const { adminUrl } = urlsOf(folder, state, port);
+  const name = pg.escapeIdentifier(folder.name);
+  const role = `${name} login nosuperuser nocreatedb nocreaterole password '${state.password}'`;
   try {
     const [roles, databases] = await query(adminUrl, [
-      "select 1 from pg_roles where rolname = 'lading'",
-      "select 1 from pg_database where datname = 'lading'",
+      `select 1 from pg_roles where rolname = ${pg.escapeLiteral(folder.name)}`,
+      `select 1 from pg_database where datname = ${pg.escapeLiteral(folder.name)}`,
     ]);
     const steps = [`${roles === 0 ? 'create' : 'alter'} role ${role}`];
-    if (databases === 0) steps.push('create database lading owner lading');
+    if (databases === 0) steps.push(`create database ${name} owner ${name}`);
     await query(adminUrl, steps);
   } catch (error) {
     if (codeOf(error) !== '28P01') throw error;

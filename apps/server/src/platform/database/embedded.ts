@@ -1,0 +1,10 @@
+/** What the embedded database of Lading is called, and what its messages tell the operator to do. */
+export const LADING = {
+  name: 'lading',
+  words: {
+    program: 'Lading',
+    setting: 'DATA_DIR',
+    example: 'DATA_DIR=/var/lib/lading npm start',
+    alternative: 'set DATABASE_URL to a PostgreSQL of your own (15 to 18)',
+  },
+};
