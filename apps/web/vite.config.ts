@@ -41,6 +41,18 @@ function compressed(): Plugin {
   };
 }
 
+/** Of the contract the web takes types and `calls.ts`: an imported schema would bring 40 kB of TypeBox along. */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'lading-without-schemas',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source === 'typebox')
+        this.error(`${importer} must not be part of the web: import its types, and calls from @lading/contract/calls.`);
+    },
+  };
+}
+
 /** The font of Latin text is fetched with the page instead of after its styles: text is drawn once, and nothing moves when the font comes. */
 function fontWithPage(): Plugin {
   return {
@@ -73,9 +85,7 @@ const files = [
 
 export default defineConfig({
   root: here,
-  plugins: [react(), fontWithPage(), compressed()],
-  // The browser needs the method and path of each call, and the types; the schemas behind them are checked by the server.
-  resolve: { alias: { typebox: join(here, 'typebox.browser.ts') } },
+  plugins: [react(), withoutSchemas(), fontWithPage(), compressed()],
   define: { __SCREENSHOT__: JSON.stringify(screenshot()) },
   server: { port: 5173, proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },

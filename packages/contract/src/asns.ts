@@ -144,6 +144,8 @@ export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
 export const closeAsn = endpoint('POST', '/api/asns/{id}/close', {
   permission: 'asns:close',
   summary: 'Ends receiving: the remainder comes LATER, or the ASN is SHORT (which needs a supervisor).',
+  // What a transfer lacks is adjusted out of the stock in transit.
+  changes: ['asns', 'inventory'],
   body: Closed({ remainder: OneOf(asnRemainders), notes: Type.Optional(Nullable(Text())) }),
   answers: { 200: Asn },
 });

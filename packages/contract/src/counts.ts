@@ -201,6 +201,7 @@ export const submitCount = endpoint('POST', '/api/counts/{id}/submit', {
 export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
   permission: 'counts:approve',
   summary: 'Posts what was counted less what the ledger had at that instant.',
+  changes: ['counts', 'inventory', 'orders'],
   body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Quarterly count'))) })),
   answers: { 200: CountDetail },
 });

@@ -1,3 +1,4 @@
+import type { Room } from '@lading/domain/events';
 import { MAX_PAGE } from '@lading/domain/limits';
 import type { Permission } from '@lading/domain/permissions';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
@@ -20,6 +21,8 @@ export interface Definition {
   answers: Readonly<Record<number, TSchema | null>>;
   /** True where the call creates or moves something, and so honours Idempotency-Key. Every POST does unless it says false. */
   idempotent?: boolean;
+  /** The rooms that a call which writes changes, where they are others than those that its room names in `liveRooms`. */
+  changes?: readonly Room[];
   /** True where what is edited carries a version, and so If-Match is honoured. */
   versioned?: boolean;
   /** True where the body says whose it is: `customerId`, which a CLIENT alone may leave out. */

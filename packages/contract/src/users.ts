@@ -50,6 +50,7 @@ export const changeUser = endpoint('PATCH', '/api/users/{id}', {
   permission: 'users:manage',
   summary:
     'Changes role, customer, password, or disables; the sessions of the user end. One’s own password is changed by POST /api/auth/password.',
+  changes: ['users', 'warehouses', 'auth', 'audit'],
   body: Closed(
     {
       role: Type.Optional(OneOf(roles)),

@@ -1,4 +1,4 @@
-import { getMe, logout } from '@lading/contract/auth';
+import { getMe, logout } from '@lading/contract/calls';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';

@@ -1,4 +1,4 @@
-import { listenEvents } from '@lading/contract/events';
+import { listenEvents } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openStream } from '../lib/api.ts';

@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf, Endpoint, PathParamsOf, QueryOf } from '@lading/contract/endpoint';
+import type { Call, EndpointOf } from '@lading/contract/call';
+import type * as endpoint from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
 import { cursorOf, nextCursor } from './linkHeader.ts';
 import { getSession, interruptSession } from './session.ts';
@@ -31,10 +32,14 @@ type Given<K extends string, T> = [keyof T] extends [never]
     ? { [N in K]?: T }
     : { [N in K]: T };
 
-/** What a call of this endpoint takes: its path parameters, query and body. */
-export type InputOf<E extends Endpoint> = Given<'params', PathParamsOf<E>> &
-  Given<'query', QueryOf<E>> &
-  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) & { form?: FormData };
+export type QueryOf<C extends Call> = endpoint.QueryOf<EndpointOf<C>>;
+export type BodyOf<C extends Call> = endpoint.BodyOf<EndpointOf<C>>;
+export type AnswerOf<C extends Call> = endpoint.AnswerOf<EndpointOf<C>>;
+
+/** What a call takes: its path parameters, query and body. */
+export type InputOf<C extends Call> = Given<'params', endpoint.PathParamsOf<EndpointOf<C>>> &
+  Given<'query', QueryOf<C>> &
+  (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) & { form?: FormData };
 
 export interface CallOptions {
   idempotencyKey?: string;
@@ -56,8 +61,8 @@ export interface Page<T> {
 
 type Loose = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; form?: FormData };
 
-function urlOf(endpoint: Endpoint, { params, query }: Loose): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+function urlOf(to: Call, { params, query }: Loose): string {
+  const path = to.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -86,16 +91,16 @@ async function problemOf(response: Response): Promise<Partial<Problem> | null> {
   }
 }
 
-async function send(endpoint: Endpoint, input: Loose, options: CallOptions, accept: string): Promise<Response> {
-  const token = endpoint.definition.permission === 'public' ? null : (getSession()?.token ?? null);
-  const init: RequestInit = { method: endpoint.method, headers: headersOf(token, accept, input, options) };
+async function send(to: Call, input: Loose, options: CallOptions, accept: string): Promise<Response> {
+  const token = to.isPublic ? null : (getSession()?.token ?? null);
+  const init: RequestInit = { method: to.method, headers: headersOf(token, accept, input, options) };
   if (options.signal) init.signal = options.signal;
   if (options.noCache) init.cache = 'no-cache';
   if (input.form) init.body = input.form;
   else if (input.body !== undefined) init.body = JSON.stringify(input.body);
   let response: Response;
   try {
-    response = await fetch(urlOf(endpoint, input), init);
+    response = await fetch(urlOf(to, input), init);
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
     throw new ApiError(0, null, reason);
@@ -115,18 +120,18 @@ async function jsonOf<T>(response: Response): Promise<T> {
 }
 
 /** Makes one call of the contract. Throws ApiError. */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
-  return jsonOf(await send(endpoint, input as Loose, options, 'application/json'));
+export async function call<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<AnswerOf<C>> {
+  return jsonOf(await send(to, input as Loose, options, 'application/json'));
 }
 
 /** Calls a list and reads from its headers how many rows there are in all, and the pages beside this one. Throws ApiError. */
-export async function listPage<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
+export async function listPage<C extends Call>(
+  to: C,
+  input: InputOf<C>,
   options: CallOptions = {},
-): Promise<Page<AnswerOf<E> extends (infer T)[] ? T : never>> {
-  const response = await send(endpoint, input as Loose, options, 'application/json');
-  return pageOf(response, await jsonOf<(AnswerOf<E> extends (infer T)[] ? T : never)[]>(response));
+): Promise<Page<AnswerOf<C> extends (infer T)[] ? T : never>> {
+  const response = await send(to, input as Loose, options, 'application/json');
+  return pageOf(response, await jsonOf<(AnswerOf<C> extends (infer T)[] ? T : never)[]>(response));
 }
 
 function pageOf<T>(response: Response, rows: T[]): Page<T> {
@@ -140,29 +145,29 @@ function pageOf<T>(response: Response, rows: T[]): Page<T> {
   };
 }
 
-type RowOf<E extends Endpoint, F extends string> = AnswerOf<E> extends Record<F, (infer T)[]> ? T : never;
+type RowOf<C extends Call, F extends string> = AnswerOf<C> extends Record<F, (infer T)[]> ? T : never;
 
 /** Calls a report: facts with a page of rows in one of their fields. Throws ApiError. */
-export async function reportPage<E extends Endpoint, const F extends string>(
-  endpoint: E,
+export async function reportPage<C extends Call, const F extends string>(
+  to: C,
   field: F,
-  input: InputOf<E>,
+  input: InputOf<C>,
   options: CallOptions = {},
-): Promise<{ report: AnswerOf<E>; page: Page<RowOf<E, F>> }> {
-  const response = await send(endpoint, input as Loose, options, 'application/json');
-  const report = await jsonOf<AnswerOf<E> & Record<F, RowOf<E, F>[]>>(response);
+): Promise<{ report: AnswerOf<C>; page: Page<RowOf<C, F>> }> {
+  const response = await send(to, input as Loose, options, 'application/json');
+  const report = await jsonOf<AnswerOf<C> & Record<F, RowOf<C, F>[]>>(response);
   return { report, page: pageOf(response, report[field]) };
 }
 
 /** Fetches a list as CSV, with the token in its header and never in a URL. Throws ApiError. */
-export async function fetchCsv<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
-  const response = await send(endpoint, input as Loose, {}, 'text/csv');
+export async function fetchCsv<C extends Call>(to: C, input: InputOf<C>): Promise<Blob> {
+  const response = await send(to, input as Loose, {}, 'text/csv');
   return response.blob();
 }
 
 /** Opens a stream of server-sent events. The signal ends it. Throws ApiError where the server does not let one listen. */
-export function openStream<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal): Promise<Response> {
-  return send(endpoint, input as Loose, { signal }, 'text/event-stream');
+export function openStream<C extends Call>(to: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> {
+  return send(to, input as Loose, { signal }, 'text/event-stream');
 }
 
 /** The server's sentence, else what the screen says when there is none. */

@@ -1,4 +1,4 @@
-import { getSettings } from '@lading/contract/settings';
+import { getSettings } from '@lading/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 

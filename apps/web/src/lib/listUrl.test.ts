@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList, toggledSort, writeList } from './listUrl.ts';
 
-const endpoint = { definition: { list: { sorts: ['sku', 'quantity'], defaultSort: '-quantity' } } };
+const endpoint = { list: { sorts: ['sku', 'quantity'], defaultSort: '-quantity' } };
 const kinds = { customerId: 'id', status: ['A', 'B'], dateFrom: 'date' } as const;
 const read = (text: string) => readList(new URLSearchParams(text), endpoint, kinds);
 

@@ -8,8 +8,8 @@ export type FilterKinds = Readonly<Record<string, 'id' | 'date' | 'instant' | 't
 type FilterValue<K> = K extends 'id' ? number : K extends 'date' | 'instant' | 'text' ? string : K extends readonly (infer V)[] ? V : never;
 export type FilterValues<F extends FilterKinds> = { [N in keyof F]?: FilterValue<F[N]> };
 
-export interface SortedEndpoint {
-  definition: { list: { sorts: readonly string[]; defaultSort: string } };
+export interface SortedCall {
+  list: { sorts: readonly string[]; defaultSort: string };
 }
 
 const isInstant = (text: string): boolean =>
@@ -24,7 +24,7 @@ function readFilter(text: string | null, kind: FilterKinds[string]): string | nu
   return kind.includes(text) ? text : undefined;
 }
 
-function readSort(text: string | null, { definition: { list } }: SortedEndpoint): string {
+function readSort(text: string | null, { list }: SortedCall): string {
   return text !== null && list.sorts.includes(text.replace(/^-/, '')) ? text : list.defaultSort;
 }
 
@@ -39,9 +39,9 @@ export function readFilters<const F extends FilterKinds>(params: URLSearchParams
 }
 
 /** Reads a list's state from its URL. Whatever somebody typed there, the outcome is one that the server takes. */
-export function readList(params: URLSearchParams, endpoint: SortedEndpoint, kinds: FilterKinds) {
+export function readList(params: URLSearchParams, to: SortedCall, kinds: FilterKinds) {
   const search = (params.get('search') ?? '').slice(0, MAX_SEARCH);
-  const sort = readSort(params.get('sort'), endpoint);
+  const sort = readSort(params.get('sort'), to);
   const size = pageSizes.find((candidate) => String(candidate) === params.get('size')) ?? DEFAULT_PAGE_SIZE;
   const cursor = params.get('cursor');
   const page = cursor ? Math.max(0, Math.trunc(Number(params.get('page'))) - 1) || 0 : 0;

@@ -4,11 +4,16 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 /** The shortest time between two readings of what sums up much, in ms; everything else is read anew at once. */
 const gaps: Readonly<Record<string, number>> = { dashboard: 5_000, reports: 15_000 };
 
-const isOf = (names: ReadonlySet<string>) => (query: Query) => names.has(String(query.queryKey[0]));
+/** The rooms that changed and those whose screens show them. The key of each query begins with its room. */
+export function staleRooms(changed: readonly Room[]): string[] {
+  const readers = Object.entries(readingRooms).filter(([, sources]) => sources.some((source) => changed.includes(source)));
+  return [...new Set([...changed, ...readers.map(([reader]) => reader)])];
+}
+
+export const isOf = (names: ReadonlySet<string>) => (query: Query) => names.has(String(query.queryKey[0]));
 
 /**
- * Asks anew what the screen shows of the rooms that changed; what is not on the screen is asked when it next is. A query's key
- * begins with its room. A request that is on its way may have been answered before the change, so it is followed by another one;
+ * Asks anew what the screen shows of the rooms that changed; what is not on the screen is asked when it next is. A request that is on its way may have been answered before the change, so it is followed by another one;
  * it is never cut off, or a slow network in a busy warehouse would never see an answer.
  */
 export class Refresher {
@@ -23,8 +28,7 @@ export class Refresher {
   }
 
   changed(rooms: readonly Room[]): void {
-    const readers = Object.entries(readingRooms).filter(([, sources]) => sources.some((source) => rooms.includes(source)));
-    for (const name of [...rooms, ...readers.map(([reader]) => reader)]) this.#refreshInTime(name);
+    for (const name of staleRooms(rooms)) this.#refreshInTime(name);
   }
 
   /** Everything may have changed. */

@@ -1,32 +1,29 @@
-import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, call, type InputOf } from './api.ts';
+import type { Call } from '@lading/contract/call';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { type AnswerOf, ApiError, call, type InputOf } from './api.ts';
 import { type IntentStore, Intents } from './intents.ts';
+import { isOf, staleRooms } from './refresher.ts';
 import { readJson, writeJson } from './storage.ts';
 
-export interface Calling<E extends Endpoint> {
+export interface Calling<C extends Call> {
   /** Makes the call. While one runs, the same again answers with its promise: nothing is submitted twice. Throws ApiError. */
-  run: (input: InputOf<E>, options?: { ifMatch?: number }) => Promise<AnswerOf<E>>;
+  run: (input: InputOf<C>, options?: { ifMatch?: number }) => Promise<AnswerOf<C>>;
   isPending: boolean;
 }
 
 interface Options {
-  /** The queries that are asked anew afterwards. */
-  invalidates?: readonly QueryKey[];
+  /** False where the screen takes what it shows from the answer: what the call made stale is then read when it is next shown. */
+  refetches?: boolean;
   /** Names where the keys are kept over a reload of the page, for work that itself outlives one. */
   keptAs?: string;
 }
 
-function fingerprintOf({ method, path }: Endpoint, input: { form?: FormData }): string {
+function fingerprintOf({ method, path }: Call, input: { form?: FormData }): string {
   const files = [...(input.form?.entries() ?? [])].map(([name, value]) =>
     typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
   );
   return JSON.stringify([method, path, input, files]);
-}
-
-function honoursKeys({ method, definition }: Endpoint): boolean {
-  return method === 'POST' && definition.idempotent !== false;
 }
 
 function keptIn(name: string): IntentStore {
@@ -38,27 +35,27 @@ function isOutdated(reason: unknown): boolean {
   return reason instanceof ApiError && [404, 409, 412].includes(reason.status);
 }
 
-/** A call that changes something, with one Idempotency-Key per intent, kept until that very intent succeeded. */
-export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], keptAs }: Options = {}): Calling<E> {
+/**
+ * A call that changes something, with one Idempotency-Key per intent, kept until that very intent succeeded. Afterwards the queries of the rooms
+ * that it changes are read anew.
+ */
+export function useCall<C extends Call>(to: C, { refetches = true, keptAs }: Options = {}): Calling<C> {
   const client = useQueryClient();
   const [intents] = useState(() => new Intents(keptAs ? keptIn(keptAs) : undefined));
-  const running = useRef(new Map<string, Promise<AnswerOf<E>>>());
-  const affected = useRef(invalidates);
-  useEffect(() => {
-    affected.current = invalidates;
-  });
+  const running = useRef(new Map<string, Promise<AnswerOf<C>>>());
   const [isPending, setPending] = useState(false);
 
   const run = useCallback(
-    (input: InputOf<E>, options: { ifMatch?: number } = {}) => {
-      const fingerprint = fingerprintOf(endpoint, input);
+    (input: InputOf<C>, options: { ifMatch?: number } = {}) => {
+      const fingerprint = fingerprintOf(to, input);
       const twin = running.current.get(fingerprint);
       if (twin) return twin;
-      const key = honoursKeys(endpoint) ? { idempotencyKey: intents.keyFor(fingerprint) } : {};
+      const key = to.isIdempotent ? { idempotencyKey: intents.keyFor(fingerprint) } : {};
       const askAnew = () => {
-        for (const queryKey of affected.current) void client.invalidateQueries({ queryKey });
+        const predicate = isOf(new Set(staleRooms(to.changes ?? [])));
+        void client.invalidateQueries({ predicate, refetchType: refetches ? 'active' : 'none' });
       };
-      const promise = call(endpoint, input, { ...options, ...key })
+      const promise = call(to, input, { ...options, ...key })
         .then((answer) => {
           intents.fulfilled(fingerprint);
           askAnew();
@@ -76,7 +73,7 @@ export function useCall<E extends Endpoint>(endpoint: E, { invalidates = [], kep
       setPending(true);
       return promise;
     },
-    [endpoint, client, intents],
+    [to, client, intents, refetches],
   );
   return { run, isPending };
 }

@@ -1,9 +1,10 @@
-import type { Endpoint, QueryOf } from '@lading/contract/endpoint';
+import type { Call } from '@lading/contract/call';
 import { useCallback, useMemo } from 'react';
-import { type FilterKinds, type FilterValues, readList, type SortedEndpoint } from './listUrl.ts';
+import type { QueryOf } from './api.ts';
+import { type FilterKinds, type FilterValues, readList, type SortedCall } from './listUrl.ts';
 import { useAddress } from './useAddress.ts';
 
-export interface ListState<E extends Endpoint = Endpoint, F extends FilterKinds = FilterKinds> {
+export interface ListState<C extends Call = Call, F extends FilterKinds = FilterKinds> {
   search: string;
   sort: string;
   /** Rows on a page. */
@@ -12,9 +13,9 @@ export interface ListState<E extends Endpoint = Endpoint, F extends FilterKinds 
   page: number;
   filters: FilterValues<F>;
   /** What the list's call takes: search, sort, filters, and this page of it. */
-  query: Omit<QueryOf<E>, 'warehouseId'>;
+  query: Omit<QueryOf<C>, 'warehouseId'>;
   /** The same without paging: what an export takes. */
-  whole: Omit<QueryOf<E>, 'warehouseId'>;
+  whole: Omit<QueryOf<C>, 'warehouseId'>;
   setSearch: (search: string) => void;
   setSort: (sort: string) => void;
   setSize: (size: number) => void;
@@ -30,12 +31,12 @@ export interface ListState<E extends Endpoint = Endpoint, F extends FilterKinds 
 const noFilters = {};
 
 /** Keeps search, sort, filters and page of a list in the URL, so that it can be reloaded, shared and gone back to. */
-export function useListState<E extends Endpoint & SortedEndpoint, const F extends FilterKinds = Record<never, never>>(
-  endpoint: E,
+export function useListState<C extends Call & SortedCall, const F extends FilterKinds = Record<never, never>>(
+  to: C,
   kinds: F = noFilters as F,
-): ListState<E, F> {
+): ListState<C, F> {
   const [params, write] = useAddress();
-  const state = useMemo(() => readList(params, endpoint, kinds), [params, endpoint, kinds]);
+  const state = useMemo(() => readList(params, to, kinds), [params, to, kinds]);
 
   // Each change but turning a page leads back to the first page: a cursor belongs to one order of one search.
   const change = useCallback(
@@ -47,13 +48,13 @@ export function useListState<E extends Endpoint & SortedEndpoint, const F extend
     const without = Object.fromEntries(Object.keys(kinds).map((name) => [name, null]));
     return {
       setSearch: (search: string) => change({ search: search.trim() || null }, { replace: true }),
-      setSort: (sort: string) => change({ sort: sort === endpoint.definition.list.defaultSort ? null : sort }),
+      setSort: (sort: string) => change({ sort: sort === to.list.defaultSort ? null : sort }),
       setSize: (size: number) => change({ size }),
       turnTo: (page: number, cursor: string | null) => change({ page: page > 0 ? page + 1 : null, cursor: page > 0 ? cursor : null }),
       setFilter: (name: string, value: string | number | null) => change({ [name]: value }),
       clearFilters: () => change(without),
       showAll: () => change({ search: null, ...without }),
     };
-  }, [change, endpoint, kinds]);
-  return { ...state, ...actions } as unknown as ListState<E, F>;
+  }, [change, to, kinds]);
+  return { ...state, ...actions } as unknown as ListState<C, F>;
 }

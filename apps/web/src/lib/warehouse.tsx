@@ -1,4 +1,4 @@
-import { listMyWarehouses } from '@lading/contract/users';
+import { listMyWarehouses } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { call } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lading/contract/endpoint';
+import type { Call } from '@lading/contract/call';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { saveFile } from '../lib/download.ts';
 import { useNotify } from './Notifier.tsx';
 
 /** Saves the whole list, with the search and filters that are on, as CSV. */
-export function ExportButton<E extends Endpoint>({ endpoint, input, name }: { endpoint: E; input: InputOf<E>; name: string }) {
+export function ExportButton<C extends Call>({ endpoint, input, name }: { endpoint: C; input: InputOf<C>; name: string }) {
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const save = async () => {

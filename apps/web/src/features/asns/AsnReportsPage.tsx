@@ -1,4 +1,5 @@
-import { type Asn, type AsnSummary, listAsns } from '@lading/contract/asns';
+import type { Asn, AsnSummary } from '@lading/contract/asns';
+import { listAsns } from '@lading/contract/calls';
 import { completionPercentage } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
 import ChevronRight from '@mui/icons-material/ChevronRight';

@@ -1,4 +1,5 @@
-import { type Asn, cancelAsn, closeAsn } from '@lading/contract/asns';
+import type { Asn } from '@lading/contract/asns';
+import { cancelAsn, closeAsn } from '@lading/contract/calls';
 import { asnSteps } from '@lading/domain/asns';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
@@ -9,14 +10,12 @@ import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { asnKeys } from './asns.queries.ts';
 
 /** The steps that the role may take with an ASN in its status, and what is asked before each. */
 function useAsnSteps(asn: Asn) {
   const { role } = useUser();
-  const closing = useCall(closeAsn, { invalidates: [asnKeys.all, inventoryKeys.all] });
-  const cancelling = useCall(cancelAsn, { invalidates: [asnKeys.all] });
+  const closing = useCall(closeAsn);
+  const cancelling = useCall(cancelAsn);
   const close = (remainder: 'LATER' | 'SHORT') => () => closing.run({ params: { id: asn.id }, body: { remainder } });
   const life = asnSteps(asn);
   const steps = [

@@ -1,4 +1,4 @@
-import { createAsn } from '@lading/contract/asns';
+import { createAsn } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { MAX_NOTES, MAX_REFERENCE } from '@lading/domain/limits';
@@ -25,14 +25,13 @@ import { allCustomers } from '../customers/customers.queries.ts';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { AsnItems } from './AsnItems.tsx';
 import { type AsnFields, type AsnLine, asnBody, asnProblems } from './asnDraft.ts';
-import { asnKeys } from './asns.queries.ts';
 
 function useCreateAsn(isClient: boolean) {
   const { customerId } = useUser();
   const { current } = useWarehouses();
   const navigate = useNavigate();
   const notify = useNotify();
-  const creating = useCall(createAsn, { invalidates: [asnKeys.all] });
+  const creating = useCall(createAsn);
   const saved = useRef(false);
   const [initial] = useState<AsnFields>(() => ({
     customerId: isClient ? customerId : null,

@@ -1,4 +1,4 @@
-import { getAsn, listAsns, summarizeAsns } from '@lading/contract/asns';
+import { getAsn, listAsns, summarizeAsns } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 

@@ -1,4 +1,5 @@
-import { type AuditEntry, listAudit } from '@lading/contract/audit';
+import type { AuditEntry } from '@lading/contract/audit';
+import { listAudit } from '@lading/contract/calls';
 import { auditActions, auditEntities } from '@lading/domain/audit';
 import { codeText } from '@lading/domain/codeText';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';

@@ -1,4 +1,4 @@
-import { listAudit } from '@lading/contract/audit';
+import { listAudit } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type InputOf, listPage } from '../../lib/api.ts';
 

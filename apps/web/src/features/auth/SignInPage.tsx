@@ -1,4 +1,4 @@
-import { login } from '@lading/contract/auth';
+import { login } from '@lading/contract/calls';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

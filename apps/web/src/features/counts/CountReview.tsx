@@ -1,4 +1,5 @@
-import { approveCount, type CountDetail, type CountVariance, recountCount } from '@lading/contract/counts';
+import { approveCount, recountCount } from '@lading/contract/calls';
+import type { CountDetail, CountVariance } from '@lading/contract/counts';
 import { countSteps } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
@@ -14,9 +15,6 @@ import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { orderKeys } from '../orders/orders.queries.ts';
-import { countKeys } from './counts.queries.ts';
 import { assumedText } from './countWords.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 import { ReviewTiles } from './ReviewTiles.tsx';
@@ -41,7 +39,7 @@ function ApproveDialog({
   onClose,
   onRefused,
 }: DialogProps & { variance: CountVariance; onRefused: (text: string, lines: number[]) => void }) {
-  const approving = useCall(approveCount, { invalidates: [countKeys.all, inventoryKeys.all, orderKeys.all] });
+  const approving = useCall(approveCount);
   const notify = useNotify();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -89,7 +87,7 @@ function ApproveDialog({
 }
 
 function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chosen: readonly number[]; onDone: () => void }) {
-  const recounting = useCall(recountCount, { invalidates: [countKeys.all] });
+  const recounting = useCall(recountCount);
   const notify = useNotify();
   const [notes, setNotes] = useState('');
   const { error, attempt } = useAttempt();

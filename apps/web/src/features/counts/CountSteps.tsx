@@ -1,4 +1,5 @@
-import { type CountDetail, cancelCount, startCount, submitCount } from '@lading/contract/counts';
+import { cancelCount, startCount, submitCount } from '@lading/contract/calls';
+import type { CountDetail } from '@lading/contract/counts';
 import { type CountEvent, countSteps } from '@lading/domain/counts';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
@@ -15,12 +16,9 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { countKeys } from './counts.queries.ts';
-
-const touched = { invalidates: [countKeys.all] };
 
 function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => void }) {
-  const cancelling = useCall(cancelCount, touched);
+  const cancelling = useCall(cancelCount);
   const notify = useNotify();
   const [reason, setReason] = useState('');
   const { error, attempt } = useAttempt();
@@ -69,7 +67,7 @@ const canTake = (count: CountDetail, role: Role, event: CountEvent): boolean =>
 export function StartCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const notify = useNotify();
-  const starting = useCall(startCount, touched);
+  const starting = useCall(startCount);
   if (!canTake(count, role, 'start')) return null;
   const start = () => {
     starting.run({ params: { id: count.id } }).catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
@@ -86,7 +84,7 @@ export function SubmitCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
-  const submitting = useCall(submitCount, touched);
+  const submitting = useCall(submitCount);
   if (!canTake(count, role, 'submit')) return null;
   const submit = async () => {
     const question = { title: 'Submit for review?', body: <Typography>{openText(count)}</Typography>, confirm: 'Submit' };

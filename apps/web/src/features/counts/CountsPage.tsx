@@ -1,4 +1,5 @@
-import { type Count, listCounts } from '@lading/contract/counts';
+import { listCounts } from '@lading/contract/calls';
+import type { Count } from '@lading/contract/counts';
 import { countStatuses } from '@lading/domain/counts';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';

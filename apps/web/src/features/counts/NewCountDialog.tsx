@@ -1,6 +1,4 @@
-import { createCount } from '@lading/contract/counts';
-import { listLocations } from '@lading/contract/locations';
-import { listProducts } from '@lading/contract/products';
+import { createCount, listLocations, listProducts } from '@lading/contract/calls';
 import { ABC_PERIOD_DAYS, type AbcClass, abcClasses } from '@lading/domain/abc';
 import { type CountChoice, countChoices } from '@lading/domain/counts';
 import { MAX_COUNT_NAME, MAX_COUNT_SCOPE } from '@lading/domain/limits';
@@ -16,7 +14,6 @@ import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { locationsPage } from '../locations/locations.queries.ts';
 import { productsPage } from '../products/products.queries.ts';
-import { countKeys } from './counts.queries.ts';
 import { ManyPicker, type Option } from './ManyPicker.tsx';
 
 const OFFERED = 30;
@@ -140,7 +137,7 @@ function Chosen({ warehouseId, choice, onChange }: ChosenProps) {
 
 /** Chooses what is counted; the count waits as a draft until somebody starts it. */
 export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
-  const creating = useCall(createCount, { invalidates: [countKeys.all] });
+  const creating = useCall(createCount);
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [choice, setChoice] = useState(none);

@@ -1,4 +1,4 @@
-import { findCode, getCount, listCounts } from '@lading/contract/counts';
+import { findCode, getCount, listCounts } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 

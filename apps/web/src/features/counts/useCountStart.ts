@@ -1,4 +1,5 @@
-import { type Count, countHere } from '@lading/contract/counts';
+import { countHere } from '@lading/contract/calls';
+import type { Count } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { lookUp } from '../floor/floor.queries.ts';
-import { countKeys, countsPage } from './counts.queries.ts';
+import { countsPage } from './counts.queries.ts';
 
 /** A place that was scanned, and the counts that lead to it. */
 interface At {
@@ -24,7 +25,7 @@ export function useCountStart(warehouseId: number) {
   const client = useQueryClient();
   const { said, say } = useSay();
   const [at, setAt] = useState<At | null>(null);
-  const counting = useCall(countHere, { invalidates: [countKeys.all] });
+  const counting = useCall(countHere);
   const go = (countId: number, place: Named) => void navigate(`/floor/count/${countId}?location=${place.id}`);
 
   const { scan, run, isBusy, retry } = useScanning(async (code) => {

@@ -1,4 +1,5 @@
-import { type CountDetail, countLine, finishPlace } from '@lading/contract/counts';
+import { countLine, finishPlace } from '@lading/contract/calls';
+import type { CountDetail } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { useLatest } from '../../lib/useLatest.ts';
 import { type Tone, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { type Goods, lineFor, type Next, nextStep, readCounted } from './countingRules.ts';
-import { countKeys, lookUpCode, oneCount } from './counts.queries.ts';
+import { lookUpCode, oneCount } from './counts.queries.ts';
 
 /** Where a counter stands, and what they are about to count. */
 export interface Position {
@@ -43,7 +44,6 @@ function useLatestCount(count: CountDetail) {
   const keep = (answer: CountDetail) => {
     latest.current = answer;
     client.setQueryData(oneCount(count.id).queryKey, answer);
-    void client.invalidateQueries({ queryKey: [...countKeys.all, 'page'] });
   };
   return { latest, keep };
 }
@@ -88,8 +88,8 @@ function follow(position: Position, next: Exclude<Next, { kind: 'unknown' }>, un
 
 /** Sends what was counted, and keeps the count as it is then. */
 function useEntering(countId: number, keep: (answer: CountDetail) => void) {
-  const entering = useCall(countLine);
-  const finishing = useCall(finishPlace);
+  const entering = useCall(countLine, { refetches: false });
+  const finishing = useCall(finishPlace, { refetches: false });
   return {
     enter: async (place: Named, { product, lpn }: Goods, quantity: number): Promise<CountDetail> => {
       const body = { locationId: place.id, productId: product.id, quantity, ...(lpn === null ? {} : { lpn }) };

@@ -1,4 +1,5 @@
-import { type Customer, createCustomer, updateCustomer } from '@lading/contract/customers';
+import { createCustomer, updateCustomer } from '@lading/contract/calls';
+import type { Customer } from '@lading/contract/customers';
 import { MAX_EMAIL, MAX_NAME } from '@lading/domain/limits';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
@@ -9,7 +10,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { customerKeys } from './customers.queries.ts';
 
 interface Values {
   name: string;
@@ -23,8 +23,8 @@ const names = ['name', 'email', 'password'] as const;
 const fallback = (reason: unknown) => (reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : UNEXPECTED);
 
 function useSave(customer: Customer | null) {
-  const creating = useCall(createCustomer, { invalidates: [customerKeys.all] });
-  const updating = useCall(updateCustomer, { invalidates: [customerKeys.all] });
+  const creating = useCall(createCustomer);
+  const updating = useCall(updateCustomer);
   const save = async ({ name, email, password }: Values) => {
     if (customer) await updating.run({ params: { id: customer.id }, body: { name, email } }, { ifMatch: customer.version });
     else await creating.run({ body: { name, email, password } });

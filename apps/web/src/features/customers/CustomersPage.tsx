@@ -1,4 +1,5 @@
-import { type Customer, deleteCustomer, listCustomers } from '@lading/contract/customers';
+import { deleteCustomer, listCustomers } from '@lading/contract/calls';
+import type { Customer } from '@lading/contract/customers';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
@@ -15,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
-import { customerKeys, customersPage } from './customers.queries.ts';
+import { customersPage } from './customers.queries.ts';
 
 const columns = [
   keyColumn<Customer>('Customer Name', ({ name }) => name, { sort: 'name' }),
@@ -24,7 +25,7 @@ const columns = [
 ];
 
 function useCustomerDeletion() {
-  const removing = useCall(deleteCustomer, { invalidates: [customerKeys.all] });
+  const removing = useCall(deleteCustomer);
   const deletion = useDelete();
   const ask = ({ id, name }: Customer) =>
     void deletion.ask(

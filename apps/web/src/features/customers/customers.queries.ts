@@ -1,4 +1,4 @@
-import { getCustomer, listCustomers } from '@lading/contract/customers';
+import { getCustomer, listCustomers } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 

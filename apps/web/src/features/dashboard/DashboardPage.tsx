@@ -1,4 +1,4 @@
-import { getDashboard } from '@lading/contract/dashboard';
+import { getDashboard } from '@lading/contract/calls';
 import { type DashboardFigure, dashboardFigureKeys, dashboardFigures } from '@lading/domain/dashboard';
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';

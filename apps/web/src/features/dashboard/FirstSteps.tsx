@@ -1,7 +1,5 @@
-import { listCustomers } from '@lading/contract/customers';
+import { listCustomers, listLocations, listProducts } from '@lading/contract/calls';
 import type { Dashboard } from '@lading/contract/dashboard';
-import { listLocations } from '@lading/contract/locations';
-import { listProducts } from '@lading/contract/products';
 import { dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';

@@ -1,4 +1,4 @@
-import { getDashboard } from '@lading/contract/dashboard';
+import { getDashboard } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { ownZone } from '../../lib/ownZone.ts';

@@ -1,14 +1,6 @@
+import { getPallet, listInventory, listPallets, scanCode, suggestPutaway } from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
-import { scanCode } from '@lading/contract/floor';
-import {
-  getPallet,
-  type InventoryRecord,
-  listInventory,
-  listPallets,
-  type Pallet,
-  type PutawaySuggestions,
-  suggestPutaway,
-} from '@lading/contract/inventory';
+import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
 import { queryOptions } from '@tanstack/react-query';
 import { call, listPage } from '../../lib/api.ts';
 

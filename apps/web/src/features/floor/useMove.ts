@@ -1,13 +1,13 @@
+import { moveStock, putAwayPallet } from '@lading/contract/calls';
 import type { Scan, ScannedLocation, ScannedPallet } from '@lading/contract/floor';
-import { type InventoryRecord, moveStock, type Pallet, putAwayPallet } from '@lading/contract/inventory';
+import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/words.ts';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { floorKeys, lookUp, onePallet, stockAt } from './floor.queries.ts';
+import { lookUp, onePallet, stockAt } from './floor.queries.ts';
 import { alreadyThere, type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
 
 interface Place {
@@ -24,9 +24,8 @@ const wanted = {
 
 /** Moves what is in hand to a place, says so, and offers the way back where there is one. */
 function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
-  const touched = { invalidates: [inventoryKeys.all, floorKeys.all] };
-  const putting = useCall(putAwayPallet, touched);
-  const moving = useCall(moveStock, touched);
+  const putting = useCall(putAwayPallet);
+  const moving = useCall(moveStock);
 
   const movePallet = async (pallet: Pallet, to: Place, isUndo = false) => {
     if (pallet.location?.id === to.id) return say('error', `${pallet.lpn} is in ${to.name} already.`);

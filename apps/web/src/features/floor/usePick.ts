@@ -1,13 +1,11 @@
-import { type PickLine, pickOrder } from '@lading/contract/picking';
+import { pickOrder } from '@lading/contract/calls';
+import type { PickLine } from '@lading/contract/picking';
 import { useEffect, useRef } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { orderKeys } from '../orders/orders.queries.ts';
-import { pickingKeys } from '../picking/picking.queries.ts';
 import { lookUp } from './floor.queries.ts';
 import { afterPick, leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
 
@@ -88,7 +86,7 @@ function useDirections({ ahead, standing }: ReturnType<typeof useWalk>, isBusy: 
 export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle) {
   const { said, say } = useSay();
   const walk = useWalk(lines);
-  const picking = useCall(pickOrder, { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.all] });
+  const picking = useCall(pickOrder);
 
   const { scan, run, act, isBusy, retry } = useScanning(async (code) => {
     const now = walk.standing();

@@ -1,5 +1,6 @@
+import { putAwayPallet } from '@lading/contract/calls';
 import type { ScannedLocation, ScannedPallet } from '@lading/contract/floor';
-import { type Pallet, type PutawaySuggestions, putAwayPallet } from '@lading/contract/inventory';
+import type { Pallet, PutawaySuggestions } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { belongsInto } from '@lading/domain/putaway';
 import { useCallback, useEffect, useRef } from 'react';
@@ -9,8 +10,7 @@ import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { notHere, notWanted } from '../../ui/scan/words.ts';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { floorKeys, lookUp, palletForPutaway } from './floor.queries.ts';
+import { lookUp, palletForPutaway } from './floor.queries.ts';
 
 /** The pallet in hand, where it might go, and a location that does not fit it but was scanned. */
 export interface InHand {
@@ -42,7 +42,7 @@ interface Place {
 
 /** Puts a pallet into a place, says so, and offers the way back where there is one. */
 function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
-  const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all, floorKeys.all] });
+  const putting = useCall(putAwayPallet);
   return async function put(lpn: string, to: Place, before: Place | null, isUndo = false): Promise<void> {
     const undo = before && !isUndo && before.id !== to.id ? () => run(() => put(lpn, before, to, true), lpn) : undefined;
     await putting.run({ params: { lpn }, body: { locationId: to.id } });

@@ -1,4 +1,5 @@
-import { adjustStock, type InventoryRecord } from '@lading/contract/inventory';
+import { adjustStock } from '@lading/contract/calls';
+import type { InventoryRecord } from '@lading/contract/inventory';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
@@ -8,7 +9,6 @@ import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { inventoryKeys } from './inventory.queries.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
 import { unitsRule } from './unitsRule.ts';
@@ -21,7 +21,7 @@ interface Values {
 
 function useAdjusting(record: InventoryRecord, onAdjusted: () => void) {
   const notify = useNotify();
-  const adjusting = useCall(adjustStock, { invalidates: [inventoryKeys.all] });
+  const adjusting = useCall(adjustStock);
   const { product, quantity: before } = record;
   const free = freeUnits(record);
   const form = useForm<Values>({ defaultValues: { direction: free > 0 ? 'down' : 'up', quantity: '', reason: '' } });

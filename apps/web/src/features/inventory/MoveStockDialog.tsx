@@ -1,4 +1,5 @@
-import { type InventoryRecord, moveStock, putAwayPallet } from '@lading/contract/inventory';
+import { moveStock, putAwayPallet } from '@lading/contract/calls';
+import type { InventoryRecord } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import { belongsInto } from '@lading/domain/putaway';
@@ -18,7 +19,6 @@ import { LocationPicker } from '../../ui/LocationPicker.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { FreeUnitsInput } from './FreeUnitsInput.tsx';
-import { inventoryKeys } from './inventory.queries.ts';
 import { freeUnits } from './stockRules.ts';
 
 interface Values {
@@ -27,12 +27,10 @@ interface Values {
   quantity: string;
 }
 
-const touched = { invalidates: [inventoryKeys.all] };
-
 function useMoveStock(record: InventoryRecord, onMoved: () => void) {
   const notify = useNotify();
-  const moving = useCall(moveStock, touched);
-  const putting = useCall(putAwayPallet, touched);
+  const moving = useCall(moveStock);
+  const putting = useCall(putAwayPallet);
   const { product, pallet } = record;
   const free = freeUnits(record);
   const form = useForm<Values>({ defaultValues: { what: pallet ? 'pallet' : 'units', location: null, quantity: String(free) } });

@@ -1,4 +1,5 @@
-import { type PutawaySuggestion, type PutawaySuggestions, putAwayPallet } from '@lading/contract/inventory';
+import { putAwayPallet } from '@lading/contract/calls';
+import type { PutawaySuggestion, PutawaySuggestions } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import { putawaySentence } from '@lading/domain/putaway';
@@ -18,7 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LocationPicker } from '../../ui/LocationPicker.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
-import { inventoryKeys, putawayAdvice } from './inventory.queries.ts';
+import { putawayAdvice } from './inventory.queries.ts';
 
 interface Target {
   id: number;
@@ -81,7 +82,7 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
   const warehouse = useCurrentWarehouse();
   const notify = useNotify();
   const advice = useQuery(putawayAdvice(lpn));
-  const putting = useCall(putAwayPallet, { invalidates: [inventoryKeys.all] });
+  const putting = useCall(putAwayPallet);
   const [chosen, setChosen] = useState<Target | null>(null);
   const [other, setOther] = useState<Location | null>(null);
   const { error, setError, attempt } = useAttempt('The pallet could not be put away. Please try again.');

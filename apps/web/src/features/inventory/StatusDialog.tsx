@@ -1,4 +1,5 @@
-import { changeStockStatus, type InventoryRecord } from '@lading/contract/inventory';
+import { changeStockStatus } from '@lading/contract/calls';
+import type { InventoryRecord } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { settableStockStatuses } from '@lading/domain/inventory';
 import Typography from '@mui/material/Typography';
@@ -11,7 +12,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { FreeUnitsInput } from './FreeUnitsInput.tsx';
-import { inventoryKeys } from './inventory.queries.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
 
@@ -24,7 +24,7 @@ interface Values {
 /** Gives free units of a balance another status where they stand. */
 export function StatusDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
   const notify = useNotify();
-  const changing = useCall(changeStockStatus, { invalidates: [inventoryKeys.all] });
+  const changing = useCall(changeStockStatus);
   const { product, status: before } = record;
   const free = freeUnits(record);
   const form = useForm<Values>({ defaultValues: { status: '', quantity: String(free), reason: '' } });

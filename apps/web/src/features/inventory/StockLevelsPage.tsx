@@ -1,4 +1,5 @@
-import { type InventoryRecord, listInventory } from '@lading/contract/inventory';
+import { listInventory } from '@lading/contract/calls';
+import type { InventoryRecord } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Link from '@mui/material/Link';

@@ -1,4 +1,5 @@
-import { listPallets, type PalletSummary } from '@lading/contract/inventory';
+import { listPallets } from '@lading/contract/calls';
+import type { PalletSummary } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import { getAvailability, getPallet, listInventory, listPallets, suggestPutaway } from '@lading/contract/inventory';
+import { getAvailability, getPallet, listInventory, listPallets, suggestPutaway } from '@lading/contract/calls';
 import { MAX_QUERY_IDS } from '@lading/domain/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';

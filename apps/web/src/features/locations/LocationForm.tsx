@@ -1,4 +1,5 @@
-import { createLocation, type Location, updateLocation } from '@lading/contract/locations';
+import { createLocation, updateLocation } from '@lading/contract/calls';
+import type { Location } from '@lading/contract/locations';
 import { MAX_LOCATION_NAME } from '@lading/domain/limits';
 import { fitsCode128, type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
@@ -10,7 +11,6 @@ import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { locationKeys } from './locations.queries.ts';
 
 interface Values {
   name: string;
@@ -21,8 +21,8 @@ const names = ['name', 'type'] as const;
 const choices = codeChoices(locationTypes);
 
 function useSave(location: Location | null, warehouseId: number) {
-  const creating = useCall(createLocation, { invalidates: [locationKeys.all] });
-  const updating = useCall(updateLocation, { invalidates: [locationKeys.all] });
+  const creating = useCall(createLocation);
+  const updating = useCall(updateLocation);
   const save = async ({ name, type }: Values) => {
     if (type === '') return;
     const body = { name, type, warehouseId };

@@ -1,4 +1,5 @@
-import { deleteLocation, type Location, listLocations } from '@lading/contract/locations';
+import { deleteLocation, listLocations } from '@lading/contract/calls';
+import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import { locationTypes } from '@lading/domain/locations';
 import { may } from '@lading/domain/permissions';
@@ -29,7 +30,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { LocationForm } from './LocationForm.tsx';
-import { locationKeys, locationsPage } from './locations.queries.ts';
+import { locationsPage } from './locations.queries.ts';
 import { useLocationUpload } from './UploadLocations.tsx';
 
 const filterKinds = { type: locationTypes } as const;
@@ -89,7 +90,7 @@ function PrintButton({ row, printing }: { row: Location; printing: Printing }) {
 
 function useLocationDeletion() {
   const notify = useNotify();
-  const removing = useCall(deleteLocation, { invalidates: [locationKeys.all] });
+  const removing = useCall(deleteLocation);
   const deletion = useDelete();
   const ask = ({ id, name }: Location) =>
     void deletion.ask(

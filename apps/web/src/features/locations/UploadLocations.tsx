@@ -1,4 +1,4 @@
-import { uploadLocations } from '@lading/contract/locations';
+import { uploadLocations } from '@lading/contract/calls';
 import type { FieldFault } from '@lading/contract/refusals';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
@@ -10,7 +10,6 @@ import { ApiError, errorText } from '../../lib/api.ts';
 import { saveFile } from '../../lib/download.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { locationKeys } from './locations.queries.ts';
 
 const TEMPLATE = 'name,type\nA-01-01,STORAGE\n';
 
@@ -48,7 +47,7 @@ function RefusedUpload({ refused, onClose }: { refused: Refused; onClose: () => 
 /** Creates locations from a file: all of them, or none and every bad row named. */
 export function useLocationUpload(warehouseId: number): { buttons: ReactNode; refusal: ReactNode } {
   const notify = useNotify();
-  const uploading = useCall(uploadLocations, { invalidates: [locationKeys.all] });
+  const uploading = useCall(uploadLocations);
   const [refused, setRefused] = useState<Refused | null>(null);
   const input = useRef<HTMLInputElement>(null);
 

@@ -1,4 +1,5 @@
-import { type Location, listLocations } from '@lading/contract/locations';
+import { listLocations } from '@lading/contract/calls';
+import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type InputOf, listPage } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { type OrderDetail, updateOrder } from '@lading/contract/orders';
+import { updateOrder } from '@lading/contract/calls';
+import type { OrderDetail } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { editableItemStatuses, isOneOf } from '@lading/domain/orders';
 import Alert from '@mui/material/Alert';
@@ -19,17 +20,17 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { availability, inventoryKeys } from '../inventory/inventory.queries.ts';
+import { availability } from '../inventory/inventory.queries.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { draftOf, editBody, orderProblems } from './orderDraft.ts';
 import { mayTake } from './orderRules.ts';
-import { noSuchOrder, oneOrder, orderKeys } from './orders.queries.ts';
+import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
 function useEditOrder(order: OrderDetail) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const updating = useCall(updateOrder, { invalidates: [orderKeys.all, inventoryKeys.all] });
+  const updating = useCall(updateOrder);
   const saved = useRef(false);
   const [initial] = useState(() => draftOf(order));
   const [draft, setDraft] = useState(initial);

@@ -1,5 +1,5 @@
-import { allocateOrder, cancelOrder, holdOrder, type OrderDetail, resumeOrder } from '@lading/contract/orders';
-import { deliverOrder, releaseOrder } from '@lading/contract/picking';
+import { allocateOrder, cancelOrder, deliverOrder, holdOrder, releaseOrder, resumeOrder } from '@lading/contract/calls';
+import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import type { OrderEvent } from '@lading/domain/orders';
 import Button from '@mui/material/Button';
@@ -13,18 +13,13 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { pickingKeys } from '../picking/picking.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import { mayTake } from './orderRules.ts';
-import { orderKeys } from './orders.queries.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 
-const touched = { invalidates: [orderKeys.all, inventoryKeys.all, pickingKeys.all] };
-
 function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const cancelling = useCall(cancelOrder, touched);
+  const cancelling = useCall(cancelOrder);
   const notify = useNotify();
   const reasons = useReasons('CANCELLATION');
   const [reason, setReason] = useState('');
@@ -64,11 +59,11 @@ const outlined = { variant: 'outlined', color: 'inherit' } as const;
 /** The steps that one press takes. */
 function usePlainSteps(id: number) {
   const notify = useNotify();
-  const allocating = useCall(allocateOrder, touched);
-  const holding = useCall(holdOrder, touched);
-  const resuming = useCall(resumeOrder, touched);
-  const releasing = useCall(releaseOrder, touched);
-  const delivering = useCall(deliverOrder, touched);
+  const allocating = useCall(allocateOrder);
+  const holding = useCall(holdOrder);
+  const resuming = useCall(resumeOrder);
+  const releasing = useCall(releaseOrder);
+  const delivering = useCall(deliverOrder);
   const input = { params: { id } };
   const take = (run: () => Promise<unknown>) => {
     run().catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));

@@ -1,4 +1,5 @@
-import { listOrders, type Order } from '@lading/contract/orders';
+import { listOrders } from '@lading/contract/calls';
+import type { Order } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { DEFAULT_ORDER_TYPE, orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';

@@ -1,5 +1,5 @@
+import { packOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
-import { packOrder } from '@lading/contract/picking';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,7 +20,7 @@ import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { noSuchOrder, oneOrder, orderKeys } from './orders.queries.ts';
+import { noSuchOrder, oneOrder } from './orders.queries.ts';
 import { Packages } from './Packages.tsx';
 import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
 
@@ -47,7 +47,7 @@ function UnitsField({ line, draft, onChange }: { line: PackLine; draft: PackageD
 
 /** What goes into the next package. Each package is recorded by itself, as it is closed. */
 function useNextPackage(order: OrderDetail, lines: readonly PackLine[]) {
-  const packing = useCall(packOrder, { invalidates: [orderKeys.all] });
+  const packing = useCall(packOrder);
   const notify = useNotify();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(emptyPackage);

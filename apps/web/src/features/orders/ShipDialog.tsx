@@ -1,5 +1,5 @@
+import { shipOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
-import { shipOrder } from '@lading/contract/picking';
 import { MAX_CARRIER, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
@@ -11,13 +11,11 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { useCarrierNames } from '../settings/settings.queries.ts';
-import { orderKeys } from './orders.queries.ts';
 
 /** Sends a packed order off: this is where its stock leaves the house. */
 export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const shipping = useCall(shipOrder, { invalidates: [orderKeys.all, inventoryKeys.all] });
+  const shipping = useCall(shipOrder);
   const notify = useNotify();
   const carriers = useCarrierNames();
   const [carrier, setCarrier] = useState(order.shippingCarrier ?? '');

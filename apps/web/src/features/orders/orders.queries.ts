@@ -1,4 +1,4 @@
-import { getOrder, listOrders } from '@lading/contract/orders';
+import { getOrder, listOrders } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import { createOrder } from '@lading/contract/orders';
+import { createOrder } from '@lading/contract/calls';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
 import { generateOrderReference } from '@lading/domain/references';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,9 +7,8 @@ import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { availability, inventoryKeys } from '../inventory/inventory.queries.ts';
+import { availability } from '../inventory/inventory.queries.ts';
 import { type DraftLine, type OrderFields, orderBody, orderProblems, type Shortage, shortagesOf } from './orderDraft.ts';
-import { orderKeys } from './orders.queries.ts';
 
 /** A number in [0, 1) that cannot be foreseen, so that two people do not come upon the same reference. */
 const unforeseen = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
@@ -50,7 +49,7 @@ function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
 export function useCreateOrder(customerId: number, warehouseId: number) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const creating = useCall(createOrder, { invalidates: [orderKeys.all, inventoryKeys.all] });
+  const creating = useCall(createOrder);
   const saved = useRef(false);
   const [initial] = useState(freshFields);
   const [fields, setFields] = useState(initial);

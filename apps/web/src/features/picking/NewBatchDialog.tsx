@@ -1,5 +1,5 @@
+import { createPickBatch } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
-import { createPickBatch } from '@lading/contract/picking';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -15,7 +15,6 @@ import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ordersPage } from '../orders/orders.queries.ts';
-import { pickingKeys } from './picking.queries.ts';
 
 /** So many orders are offered, the most urgent first: more than anybody walks for at once. */
 const OFFERED = 50;
@@ -39,7 +38,7 @@ function Choice({ order, isChosen, onToggle }: { order: Order; isChosen: boolean
 /** Chooses released orders that are picked in one walk. */
 export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const orders = useQuery(ordersPage({ warehouseId, status: 'PENDING_PICK', sort: 'priority', limit: OFFERED }));
-  const creating = useCall(createPickBatch, { invalidates: [pickingKeys.all] });
+  const creating = useCall(createPickBatch);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { error, attempt } = useAttempt('Failed to create the batch.');

@@ -1,4 +1,5 @@
-import { cancelPickBatch, type PickBatchDetail } from '@lading/contract/picking';
+import { cancelPickBatch } from '@lading/contract/calls';
+import type { PickBatchDetail } from '@lading/contract/picking';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -18,10 +19,10 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { PickWalk } from './PickWalk.tsx';
-import { onePickBatch, pickingKeys } from './picking.queries.ts';
+import { onePickBatch } from './picking.queries.ts';
 
 function Dissolve({ batch }: { batch: PickBatchDetail }) {
-  const cancelling = useCall(cancelPickBatch, { invalidates: [pickingKeys.all] });
+  const cancelling = useCall(cancelPickBatch);
   const { confirm, dialog } = useConfirm();
   const notify = useNotify();
   const cancelBatch = async () => {

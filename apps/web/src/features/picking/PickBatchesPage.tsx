@@ -1,4 +1,5 @@
-import { listPickBatches, type PickBatch } from '@lading/contract/picking';
+import { listPickBatches } from '@lading/contract/calls';
+import type { PickBatch } from '@lading/contract/picking';
 import { pickBatchStatuses } from '@lading/domain/picking';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import { getPickBatch, getPickList, listPickBatches } from '@lading/contract/picking';
+import { getPickBatch, getPickList, listPickBatches } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 

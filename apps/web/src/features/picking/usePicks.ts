@@ -1,15 +1,13 @@
-import { type PickLine, pickOrder } from '@lading/contract/picking';
+import { pickOrder } from '@lading/contract/calls';
+import type { PickLine } from '@lading/contract/picking';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { orderKeys } from '../orders/orders.queries.ts';
 import { type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
-import { pickingKeys } from './picking.queries.ts';
 
 /** What is said about the stops of a walk, and the sending of it: one call for each order, in the order of the walk. */
 export function usePicks(lines: readonly PickLine[]) {
-  const picking = useCall(pickOrder, { invalidates: [pickingKeys.all, orderKeys.all, inventoryKeys.all] });
+  const picking = useCall(pickOrder);
   const [entries, setEntries] = useState<PickEntries>(new Map());
   const [error, setError] = useState<string | null>(null);
   /** The walk as it was when somebody began to say something about it. */

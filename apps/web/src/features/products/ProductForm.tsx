@@ -1,5 +1,6 @@
+import { createProduct, updateProduct } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
-import { createProduct, type Product, updateProduct } from '@lading/contract/products';
+import type { Product } from '@lading/contract/products';
 import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
 import { type Control, useForm } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { baseQuantity } from './baseQuantity.ts';
-import { productKeys } from './products.queries.ts';
 
 interface Values {
   customerId: number | '';
@@ -32,8 +32,8 @@ interface Props {
 const names = ['customerId', 'sku', 'name', 'barcode', 'quantity', 'unitCost'] as const;
 
 function useSave(product: Product | null) {
-  const creating = useCall(createProduct, { invalidates: [productKeys.all] });
-  const updating = useCall(updateProduct, { invalidates: [productKeys.all] });
+  const creating = useCall(createProduct);
+  const updating = useCall(updateProduct);
   const save = async ({ customerId, sku, name, barcode, quantity, unitCost }: Values) => {
     const body = {
       sku,

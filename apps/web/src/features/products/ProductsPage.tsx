@@ -1,4 +1,5 @@
-import { deleteProduct, listProducts, type Product } from '@lading/contract/products';
+import { deleteProduct, listProducts } from '@lading/contract/calls';
+import type { Product } from '@lading/contract/products';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
@@ -23,7 +24,7 @@ import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
-import { productKeys, productsPage } from './products.queries.ts';
+import { productsPage } from './products.queries.ts';
 
 const sku = keyColumn<Product>('SKU', (row) => row.sku, { sort: 'sku' });
 const name = textColumn<Product>('Name', (row) => row.name, { sort: 'name' });
@@ -40,7 +41,7 @@ function useRights() {
 }
 
 function useProductDeletion() {
-  const removing = useCall(deleteProduct, { invalidates: [productKeys.all] });
+  const removing = useCall(deleteProduct);
   const deletion = useDelete();
   const ask = (product: Product) =>
     void deletion.ask(

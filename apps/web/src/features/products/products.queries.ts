@@ -1,5 +1,6 @@
+import { listProducts } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
-import { listProducts, type Product } from '@lading/contract/products';
+import type { Product } from '@lading/contract/products';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, type InputOf, listPage } from '../../lib/api.ts';

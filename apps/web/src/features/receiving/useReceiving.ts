@@ -1,5 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
-import { receiveBatch } from '@lading/contract/receiving';
+import { receiveBatch } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,7 +8,6 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import type { StagedItem } from './staging.ts';
 import { useStagedPallet } from './useStagedPallet.ts';
 
@@ -58,7 +57,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const [items, setItems] = useStagedPallet(place);
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
   const [error, setError] = useState<string | null>(null);
-  const batch = useCall(receiveBatch, { invalidates: [inventoryKeys.all], keptAs: `${place}:keys` });
+  const batch = useCall(receiveBatch, { keptAs: `${place}:keys` });
 
   const chooseAsn = (id: number | null) => {
     setError(null);

@@ -1,4 +1,5 @@
-import { finishReplenishmentTask, type ReplenishmentTask } from '@lading/contract/replenishment';
+import { finishReplenishmentTask } from '@lading/contract/calls';
+import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isQuantity } from '@lading/domain/quantity';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -9,12 +10,10 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { placeText } from '../../ui/place.tsx';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
-import { replenishmentKeys } from './replenishment.queries.ts';
 
 /** Says that the move was made, whole or in part. */
 export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClose: () => void }) {
-  const finishing = useCall(finishReplenishmentTask, { invalidates: [replenishmentKeys.all, inventoryKeys.all] });
+  const finishing = useCall(finishReplenishmentTask);
   const notify = useNotify();
   const [text, setText] = useState(String(task.quantity));
   const { error, setError, attempt } = useAttempt();

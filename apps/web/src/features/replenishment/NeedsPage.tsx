@@ -1,4 +1,5 @@
-import { createReplenishmentTask, listReplenishmentNeeds, type ReplenishmentNeed } from '@lading/contract/replenishment';
+import { createReplenishmentTask, listReplenishmentNeeds } from '@lading/contract/calls';
+import type { ReplenishmentNeed } from '@lading/contract/replenishment';
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,7 +20,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { placeOf } from '../../ui/place.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
-import { needsPage, replenishmentKeys } from './replenishment.queries.ts';
+import { needsPage } from './replenishment.queries.ts';
 
 const filterKinds = { customerId: 'id' } as const;
 
@@ -64,7 +65,7 @@ const columns: Column<ReplenishmentNeed>[] = [
 ];
 
 function MakeTask({ need }: { need: ReplenishmentNeed }) {
-  const making = useCall(createReplenishmentTask, { invalidates: [replenishmentKeys.all] });
+  const making = useCall(createReplenishmentTask);
   const notify = useNotify();
   const { source, product: of, location } = need;
   const make = async () => {

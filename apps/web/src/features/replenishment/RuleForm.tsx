@@ -1,5 +1,6 @@
+import { createReplenishmentRule, updateReplenishmentRule } from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
-import { createReplenishmentRule, type ReplenishmentRule, updateReplenishmentRule } from '@lading/contract/replenishment';
+import type { ReplenishmentRule } from '@lading/contract/replenishment';
 import { isQuantity } from '@lading/domain/quantity';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
@@ -17,7 +18,6 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { useProductPicker } from '../products/products.queries.ts';
-import { replenishmentKeys } from './replenishment.queries.ts';
 
 /** What a new rule is about: a product and the pick location that is to hold it. */
 function useSubject() {
@@ -35,8 +35,8 @@ function useSubject() {
 }
 
 function useRule(rule: ReplenishmentRule | null, warehouseId: number, onSaved: () => void) {
-  const creating = useCall(createReplenishmentRule, { invalidates: [replenishmentKeys.all] });
-  const updating = useCall(updateReplenishmentRule, { invalidates: [replenishmentKeys.all] });
+  const creating = useCall(createReplenishmentRule);
+  const updating = useCall(updateReplenishmentRule);
   const notify = useNotify();
   const subject = useSubject();
   const { customerId, picked, location } = subject;

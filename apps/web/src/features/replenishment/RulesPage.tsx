@@ -1,4 +1,5 @@
-import { deleteReplenishmentRule, listReplenishmentRules, type ReplenishmentRule } from '@lading/contract/replenishment';
+import { deleteReplenishmentRule, listReplenishmentRules } from '@lading/contract/calls';
+import type { ReplenishmentRule } from '@lading/contract/replenishment';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
@@ -21,7 +22,7 @@ import { useDelete } from '../../ui/useDelete.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { RuleForm } from './RuleForm.tsx';
-import { replenishmentKeys, rulesPage } from './replenishment.queries.ts';
+import { rulesPage } from './replenishment.queries.ts';
 
 const filterKinds = { customerId: 'id' } as const;
 
@@ -56,7 +57,7 @@ const cardOf = ({ location, product, minimum, maximum, available, inbound }: Rep
 
 function useRuleDeletion() {
   const notify = useNotify();
-  const removing = useCall(deleteReplenishmentRule, { invalidates: [replenishmentKeys.all] });
+  const removing = useCall(deleteReplenishmentRule);
   const deletion = useDelete();
   const ask = ({ id, product, location }: ReplenishmentRule) =>
     void deletion.ask(

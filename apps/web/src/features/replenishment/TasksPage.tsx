@@ -1,4 +1,5 @@
-import { cancelReplenishmentTask, listReplenishmentTasks, type ReplenishmentTask } from '@lading/contract/replenishment';
+import { cancelReplenishmentTask, listReplenishmentTasks } from '@lading/contract/calls';
+import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { replenishmentStatuses, replenishmentSteps } from '@lading/domain/replenishment';
@@ -32,7 +33,7 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { FinishDialog } from './FinishDialog.tsx';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
-import { replenishmentKeys, tasksPage } from './replenishment.queries.ts';
+import { tasksPage } from './replenishment.queries.ts';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
 const statusChoices = codeChoices(replenishmentStatuses);
@@ -95,7 +96,7 @@ function Actions({ task, onFinish, onCancel }: ActionProps) {
 }
 
 function useCancelling() {
-  const cancelling = useCall(cancelReplenishmentTask, { invalidates: [replenishmentKeys.all] });
+  const cancelling = useCall(cancelReplenishmentTask);
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
   const ask = async ({ id, product, quantity }: ReplenishmentTask) => {

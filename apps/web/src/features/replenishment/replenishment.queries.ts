@@ -1,4 +1,4 @@
-import { listReplenishmentNeeds, listReplenishmentRules, listReplenishmentTasks } from '@lading/contract/replenishment';
+import { listReplenishmentNeeds, listReplenishmentRules, listReplenishmentTasks } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type InputOf, listPage } from '../../lib/api.ts';
 

@@ -1,4 +1,5 @@
-import { getInventoryReport, type StockGroup, type StockReport } from '@lading/contract/reports';
+import { getInventoryReport } from '@lading/contract/calls';
+import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { codeText } from '@lading/domain/codeText';
 import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
 import Link from '@mui/material/Link';

@@ -1,4 +1,5 @@
-import { listMovements, type Movement } from '@lading/contract/inventory';
+import { listMovements } from '@lading/contract/calls';
+import type { Movement } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { movementKinds, stockStatuses } from '@lading/domain/inventory';
 import { may, type Permission } from '@lading/domain/permissions';

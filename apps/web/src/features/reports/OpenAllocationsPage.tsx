@@ -1,4 +1,5 @@
-import { listOpenAllocations, type OpenAllocation } from '@lading/contract/reports';
+import { listOpenAllocations } from '@lading/contract/calls';
+import type { OpenAllocation } from '@lading/contract/reports';
 import { stockStatuses } from '@lading/domain/inventory';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

@@ -1,4 +1,5 @@
-import { getPerformanceReport, type PickerRate } from '@lading/contract/reports';
+import { getPerformanceReport } from '@lading/contract/calls';
+import type { PickerRate } from '@lading/contract/reports';
 import { figureKeys } from '@lading/domain/performance';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';

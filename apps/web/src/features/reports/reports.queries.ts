@@ -1,7 +1,13 @@
-import { getMovementSum, listMovements } from '@lading/contract/inventory';
-import { getLocation } from '@lading/contract/locations';
-import { getProduct } from '@lading/contract/products';
-import { getAllocationSum, getInventoryReport, getPerformanceReport, listOpenAllocations } from '@lading/contract/reports';
+import {
+  getAllocationSum,
+  getInventoryReport,
+  getLocation,
+  getMovementSum,
+  getPerformanceReport,
+  getProduct,
+  listMovements,
+  listOpenAllocations,
+} from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage, reportPage } from '../../lib/api.ts';
 

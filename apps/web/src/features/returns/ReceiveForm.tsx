@@ -1,5 +1,6 @@
+import { receiveReturn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
-import { type ReturnDetail, receiveReturn } from '@lading/contract/returns';
+import type { ReturnDetail } from '@lading/contract/returns';
 import { codeText } from '@lading/domain/codeText';
 import { type Disposition, dispositions } from '@lading/domain/returns';
 import CallSplit from '@mui/icons-material/CallSplit';
@@ -22,10 +23,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { inventoryKeys } from '../inventory/inventory.queries.ts';
 import { AddProduct } from './AddProduct.tsx';
 import { linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
-import { returnKeys } from './returns.queries.ts';
 
 interface LineProps {
   line: ReceiptLine;
@@ -101,7 +100,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
 }
 
 function useReceipt(made: ReturnDetail) {
-  const receiving = useCall(receiveReturn, { invalidates: [returnKeys.all, inventoryKeys.all] });
+  const receiving = useCall(receiveReturn);
   const notify = useNotify();
   const [initial, setInitial] = useState(() => linesToCome(made));
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);

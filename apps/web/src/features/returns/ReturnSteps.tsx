@@ -1,4 +1,5 @@
-import { cancelReturn, closeReturn, type ReturnDetail } from '@lading/contract/returns';
+import { cancelReturn, closeReturn } from '@lading/contract/calls';
+import type { ReturnDetail } from '@lading/contract/returns';
 import { isLegal } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { returnSteps, unitsToCome } from '@lading/domain/returns';
@@ -11,9 +12,6 @@ import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { returnKeys } from './returns.queries.ts';
-
-const touched = { invalidates: [returnKeys.all] };
 
 function closeText({ returnReference, items }: ReturnDetail): string {
   const missing = unitsToCome(items.map(({ quantity, receivedQuantity }) => ({ quantity, received: receivedQuantity })));
@@ -25,8 +23,8 @@ function closeText({ returnReference, items }: ReturnDetail): string {
 export function ReturnSteps({ made }: { made: ReturnDetail }) {
   const { role } = useUser();
   const notify = useNotify();
-  const closing = useCall(closeReturn, touched);
-  const cancelling = useCall(cancelReturn, touched);
+  const closing = useCall(closeReturn);
+  const cancelling = useCall(cancelReturn);
   const { confirm, dialog } = useConfirm();
   const input = { params: { id: made.id } };
   const take = async (title: string, text: string, run: () => Promise<unknown>, done: string) => {

@@ -1,4 +1,5 @@
-import { listReturns, type Return } from '@lading/contract/returns';
+import { listReturns } from '@lading/contract/calls';
+import type { Return } from '@lading/contract/returns';
 import { may } from '@lading/domain/permissions';
 import { returnStatuses } from '@lading/domain/returns';
 import Add from '@mui/icons-material/Add';

@@ -1,5 +1,4 @@
-import { listOrders } from '@lading/contract/orders';
-import { getReturn, listReturns } from '@lading/contract/returns';
+import { getReturn, listOrders, listReturns } from '@lading/contract/calls';
 import { returnableOrderStatuses } from '@lading/domain/returns';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
+import { createReturn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Order } from '@lading/contract/orders';
-import { createReturn } from '@lading/contract/returns';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,9 +10,8 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { orderKeys } from '../orders/orders.queries.ts';
 import { type DraftLine, linesOfOrder, type ReturnFields, returnBody, returnProblems, withProduct } from './returnDraft.ts';
-import { returnKeys, returnsOfOrder } from './returns.queries.ts';
+import { returnsOfOrder } from './returns.queries.ts';
 
 /** The order that a return is against, which fills in its lines, and the lines. Begins with a given order. */
 function useReturnLines(given: Order | null, onError: (error: string | null) => void) {
@@ -50,7 +49,7 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
   const notify = useNotify();
-  const creating = useCall(createReturn, { invalidates: [returnKeys.all, orderKeys.all] });
+  const creating = useCall(createReturn);
   const saved = useRef(false);
   const [initial] = useState<ReturnFields>(() => ({
     customerId: given?.customer.id ?? (isClient ? customerId : null),

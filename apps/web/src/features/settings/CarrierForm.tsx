@@ -1,11 +1,11 @@
-import { type Carrier, createCarrier, updateCarrier } from '@lading/contract/settings';
+import { createCarrier, updateCarrier } from '@lading/contract/calls';
+import type { Carrier } from '@lading/contract/settings';
 import { isTrackingUrl, TRACKING_PLACEHOLDER, trackingLink } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_TRACKING_LINK } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
-import { settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -36,8 +36,8 @@ function useCarrierForm(carrier: Carrier | null, onSaved: () => void) {
     defaultValues: { name: carrier?.name ?? '', trackingUrl: carrier?.trackingUrl ?? '', active: carrier?.active ?? true },
   });
   const { error, submit } = useSubmit<Values>(['name', 'trackingUrl'], form.setError);
-  const creating = useCall(createCarrier, { invalidates: [settingsKeys.all] });
-  const updating = useCall(updateCarrier, { invalidates: [settingsKeys.all] });
+  const creating = useCall(createCarrier);
+  const updating = useCall(updateCarrier);
   const notify = useNotify();
   const onSubmit = form.handleSubmit((values) =>
     submit(async () => {

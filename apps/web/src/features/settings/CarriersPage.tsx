@@ -1,4 +1,5 @@
-import { type Carrier, deleteCarrier } from '@lading/contract/settings';
+import { deleteCarrier } from '@lading/contract/calls';
+import type { Carrier } from '@lading/contract/settings';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentSettings, settingsKeys } from '../../lib/currentSettings.ts';
+import { currentSettings } from '../../lib/currentSettings.ts';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, type Column, chipColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
@@ -36,7 +37,7 @@ const columns: Column<Carrier>[] = [
 export function CarriersPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });
   const [edited, setEdited] = useState<Carrier | 'new' | null>(null);
-  const removing = useCall(deleteCarrier, { invalidates: [settingsKeys.all] });
+  const removing = useCall(deleteCarrier);
   const deletion = useDelete();
   const carriers = settings.data?.carriers;
   const askDelete = ({ id, name }: Carrier) =>

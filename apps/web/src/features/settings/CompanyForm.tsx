@@ -1,4 +1,5 @@
-import { changeSettings, type Settings } from '@lading/contract/settings';
+import { changeSettings } from '@lading/contract/calls';
+import type { Settings } from '@lading/contract/settings';
 import { MAX_NAME } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,7 +10,6 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
-import { settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { withoutReload } from '../../lib/withoutReload.ts';
@@ -120,7 +120,7 @@ function useCompanyForm(settings: Settings, onReload: () => Promise<unknown>) {
   const form = useForm<CompanyValues>({ defaultValues: valuesOf(settings) });
   const { isDirty } = form.formState;
   const { error, submit } = useSubmit<CompanyValues>(companyFields, form.setError);
-  const saving = useCall(changeSettings, { invalidates: [settingsKeys.all] });
+  const saving = useCall(changeSettings);
   const notify = useNotify();
   const seen = useRef(settings.version);
   const [isStale, setStale] = useState(false);

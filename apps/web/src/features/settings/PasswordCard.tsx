@@ -1,4 +1,4 @@
-import { changePassword, getMe } from '@lading/contract/auth';
+import { changePassword, getMe } from '@lading/contract/calls';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +14,6 @@ import { withoutReload } from '../../lib/withoutReload.ts';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { sessionKeys } from './settings.queries.ts';
 
 interface Values {
   currentPassword: string;
@@ -27,7 +26,7 @@ const empty: Values = { currentPassword: '', newPassword: '', repeated: '' };
 function usePasswordChange() {
   const form = useForm<Values>({ defaultValues: empty });
   const { error, submit } = useSubmit<Values>(['currentPassword', 'newPassword'], form.setError);
-  const changing = useCall(changePassword, { invalidates: [sessionKeys.all] });
+  const changing = useCall(changePassword);
   const notify = useNotify();
   const onSubmit = form.handleSubmit(({ currentPassword, newPassword }) =>
     submit(async () => {

@@ -1,4 +1,4 @@
-import { getMe } from '@lading/contract/auth';
+import { getMe } from '@lading/contract/calls';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -21,7 +21,7 @@ const ROLE_WORDS = {
 export function ProfileCard() {
   const user = useUser();
   const { available, state } = useWarehouses();
-  const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(getMe, {}, { signal }), staleTime: 0 });
+  const me = useQuery({ queryKey: ['auth', 'me'], queryFn: ({ signal }) => call(getMe, {}, { signal }), staleTime: 0 });
   useEffect(() => {
     if (me.data) refreshUser(me.data);
   }, [me.data]);

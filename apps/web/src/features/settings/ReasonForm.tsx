@@ -1,10 +1,10 @@
-import { createReasonCode, type ReasonCode, updateReasonCode } from '@lading/contract/settings';
+import { createReasonCode, updateReasonCode } from '@lading/contract/calls';
+import type { ReasonCode } from '@lading/contract/settings';
 import { MAX_REASON } from '@lading/domain/limits';
 import type { ReasonKind } from '@lading/domain/settings';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { Controller, useForm } from 'react-hook-form';
-import { settingsKeys } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -21,8 +21,8 @@ interface Values {
 export function ReasonForm({ kind, reason, onClose }: { kind: ReasonKind; reason: ReasonCode | null; onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { name: reason?.name ?? '', active: reason?.active ?? true } });
   const { error, submit } = useSubmit<Values>(['name'], form.setError);
-  const creating = useCall(createReasonCode, { invalidates: [settingsKeys.all] });
-  const updating = useCall(updateReasonCode, { invalidates: [settingsKeys.all] });
+  const creating = useCall(createReasonCode);
+  const updating = useCall(updateReasonCode);
   const notify = useNotify();
   const onSubmit = form.handleSubmit(({ name: typed, active }) =>
     submit(async () => {

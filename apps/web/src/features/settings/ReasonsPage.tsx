@@ -1,4 +1,5 @@
-import { deleteReasonCode, type ReasonCode } from '@lading/contract/settings';
+import { deleteReasonCode } from '@lading/contract/calls';
+import type { ReasonCode } from '@lading/contract/settings';
 import { type ReasonKind, reasonKinds } from '@lading/domain/settings';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -9,7 +10,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentSettings, settingsKeys } from '../../lib/currentSettings.ts';
+import { currentSettings } from '../../lib/currentSettings.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -60,7 +61,7 @@ function Group({ kind, reasons, onAdd, onEdit, onDelete }: GroupProps) {
 export function ReasonsPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });
   const [edited, setEdited] = useState<{ kind: ReasonKind; reason: ReasonCode | null } | null>(null);
-  const removing = useCall(deleteReasonCode, { invalidates: [settingsKeys.all] });
+  const removing = useCall(deleteReasonCode);
   const deletion = useDelete();
   const reasons = settings.data?.reasonCodes;
   const askDelete = ({ id, name }: ReasonCode) =>

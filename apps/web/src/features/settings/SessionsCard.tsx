@@ -1,4 +1,5 @@
-import { endSession, type Session } from '@lading/contract/auth';
+import type { Session } from '@lading/contract/auth';
+import { endSession } from '@lading/contract/calls';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -10,12 +11,12 @@ import { useCall } from '../../lib/useCall.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { SessionTable } from '../../ui/SessionTable.tsx';
-import { ownSessions, sessionKeys } from './settings.queries.ts';
+import { ownSessions } from './settings.queries.ts';
 
 /** Where one is signed in, and a way to end what one does not know. */
 export function SessionsCard() {
   const sessions = useQuery(ownSessions());
-  const ending = useCall(endSession, { invalidates: [sessionKeys.all] });
+  const ending = useCall(endSession);
   const notify = useNotify();
   const end = (id: number) => {
     ending.run({ params: { id } }).catch((reason: unknown) => notify(errorText(reason, 'The session could not be ended.'), 'error'));

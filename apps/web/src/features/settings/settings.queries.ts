@@ -1,13 +1,11 @@
-import { listSessions } from '@lading/contract/auth';
+import { listSessions } from '@lading/contract/calls';
 import type { ReasonKind } from '@lading/domain/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { currentSettings } from '../../lib/currentSettings.ts';
 
-export const sessionKeys = { all: ['sessions'] as const };
-
 export const ownSessions = () =>
-  queryOptions({ queryKey: sessionKeys.all, queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 });
+  queryOptions({ queryKey: ['auth', 'sessions'], queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 });
 
 /** The carriers that are suggested, by name. */
 export function useCarrierNames(): string[] {

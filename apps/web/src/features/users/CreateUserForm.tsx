@@ -1,4 +1,4 @@
-import { createUser } from '@lading/contract/users';
+import { createUser } from '@lading/contract/calls';
 import { type Role, roles } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,7 +13,6 @@ import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
-import { userKeys } from './users.queries.ts';
 
 interface Values {
   email: string;
@@ -28,7 +27,7 @@ const names = ['email', 'role', 'customerId', 'password'] as const;
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { email: '', role: 'OPERATOR', customerId: '', password: '' } });
   const { error, submit } = useSubmit<Values>(names, form.setError);
-  const creating = useCall(createUser, { invalidates: [userKeys.all] });
+  const creating = useCall(createUser);
   const customers = useQuery(allCustomers());
   const notify = useNotify();
   const navigate = useNavigate();

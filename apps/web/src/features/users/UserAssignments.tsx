@@ -1,4 +1,4 @@
-import { assignWarehouse, removeAssignment } from '@lading/contract/users';
+import { assignWarehouse, removeAssignment } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -14,7 +14,6 @@ import { useCall } from '../../lib/useCall.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { userKeys } from './users.queries.ts';
 
 interface Props {
   userId: number;
@@ -23,8 +22,8 @@ interface Props {
 }
 
 function useAssigning(userId: number) {
-  const assigning = useCall(assignWarehouse, { invalidates: [userKeys.all] });
-  const removing = useCall(removeAssignment, { invalidates: [userKeys.all] });
+  const assigning = useCall(assignWarehouse);
+  const removing = useCall(removeAssignment);
   const [chosen, setChosen] = useState<number | null>(null);
   const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
   const { confirm, dialog } = useConfirm();

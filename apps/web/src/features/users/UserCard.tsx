@@ -1,4 +1,5 @@
-import { changeUser, type User } from '@lading/contract/users';
+import { changeUser } from '@lading/contract/calls';
+import type { User } from '@lading/contract/users';
 import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { type Role, roles } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
@@ -24,7 +25,6 @@ import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
-import { userKeys } from './users.queries.ts';
 
 interface RoleValues {
   role: Role;
@@ -43,7 +43,7 @@ function RoleForm({ user: shown, onClose }: FormProps) {
   const user = useAsOpened(shown);
   const form = useForm<RoleValues>({ defaultValues: { role: user.role, customerId: user.customerId ?? '' } });
   const { error, submit } = useSubmit<RoleValues>(['role', 'customerId'], form.setError);
-  const changing = useCall(changeUser, { invalidates: [userKeys.all] });
+  const changing = useCall(changeUser);
   const customers = useQuery(allCustomers());
   const notify = useNotify();
   const isClient = form.watch('role') === 'CLIENT';
@@ -85,7 +85,7 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
   const user = useAsOpened(shown);
   const form = useForm({ defaultValues: { password: '' } });
   const { error, submit } = useSubmit<{ password: string }>(['password'], form.setError);
-  const changing = useCall(changeUser, { invalidates: [userKeys.all] });
+  const changing = useCall(changeUser);
   const notify = useNotify();
   const onSubmit = form.handleSubmit((body) =>
     submit(async () => {
@@ -113,7 +113,7 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
 }
 
 function useDisabling(user: User) {
-  const changing = useCall(changeUser, { invalidates: [userKeys.all] });
+  const changing = useCall(changeUser);
   const { error, attempt } = useAttempt();
   const { confirm, dialog } = useConfirm();
   const toggle = () =>

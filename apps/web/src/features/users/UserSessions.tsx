@@ -1,4 +1,5 @@
-import { endUserSession, endUserSessions, type Session } from '@lading/contract/auth';
+import type { Session } from '@lading/contract/auth';
+import { endUserSession, endUserSessions } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,12 +13,11 @@ import { useCall } from '../../lib/useCall.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { SessionTable } from '../../ui/SessionTable.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { userKeys, userSessions } from './users.queries.ts';
+import { userSessions } from './users.queries.ts';
 
 function useEnding({ id, email }: User) {
-  const invalidates = [userKeys.all];
-  const ending = useCall(endUserSession, { invalidates });
-  const endingAll = useCall(endUserSessions, { invalidates });
+  const ending = useCall(endUserSession);
+  const endingAll = useCall(endUserSessions);
   const { error, attempt } = useAttempt('The session could not be ended.');
   const { confirm, dialog } = useConfirm();
   const end = (session: Session) =>

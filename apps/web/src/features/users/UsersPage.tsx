@@ -1,4 +1,5 @@
-import { listUsers, type User } from '@lading/contract/users';
+import { listUsers } from '@lading/contract/calls';
+import type { User } from '@lading/contract/users';
 import { roles } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';

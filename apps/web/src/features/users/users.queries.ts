@@ -1,5 +1,4 @@
-import { listUserSessions } from '@lading/contract/auth';
-import { getUser, listUsers, listUserWarehouses } from '@lading/contract/users';
+import { getUser, listUserSessions, listUsers, listUserWarehouses } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 
@@ -27,7 +26,7 @@ export const userWarehouses = (id: number) =>
 /** Never from a cache: who looks here wants to know who is signed in just now. */
 export const userSessions = (id: number) =>
   queryOptions({
-    queryKey: [...userKeys.all, 'sessions', id],
+    queryKey: ['auth', 'sessionsOf', id],
     queryFn: ({ signal }) => call(listUserSessions, { params: { id } }, { signal }),
     staleTime: 0,
   });

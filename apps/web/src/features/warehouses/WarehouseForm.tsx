@@ -1,4 +1,5 @@
-import { createWarehouse, updateWarehouse, type Warehouse } from '@lading/contract/warehouses';
+import { createWarehouse, updateWarehouse } from '@lading/contract/calls';
+import type { Warehouse } from '@lading/contract/warehouses';
 import { MAX_NAME, MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,7 +9,6 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { warehouseKeys } from './warehouses.queries.ts';
 
 interface Values {
   name: string;
@@ -18,8 +18,8 @@ interface Values {
 /** Creates a warehouse, or changes one. The selector above follows. */
 export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | null; onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { name: warehouse?.name ?? '', address: warehouse?.address ?? '' } });
-  const creating = useCall(createWarehouse, { invalidates: [warehouseKeys.all] });
-  const updating = useCall(updateWarehouse, { invalidates: [warehouseKeys.all] });
+  const creating = useCall(createWarehouse);
+  const updating = useCall(updateWarehouse);
   const [failed, setFailed] = useState<unknown>(null);
   const notify = useNotify();
   const { retry } = useWarehouses();

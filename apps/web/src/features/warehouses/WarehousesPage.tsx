@@ -1,4 +1,5 @@
-import { deleteWarehouse, listWarehouses, type Warehouse } from '@lading/contract/warehouses';
+import { deleteWarehouse, listWarehouses } from '@lading/contract/calls';
+import type { Warehouse } from '@lading/contract/warehouses';
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -17,7 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
-import { warehouseKeys, warehousesPage } from './warehouses.queries.ts';
+import { warehousesPage } from './warehouses.queries.ts';
 
 const columns = [
   keyColumn<Warehouse>('Warehouse Name', ({ name }) => name, { sort: 'name' }),
@@ -32,7 +33,7 @@ export function WarehousesPage() {
   const list = useListState(listWarehouses);
   const warehouses = useQuery(warehousesPage(list.query));
   const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
-  const removing = useCall(deleteWarehouse, { invalidates: [warehouseKeys.all] });
+  const removing = useCall(deleteWarehouse);
   const deletion = useDelete();
   const { retry, current, state } = useWarehouses();
   const [hadNone, setHadNone] = useState(false);

@@ -1,4 +1,4 @@
-import { listWarehouses } from '@lading/contract/warehouses';
+import { listWarehouses } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 

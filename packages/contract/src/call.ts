@@ -1,0 +1,23 @@
+import type { Room } from '@lading/domain/events';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * What a client needs of an endpoint at run time; `calls.ts` holds one for each. The schemas stay out. The types of input and answer come with it
+ * as `of`, which never has a value.
+ */
+export interface Call<E extends Endpoint = Endpoint> {
+  method: E['method'];
+  path: E['path'];
+  /** True where the call needs no session. */
+  isPublic?: true;
+  /** True where the call honours Idempotency-Key. */
+  isIdempotent?: true;
+  /** The rooms that the call changes. */
+  changes?: readonly Room[];
+  list?: { sorts: readonly string[]; defaultSort: string };
+  of?: E;
+}
+
+export type CallOf<E extends Endpoint> = Call<E> & (E['definition'] extends { list: infer L } ? { list: L } : unknown);
+
+export type EndpointOf<C extends Call> = NonNullable<C['of']>;

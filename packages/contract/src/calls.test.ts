@@ -1,0 +1,35 @@
+import { roomsChangedBy } from '@lading/domain/events';
+import { expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+
+type Declared = (typeof endpoints)[number];
+
+const HEAD = '// Generated from the endpoints by `npm run types:calls`; calls.test.ts compares them. Not to be edited.';
+
+function callText({ room, name, endpoint: { method, path, definition } }: Declared): string {
+  const isWrite = method !== 'GET';
+  const call = {
+    method,
+    path,
+    ...(definition.permission === 'public' ? { isPublic: true } : {}),
+    ...(method === 'POST' && definition.idempotent !== false ? { isIdempotent: true } : {}),
+    ...(isWrite ? { changes: definition.changes ?? roomsChangedBy(room) } : {}),
+    ...(definition.list ? { list: definition.list } : {}),
+  };
+  return `export const ${name}: CallOf<typeof ${room}.${name}> = ${JSON.stringify(call)};`;
+}
+
+const usedRooms = [...new Set(endpoints.map(({ room }) => room))].sort();
+
+const text = [
+  HEAD,
+  ...usedRooms.map((room) => `import type * as ${room} from './${room}.ts';`),
+  "import type { CallOf } from './call.ts';",
+  '',
+  ...endpoints.map(callText),
+  '',
+].join('\n');
+
+test('calls.ts says of each endpoint what the endpoint itself says', async () => {
+  await expect(text).toMatchFileSnapshot('calls.ts');
+});
