@@ -1,5 +1,5 @@
 import { abcClasses } from '@lading/domain/abc';
-import { countChoices, countStatuses } from '@lading/domain/counts';
+import { countChoices, countHistoryEvents, countStatuses } from '@lading/domain/counts';
 import {
   MAX_COUNT_NAME,
   MAX_COUNT_SCOPE,
@@ -104,7 +104,7 @@ export const CountDetail = Closed({
     Closed({
       at: Instant,
       user: UserRef,
-      event: Type.String({ examples: ['create'] }),
+      event: OneOf(countHistoryEvents),
       from: Nullable(OneOf(countStatuses)),
       to: OneOf(countStatuses),
       notes: Nullable(Type.String()),

@@ -1,5 +1,5 @@
 import { MAX_CARRIER, MAX_EXPLANATION, MAX_LINES, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
-import { MAX_PRIORITY, MIN_PRIORITY, orderStageNames, orderStatuses, orderTypes } from '@lading/domain/orders';
+import { MAX_PRIORITY, MIN_PRIORITY, orderHistoryEvents, orderStageNames, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -93,7 +93,7 @@ export const OrderDetail = Closed({
     Closed({
       at: Instant,
       user: Nullable(ShownUser),
-      event: Type.String({ examples: ['create'] }),
+      event: OneOf(orderHistoryEvents),
       from: Nullable(OneOf(orderStatuses)),
       to: OneOf(orderStatuses),
       notes: Nullable(Type.String()),

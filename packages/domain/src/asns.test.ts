@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   accuracyRate,
   activeAsnStatuses,
+  asnEvents,
   asnStatuses,
   asnSteps,
   averageVariance,
@@ -22,6 +23,7 @@ const [announced, inTransit] = [asnSteps({ isTransfer: false }), asnSteps({ isTr
 
 test('every status is reached from EXPECTED, and the ended ones lead nowhere', () => {
   expect(reachableFrom(announced, 'EXPECTED').sort()).toEqual([...asnStatuses].sort());
+  expect(asnEvents.filter((event) => !asnStatuses.some((status) => isLegal(announced, status, event)))).toEqual([]);
   for (const life of [announced, inTransit]) {
     for (const status of asnStatuses) {
       expect(isActiveAsn(status)).toBe(isLegal(life, status, 'receive'));

@@ -17,20 +17,18 @@ export const activeAsnStatuses = ['EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALL
 export const asnRemainders = ['LATER', 'SHORT'] as const;
 export type AsnRemainder = (typeof asnRemainders)[number];
 
-/** What closing makes of an ASN, by what becomes of the remainder. */
-export const statusAfterClose = { LATER: 'PARTIALLY_RECEIVED', SHORT: 'COMPLETE_WITH_VARIANCES' } as const satisfies Record<
-  AsnRemainder,
-  AsnStatus
->;
+/** The statuses in which all that was to come of an ASN has come, or was given up. */
+export const completeAsnStatuses = ['COMPLETE', 'COMPLETE_WITH_VARIANCES'] as const satisfies readonly AsnStatus[];
 
-export type AsnEvent = 'receive' | `close ${AsnRemainder}` | 'edit' | 'cancel';
+export const asnEvents = ['receive', 'close LATER', 'close SHORT', 'edit', 'cancel'] as const;
+export type AsnEvent = (typeof asnEvents)[number];
 
-const receiptOutcomes = ['RECEIVING_IN_PROGRESS', 'COMPLETE', 'COMPLETE_WITH_VARIANCES'] as const satisfies readonly AsnStatus[];
+const receiptOutcomes = ['RECEIVING_IN_PROGRESS', ...completeAsnStatuses] as const satisfies readonly AsnStatus[];
 
 const announced: RuledLife<AsnStatus, AsnEvent> = {
   EXPECTED: { receive: receiptOutcomes, edit: 'EXPECTED', cancel: 'CANCELLED' },
-  RECEIVING_IN_PROGRESS: { receive: receiptOutcomes, 'close LATER': statusAfterClose.LATER, 'close SHORT': statusAfterClose.SHORT },
-  PARTIALLY_RECEIVED: { receive: receiptOutcomes, 'close SHORT': statusAfterClose.SHORT },
+  RECEIVING_IN_PROGRESS: { receive: receiptOutcomes, 'close LATER': 'PARTIALLY_RECEIVED', 'close SHORT': 'COMPLETE_WITH_VARIANCES' },
+  PARTIALLY_RECEIVED: { receive: receiptOutcomes, 'close SHORT': 'COMPLETE_WITH_VARIANCES' },
   COMPLETE: {},
   COMPLETE_WITH_VARIANCES: {},
   CANCELLED: {},
@@ -39,7 +37,7 @@ const announced: RuledLife<AsnStatus, AsnEvent> = {
 /** What a transfer announces has left its warehouse: it can only be received or given up. */
 const inTransit: RuledLife<AsnStatus, AsnEvent> = {
   ...announced,
-  EXPECTED: { receive: receiptOutcomes, 'close SHORT': statusAfterClose.SHORT },
+  EXPECTED: { receive: receiptOutcomes, 'close SHORT': 'COMPLETE_WITH_VARIANCES' },
 };
 
 /** The life of an ASN, which is another where it announces a transfer. */

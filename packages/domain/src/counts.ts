@@ -7,6 +7,9 @@ export type CountStatus = (typeof countStatuses)[number];
 export const countEvents = ['start', 'count', 'submit', 'approve', 'recount', 'cancel'] as const;
 export type CountEvent = (typeof countEvents)[number];
 
+/** The events of its history: who counted what is kept with the lines. */
+export const countHistoryEvents = ['create', ...countEvents] as const;
+
 export const countSteps: Life<CountStatus, CountEvent> = {
   DRAFT: { start: 'COUNTING', cancel: 'CANCELLED' },
   COUNTING: { count: 'COUNTING', submit: 'REVIEW', cancel: 'CANCELLED' },
@@ -14,6 +17,12 @@ export const countSteps: Life<CountStatus, CountEvent> = {
   APPROVED: {},
   CANCELLED: {},
 };
+
+/** Statuses in which a count hides from everybody what the ledger has. */
+export const blindCountStatuses = ['DRAFT', 'COUNTING'] as const satisfies readonly CountStatus[];
+
+/** Statuses in which a count has ended. */
+export const closedCountStatuses = ['APPROVED', 'CANCELLED'] as const satisfies readonly CountStatus[];
 
 /** How a count's places or products were chosen. */
 export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED'] as const;
@@ -29,7 +38,7 @@ export function countsPlaces(choice: CountChoice): boolean {
  * from everybody again.
  */
 export function seesExpected(role: Role, status: CountStatus): boolean {
-  return may(role, 'counts:approve') && status !== 'DRAFT' && status !== 'COUNTING';
+  return may(role, 'counts:approve') && !blindCountStatuses.some((blind) => blind === status);
 }
 
 /** What was counted and what the ledger had at that instant, in units. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLegal, type Life, legalEvents, outcomes, type RuledLife, reachableFrom, statusAfter } from './life.ts';
+import { isLegal, type Life, legalEvents, outcome, outcomes, type RuledLife, reachableFrom, statusAfter } from './life.ts';
 
 const door: Life<'OPEN' | 'SHUT' | 'GONE', 'open' | 'shut' | 'remove'> = {
   OPEN: { shut: 'SHUT' },
@@ -24,6 +24,15 @@ test('an event that a rule decides leads to one of several', () => {
   expect(outcomes(exam, 'AHEAD', 'excuse')).toEqual(['EXCUSED']);
   expect(outcomes(exam, 'PASSED', 'sit')).toEqual([]);
   expect([isLegal(exam, 'FAILED', 'sit'), isLegal(exam, 'FAILED', 'excuse')]).toEqual([true, false]);
+});
+
+test('a step is written only where the table leads', () => {
+  expect(outcome(door, 'OPEN', 'shut')).toBe('SHUT');
+  expect(outcome(exam, 'AHEAD', 'sit', 'FAILED')).toBe('FAILED');
+  expect(() => outcome(door, 'OPEN', 'remove')).toThrow('No "remove" leads from OPEN');
+  expect(() => outcome(door, 'OPEN', 'shut', 'GONE')).toThrow('to GONE');
+  expect(() => outcome(exam, 'AHEAD', 'sit', 'EXCUSED')).toThrow('to EXCUSED');
+  expect(() => outcome(exam, 'AHEAD', 'sit')).toThrow('to one status');
 });
 
 test('legal events stand in the order of the table', () => {

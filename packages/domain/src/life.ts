@@ -27,6 +27,17 @@ export function outcomes<S extends string, E extends string>(life: RuledLife<S, 
   return typeof outcome === 'string' ? [outcome] : outcome;
 }
 
+/**
+ * The status that a step writes: the one that the table gives for the event, or `decided` where it gives several. Throws where the table
+ * does not lead there: callers are refused before, so only the program can be at fault.
+ */
+export function outcome<S extends string, E extends string>(life: RuledLife<S, E>, status: S, event: E, decided?: S): S {
+  const given = outcomes(life, status, event);
+  const to = decided ?? (given.length === 1 ? given[0] : undefined);
+  if (to === undefined || !given.includes(to)) throw new Error(`No "${event}" leads from ${status} to ${to ?? 'one status'}.`);
+  return to;
+}
+
 /** The statuses that a document can come to from one, itself included. */
 export function reachableFrom<S extends string, E extends string>(life: RuledLife<S, E>, from: S): S[] {
   const reached = new Set([from]);

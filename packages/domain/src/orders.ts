@@ -25,8 +25,16 @@ export const MIN_PRIORITY = 1;
 export const MAX_PRIORITY = 10;
 export const DEFAULT_PRIORITY = 5;
 
-export const orderEvents = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
+/** Steps that people, and the allocator, take with an order. */
+export const orderRequests = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
+export type OrderRequest = (typeof orderRequests)[number];
+
+/** All that happens to an order. Nobody asks for `count`: an approved cycle count found less than the order had allocated. */
+export const orderEvents = [...orderRequests, 'count'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
+
+/** The events of its history, which begins with `create`. */
+export const orderHistoryEvents = ['create', ...orderEvents] as const;
 
 /** What allocation makes of an order: see `statusAfterAllocation`. */
 const allocationOutcomes = ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
@@ -46,22 +54,32 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
     cancel: 'CANCELLED',
     hold: 'ON_HOLD',
     edit: allocationOutcomes,
+    count: allocationOutcomes,
   },
   BACKORDER: { allocate: allocationOutcomes, cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
-  ALLOCATED: { release: 'PENDING_PICK', cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
-  PENDING_PICK: { pick: pickOutcomes, cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
-  PICKING_IN_PROGRESS: { pick: pickOutcomes, cancel: 'CANCELLED', edit: 'PICKING_IN_PROGRESS' },
+  ALLOCATED: { release: 'PENDING_PICK', cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes, count: allocationOutcomes },
+  PENDING_PICK: {
+    pick: pickOutcomes,
+    cancel: 'CANCELLED',
+    hold: 'ON_HOLD',
+    edit: allocationOutcomes,
+    count: ['PENDING_PICK', 'BACKORDER'],
+  },
+  PICKING_IN_PROGRESS: { pick: pickOutcomes, cancel: 'CANCELLED', edit: 'PICKING_IN_PROGRESS', count: pickOutcomes },
   PICKED: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PICKED' },
   PACKING_IN_PROGRESS: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PACKING_IN_PROGRESS' },
   PACKED: { ship: 'SHIPPED', cancel: 'CANCELLED' },
   SHIPPED: { deliver: 'DELIVERED' },
   DELIVERED: {},
   CANCELLED: {},
-  ON_HOLD: { resume: [...allocationOutcomes, 'PENDING_PICK'], cancel: 'CANCELLED', edit: 'ON_HOLD' },
+  ON_HOLD: { resume: [...allocationOutcomes, 'PENDING_PICK'], cancel: 'CANCELLED', edit: 'ON_HOLD', count: 'ON_HOLD' },
 };
 
 /** Statuses in which an order waits for stock and takes it by itself when some arrives. */
 export const waitingOrderStatuses = ['PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
+
+/** The statuses in which an order begins. */
+export type FirstOrderStatus = 'PENDING_ALLOCATION' | (typeof allocationOutcomes)[number];
 
 /** Statuses before release: until then a client may edit and cancel its own order. */
 export const beforeReleaseStatuses = [...waitingOrderStatuses, 'ALLOCATED'] as const satisfies readonly OrderStatus[];
@@ -77,6 +95,23 @@ export const orderStages = {
 export type OrderStage = keyof typeof orderStages;
 export const orderStageNames = Object.keys(orderStages) as OrderStage[];
 
+/** Statuses of an order that the floor has, or had: it has a pick list. */
+export const releasedOrderStatuses = [
+  ...orderStages.TO_PICK,
+  ...orderStages.TO_SHIP,
+  'SHIPPED',
+  'DELIVERED',
+] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which an order in a pick batch is walked for, or will be once it is resumed. */
+export const walkedOrderStatuses = [...orderStages.TO_PICK, 'ON_HOLD'] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which an order is in no pick batch. */
+export const unbatchedOrderStatuses = [...beforeReleaseStatuses, 'CANCELLED'] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which a line is not short of what it has not been allocated: nothing was tried yet, or nothing is wanted any more. */
+export const unservedOrderStatuses = ['PENDING_ALLOCATION', 'CANCELLED'] as const satisfies readonly OrderStatus[];
+
 /** Statuses in which an order still has to leave the warehouse, and nobody holds it back. */
 export const openOrderStatuses = [
   ...beforeReleaseStatuses,
@@ -89,7 +124,7 @@ export function isOneOf<S extends OrderStatus>(statuses: readonly S[], status: O
 }
 
 /** The status that allocation gives an order, from its lines in units. */
-export function statusAfterAllocation(lines: readonly { quantity: number; allocated: number }[]): OrderStatus {
+export function statusAfterAllocation(lines: readonly { quantity: number; allocated: number }[]): (typeof allocationOutcomes)[number] {
   const allocated = lines.reduce((sum, line) => sum + line.allocated, 0);
   if (allocated === 0) return 'BACKORDER';
   return lines.every((line) => line.allocated >= line.quantity) ? 'ALLOCATED' : 'PARTIALLY_ALLOCATED';

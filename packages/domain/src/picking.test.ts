@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLegal, legalEvents, outcomes } from './life.ts';
+import { isLegal, legalEvents, outcomes, reachableFrom } from './life.ts';
 import { orderStages, orderSteps } from './orders.ts';
 import { batchCode, batchOfCode, pickBatchStatuses, pickBatchSteps, remainderOf, statusAfterPack, statusAfterPick } from './picking.ts';
 
@@ -60,5 +60,7 @@ test('what ships and what is left behind add up to what was ordered', () => {
 
 test('the floor walks for what may be picked', () => {
   for (const status of orderStages.TO_PICK) expect(isLegal(orderSteps, status, 'pick')).toBe(true);
-  for (const status of pickBatchStatuses) expect(legalEvents(pickBatchSteps, status)).toEqual(status === 'OPEN' ? ['cancel'] : []);
+  for (const status of pickBatchStatuses)
+    expect(legalEvents(pickBatchSteps, status)).toEqual(status === 'OPEN' ? ['cancel', 'complete'] : []);
+  expect(reachableFrom(pickBatchSteps, 'OPEN').sort()).toEqual([...pickBatchStatuses].sort());
 });

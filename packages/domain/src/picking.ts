@@ -4,9 +4,12 @@ import type { OrderStatus } from './orders.ts';
 export const pickBatchStatuses = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
 export type PickBatchStatus = (typeof pickBatchStatuses)[number];
 
-/** What people may do with a batch; it completes by itself when none of its orders has anything left to pick. */
-export const pickBatchSteps: Life<PickBatchStatus, 'cancel'> = {
-  OPEN: { cancel: 'CANCELLED' },
+export const pickBatchEvents = ['cancel', 'complete'] as const;
+export type PickBatchEvent = (typeof pickBatchEvents)[number];
+
+/** Nobody asks for `complete`: it happens when none of a batch's orders has anything left to pick. */
+export const pickBatchSteps: Life<PickBatchStatus, PickBatchEvent> = {
+  OPEN: { cancel: 'CANCELLED', complete: 'COMPLETED' },
   COMPLETED: {},
   CANCELLED: {},
 };

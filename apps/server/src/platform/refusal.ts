@@ -1,5 +1,5 @@
 import { type Facts, type FieldFault, MAX_FAULTS, type RefusalCode, refusals } from '@lading/contract/refusals';
-import { type Life, legalEvents } from '@lading/domain/life';
+import { isLegal, type Life, legalEvents } from '@lading/domain/life';
 
 /** In characters: a sentence that quotes the caller is no longer than a person reads. */
 const MAX_SENTENCE = 2_000;
@@ -50,19 +50,19 @@ export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: 
 }
 
 /**
- * The status that a step leads to, or those that it may lead to. 409 where the life of the document, which `what` names, has no such
- * step in its status; the refusal names those that it has. `words` completes "it cannot …".
+ * 409 where the life of the document, which `what` names, has no such step in its status. `words` completes "it cannot …" for each step
+ * that people can ask for; the refusal names those of them that are legal.
  */
-export function requireLegal<S extends string, E extends string, Outcome>(
-  life: Life<S, E, Outcome>,
+export function requireLegal<S extends string, E extends string, Asked extends E>(
+  life: Life<S, E, unknown>,
   document: { what: string; status: S },
-  event: E,
-  words: string,
-): Outcome {
+  event: Asked,
+  words: Readonly<Record<Asked, string>>,
+): void {
   const { what, status } = document;
-  const outcome = life[status][event];
-  if (outcome === undefined) throw new Refusal('ILLEGAL_STEP', { what, status, step: words, legal: legalEvents(life, status).join(', ') });
-  return outcome;
+  if (isLegal(life, status, event)) return;
+  const legal = legalEvents(life, status).filter((other) => other in words);
+  throw new Refusal('ILLEGAL_STEP', { what, status, step: words[event], legal: legal.join(', ') });
 }
 
 export function notFound(what: string): Refusal {

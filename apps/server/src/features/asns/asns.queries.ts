@@ -1,6 +1,7 @@
 import type { Asn, summarizeAsns } from '@lading/contract/asns';
 import type { QueryOf } from '@lading/contract/endpoint';
-import { type AsnStatus, activeAsnStatuses } from '@lading/domain/asns';
+import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
+import { outcome } from '@lading/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { shownEmail } from '../../platform/auth/shown.ts';
@@ -30,12 +31,10 @@ export interface AsnItemCount {
   received: number;
 }
 
-export interface ReceivableAsn {
-  id: number;
-  warehouseId: number;
-  customerId: number;
-  reference: string;
-  status: AsnStatus;
+/** The life of an ASN, by whether it announces a transfer. */
+export const stepsOf = (asn: AsnHead) => asnSteps({ isTransfer: asn.sourceOrderId !== null });
+
+export interface ReceivableAsn extends AsnHead {
   /** Extra items, which expect 0, among them. */
   items: AsnItemCount[];
 }
@@ -252,9 +251,9 @@ export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<v
 }
 
 /** Ends an ASN or its present receiving; notes are added below those of the receivers. */
-export async function setStatus(tx: Tx, asn: AsnHead, end: { status: AsnStatus; short: boolean; notes: string | null }): Promise<void> {
+export async function endAsn(tx: Tx, asn: AsnHead, end: { event: AsnEvent; short: boolean; notes: string | null }): Promise<void> {
   await sql`
-    update asn set status = ${end.status}, closed_short = closed_short or ${end.short}, version = version + 1,
+    update asn set status = ${outcome(stepsOf(asn), asn.status, end.event)}, closed_short = closed_short or ${end.short}, version = version + 1,
       receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${end.notes}::text), '')
     where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
 }
@@ -262,13 +261,13 @@ export async function setStatus(tx: Tx, asn: AsnHead, end: { status: AsnStatus; 
 /** Adds what was received to the items, extra ones included, and moves the ASN on, in one statement: product -> item. */
 export async function addReceipt(
   tx: Tx,
-  asn: { id: number; warehouseId: number; customerId: number },
+  asn: AsnHead,
   received: ReadonlyMap<number, number>,
-  receipt: { status: AsnStatus; receivedBy: number; notes: string | null },
+  receipt: { to: AsnStatus; receivedBy: number; notes: string | null },
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; productId: number }>`
     with moved as (
-      update asn set status = ${receipt.status}, received_by = ${receipt.receivedBy}, version = version + 1,
+      update asn set status = ${outcome(stepsOf(asn), asn.status, 'receive', receipt.to)}, received_by = ${receipt.receivedBy}, version = version + 1,
         receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${receipt.notes}::text), '')
       where warehouse_id = ${asn.warehouseId} and id = ${asn.id}
     )

@@ -1,7 +1,7 @@
 import type * as contract from '@lading/contract/asns';
 import type { Asn, AsnSummary } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
-import { type AsnEvent, asnSteps, isActiveAsn, statusAfterClose, statusAfterReceipt } from '@lading/domain/asns';
+import { type AsnEvent, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
 import { legalEvents } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { sumByKey } from '@lading/domain/quantity';
@@ -109,7 +109,7 @@ export async function closeAsn(
   if (short && !may(actor.role, 'asns:closeShort')) throw new Refusal('NOT_ALLOWED');
   const asn = await lockAsn(tx, actor, id);
   requireStep(asn, `close ${remainder}`);
-  await queries.setStatus(tx, asn, { status: statusAfterClose[remainder], short, notes: said(notes) });
+  await queries.endAsn(tx, asn, { event: `close ${remainder}`, short, notes: said(notes) });
   const transfer = transferOf(asn);
   if (transfer && short) await loseRest(tx, actor, asn);
   return { asn: await getAsn(tx, actor, id), transfer };
@@ -135,8 +135,6 @@ export interface Transfer {
 const transferOf = (asn: { sourceWarehouseId: number | null; sourceOrderId: number | null }): Transfer | null =>
   asn.sourceWarehouseId === null || asn.sourceOrderId === null ? null : { warehouseId: asn.sourceWarehouseId, orderId: asn.sourceOrderId };
 
-const stepsOf = (asn: queries.AsnHead) => asnSteps({ isTransfer: transferOf(asn) !== null });
-
 const stepWords: Record<AsnEvent, string> = {
   receive: 'be received',
   'close LATER': 'be closed LATER',
@@ -146,13 +144,13 @@ const stepWords: Record<AsnEvent, string> = {
 };
 
 function requireStep(asn: queries.AsnHead, event: AsnEvent): void {
-  requireLegal(stepsOf(asn), { what: `ASN "${asn.reference}"`, status: asn.status }, event, stepWords[event]);
+  requireLegal(queries.stepsOf(asn), { what: `ASN "${asn.reference}"`, status: asn.status }, event, stepWords);
 }
 
 /** What may be done with an announcement and never with that of a transfer, in whatever status, is refused in its own words. */
 function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void {
   if (!transferOf(asn)) return;
-  const legal = legalEvents(stepsOf(asn), asn.status).join(', ');
+  const legal = legalEvents(queries.stepsOf(asn), asn.status).join(', ');
   throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step: stepWords[event], legal });
 }
 
@@ -194,7 +192,7 @@ export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> 
   const asn = await lockAsn(tx, actor, id);
   requireNoTransfer(asn, 'cancel');
   requireStep(asn, 'cancel');
-  await queries.setStatus(tx, asn, { status: 'CANCELLED', short: false, notes: null });
+  await queries.endAsn(tx, asn, { event: 'cancel', short: false, notes: null });
   return getAsn(tx, actor, id);
 }
 
@@ -225,8 +223,8 @@ export async function recordReceipt(
     const before = counts.get(productId) ?? { expected: 0, received: 0 };
     counts.set(productId, { ...before, received: before.received + quantity });
   }
-  const status = statusAfterReceipt([...counts.values()]);
-  return queries.addReceipt(tx, asn, sums, { status, receivedBy: actor.userId, notes: said(notes) });
+  const to = statusAfterReceipt([...counts.values()]);
+  return queries.addReceipt(tx, asn, sums, { to, receivedBy: actor.userId, notes: said(notes) });
 }
 
 /** Makes many ASNs at once, for imports; values are trimmed and their products checked by the caller. Answers the new ids. */

@@ -1,9 +1,21 @@
 import type { Count, CountDetail } from '@lading/contract/counts';
 import type { AbcClass } from '@lading/domain/abc';
-import { type CountChoice, type CountStatus, countChoices, countsPlaces, seesExpected, summarizeVariance } from '@lading/domain/counts';
+import {
+  blindCountStatuses,
+  type CountChoice,
+  type CountEvent,
+  type CountStatus,
+  closedCountStatuses,
+  countChoices,
+  countSteps,
+  countsPlaces,
+  seesExpected,
+  summarizeVariance,
+} from '@lading/domain/counts';
+import { outcome } from '@lading/domain/life';
 import type { Role } from '@lading/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonNamed, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -53,7 +65,7 @@ const countTables = sql`from cycle_count n
     from cycle_count_place p ${ownLines} where p.warehouse_id = n.warehouse_id and p.count_id = n.id) place
   cross join lateral (
     select count(*) as lines, count(l.counted) as lines_counted,
-      case when n.status in ('DRAFT', 'COUNTING') then null else coalesce(json_agg(json_build_array(l.counted, l.ledger,
+      case when n.status in ${literalsOf(blindCountStatuses)} then null else coalesce(json_agg(json_build_array(l.counted, l.ledger,
         case when n.status = 'APPROVED' then l.unit_cost else product.unit_cost end)) filter (where l.counted is not null), '[]') end as counted
     from cycle_count_line l join product on product.id = l.product_id where l.warehouse_id = n.warehouse_id and l.count_id = n.id) line`;
 
@@ -237,21 +249,21 @@ export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
 }
 
 export interface Step {
-  event: string;
-  to: CountStatus;
+  event: CountEvent;
   at: Date;
   userId: number;
   notes: string | null;
 }
 
 /** Takes a step in a count's life and writes a line of its history. */
-export async function takeStep(tx: Tx, count: CountHead, { event, to, at, userId, notes }: Step): Promise<void> {
+export async function takeStep(tx: Tx, count: CountHead, { event, at, userId, notes }: Step): Promise<void> {
+  const to = outcome(countSteps, count.status, event);
   await sql`
     with stepped as (
       update cycle_count set status = ${to}, round = round + ${event === 'recount' ? 1 : 0},
         started_at = case when ${event} = 'start' then ${at}::timestamptz else started_at end,
         submitted_at = case ${event} when 'submit' then ${at}::timestamptz when 'recount' then null else submitted_at end,
-        closed_at = case when ${to} in ('APPROVED', 'CANCELLED') then ${at}::timestamptz end
+        closed_at = case when ${to} in ${literalsOf(closedCountStatuses)} then ${at}::timestamptz end
       where warehouse_id = ${count.warehouseId} and id = ${count.id}
     )
     insert into cycle_count_event (warehouse_id, count_id, at, user_id, event, from_status, to_status, notes)

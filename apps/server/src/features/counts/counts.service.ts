@@ -5,7 +5,6 @@ import { ABC_PERIOD_DAYS, type AbcClass, classifyAbc } from '@lading/domain/abc'
 import {
   type CountChoice,
   type CountEvent,
-  type CountStatus,
   countSteps,
   countsPlaces,
   isWithinTolerance,
@@ -161,9 +160,9 @@ const stepWords: Record<CountEvent, string> = {
   cancel: 'be cancelled',
 };
 
-/** The status that a step leads to; 409 where the count cannot take it. */
-export function requireStep({ name, status }: queries.CountHead, event: CountEvent): CountStatus {
-  return requireLegal(countSteps, { what: `"${name}"`, status }, event, stepWords[event]);
+/** 409 where the count cannot take a step. */
+export function requireStep({ name, status }: queries.CountHead, event: CountEvent): void {
+  requireLegal(countSteps, { what: `"${name}"`, status }, event, stepWords);
 }
 
 /** The count under the lock of a step in its life, within the caller's scope. */
@@ -180,7 +179,7 @@ export async function finishStep(
   event: CountEvent,
   notes: string | null = null,
 ): Promise<CountDetail> {
-  await queries.takeStep(tx, count, { event, to: requireStep(count, event), at: actor.at, userId: actor.userId, notes });
+  await queries.takeStep(tx, count, { event, at: actor.at, userId: actor.userId, notes });
   return getCount(tx, actor, count.id);
 }
 
@@ -234,5 +233,6 @@ export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typ
 export async function cancelCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.cancelCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   if (count.status === 'REVIEW' && !may(actor.role, 'counts:approve')) throw new Refusal('NOT_ALLOWED');
+  requireStep(count, 'cancel');
   return finishStep(tx, actor, count, 'cancel', body?.reason?.trim() || null);
 }

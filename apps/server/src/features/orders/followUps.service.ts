@@ -33,6 +33,6 @@ export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, rem
   const made = await lockOrder(tx, id, [order.warehouseId], null);
   if (!made) throw new Error('A follow-up order was lost.');
   const to = await allocateLines(tx, made, actor.at);
-  if (to !== made.status) await takeStep(tx, made, { event: 'allocate', at: actor.at, userId: null, to, heldStatus: null, notes: null });
+  if (to !== made.status) await takeStep(tx, made, { event: 'allocate', at: actor.at, userId: null, to });
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, made));
 }

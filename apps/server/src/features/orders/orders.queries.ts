@@ -1,5 +1,16 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
-import { type OrderStage, type OrderStatus, type OrderType, orderStages } from '@lading/domain/orders';
+import { outcome } from '@lading/domain/life';
+import {
+  type FirstOrderStatus,
+  type OrderEvent,
+  type OrderStage,
+  type OrderStatus,
+  type OrderType,
+  orderStages,
+  orderSteps,
+  unbatchedOrderStatuses,
+  unservedOrderStatuses,
+} from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { forStaff, jsonShownUser } from '../../platform/auth/shown.ts';
@@ -39,7 +50,7 @@ const orderTables = sql`from orders o
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonProduct('p')}, 'quantity', l.quantity,
       'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
-      'backorderedQuantity', case when o.status in ('CANCELLED', 'PENDING_ALLOCATION') then 0 else l.quantity - l.allocated end) order by l.id), '[]') as items
+      'backorderedQuantity', case when o.status in ${literalsOf(unservedOrderStatuses)} then 0 else l.quantity - l.allocated end) order by l.id), '[]') as items
     from order_line l join product p on p.id = l.product_id where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
 
 function toOrder(row: OrderRow): Order {
@@ -214,7 +225,7 @@ export interface NewLine {
 /** Writes an order with its lines and the first line of its history. Answers its id and product id -> line id. */
 export async function insertOrder(
   tx: Tx,
-  order: OrderValues & { status: OrderStatus; orderDate: Date; createdBy: number; previousOrderId: number | null },
+  order: OrderValues & { status: FirstOrderStatus; orderDate: Date; createdBy: number; previousOrderId: number | null },
   lines: readonly NewLine[],
 ): Promise<{ id: number; lineIds: Map<number, number> }> {
   const { rows } = await sql<{ orderId: number; id: number; productId: number }>`
@@ -274,27 +285,30 @@ export async function setWaiting(tx: Tx, order: { warehouseId: number; id: numbe
 }
 
 export interface Step {
-  event: string;
+  event: OrderEvent;
   at: Date;
+  /** Null for what nobody asked for. */
   userId: number | null;
-  to: OrderStatus;
-  heldStatus: OrderStatus | null;
-  notes: string | null;
+  /** The status decided on, where the table leaves several. */
+  to?: OrderStatus;
+  /** Where an order that is held goes on when it is resumed. */
+  heldStatus?: OrderStatus | null;
+  notes?: string | null;
 }
 
 /** Takes a step in the order's life: its status, its version and a line of its history. Off the floor it leaves its pick batch. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
+  const { event, at, userId, heldStatus = null, notes = null } = step;
+  const to = outcome(orderSteps, order.status, event, step.to);
   noteChange(tx, { warehouseId: order.warehouseId, customerId: order.customerId, rooms: ['orders', 'inventory'] });
   await sql`
     with stepped as (
-      update orders set status = ${step.to}, held_status = ${step.heldStatus}, version = version + 1, pick_batch_id = case
-        when ${step.to} in ('PENDING_ALLOCATION', 'ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'CANCELLED') then null else pick_batch_id end
+      update orders set status = ${to}, held_status = ${heldStatus}, version = version + 1,
+        pick_batch_id = case when ${to} in ${literalsOf(unbatchedOrderStatuses)} then null else pick_batch_id end
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
     )
     insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status, notes)
-    values (${order.warehouseId}, ${order.id}, ${step.at}, ${step.userId}::bigint, ${step.event}, ${order.status}, ${step.to}, ${step.notes})`.execute(
-    tx,
-  );
+    values (${order.warehouseId}, ${order.id}, ${at}, ${userId}::bigint, ${event}, ${order.status}, ${to}, ${notes})`.execute(tx);
 }
 
 export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {

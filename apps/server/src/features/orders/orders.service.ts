@@ -3,9 +3,9 @@ import {
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
   editableItemStatuses,
+  type FirstOrderStatus,
   isOneOf,
   type OrderStage,
-  type OrderStatus,
   type OrderType,
   statusAfterAllocation,
   waitingOrderStatuses,
@@ -100,12 +100,15 @@ export async function createOrder(
   return { message: createdMessage(values.reference, status), order: await getOrder(tx, actor, made.id) };
 }
 
-function createdMessage(reference: string, status: OrderStatus): string {
-  const outcome = {
-    ALLOCATED: 'created and fully allocated.',
-    PARTIALLY_ALLOCATED: 'created and partially allocated; the rest is waiting for stock.',
-  }[status as string];
-  return `Order "${reference}" ${outcome ?? 'created; it is waiting for stock.'}`;
+const outcomes: Record<FirstOrderStatus, string> = {
+  ALLOCATED: 'created and fully allocated.',
+  PARTIALLY_ALLOCATED: 'created and partially allocated; the rest is waiting for stock.',
+  BACKORDER: 'created; it is waiting for stock.',
+  PENDING_ALLOCATION: 'created; it is waiting for stock.',
+};
+
+function createdMessage(reference: string, status: FirstOrderStatus): string {
+  return `Order "${reference}" ${outcomes[status]}`;
 }
 
 /** What is wrong with the input whatever is stored: a product that stands twice, a destination that does not go with the type. */
@@ -167,7 +170,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   const held = order.status === 'ON_HOLD';
   if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   const notes = changesItems ? 'Items changed.' : null;
-  return endStep(tx, actor, order, { event: 'edit', to: held ? 'ON_HOLD' : status, heldStatus: held ? status : null, notes });
+  return endStep(tx, actor, order, { event: 'edit', ...(held ? { heldStatus: status } : { to: status }), notes });
 }
 
 /** Frees what the old lines hold and writes the new ones. The demand of both is reserved before any stock is locked. */

@@ -80,8 +80,7 @@ async function reallocate(
     event: 'count',
     at: actor.at,
     userId: actor.userId,
-    to: held ? 'ON_HOLD' : status,
-    heldStatus: held ? status : null,
+    ...(held ? { heldStatus: status } : { to: status }),
     notes,
   });
   if (waits) await wakeForMissing(tx, order.warehouseId, after);

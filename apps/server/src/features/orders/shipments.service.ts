@@ -1,4 +1,5 @@
-import { isOneOf, type OrderStatus, type OrderType } from '@lading/domain/orders';
+import { isLegal } from '@lading/domain/life';
+import { type OrderStatus, type OrderType, orderSteps } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -35,7 +36,7 @@ export async function deliverTransfer(
   asnReference: string,
 ): Promise<void> {
   const order = await lockOrder(tx, source.orderId, [source.warehouseId], null);
-  if (!order || !isOneOf(['SHIPPED'], order.status)) return;
+  if (!order || !isLegal(orderSteps, order.status, 'deliver')) return;
   const notes = `Received as ASN "${asnReference}".`;
-  await takeStep(tx, order, { event: 'deliver', at: actor.at, userId: actor.userId, to: 'DELIVERED', heldStatus: null, notes });
+  await takeStep(tx, order, { event: 'deliver', at: actor.at, userId: actor.userId, notes });
 }

@@ -1,13 +1,23 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
-import { beforeReleaseStatuses, isOneOf, type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
+import { beforeReleaseStatuses, isOneOf, type OrderRequest, orderSteps } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/inventory.service.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
-import { addToLines, findOrder, type LockedOrder, listLines, lockOrder, setPickBatch, setWaiting, takeStep } from './orders.queries.ts';
+import {
+  addToLines,
+  findOrder,
+  type LockedOrder,
+  listLines,
+  lockOrder,
+  type Step,
+  setPickBatch,
+  setWaiting,
+  takeStep,
+} from './orders.queries.ts';
 import { deletePackages } from './shipments.queries.ts';
 
 export { addToLines, type LineChange, type LockedOrder, listLines, type OrderLine } from './orders.queries.ts';
@@ -26,7 +36,7 @@ export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<Lo
   return order;
 }
 
-const stepWords: Record<OrderEvent, string> = {
+const stepWords: Record<OrderRequest, string> = {
   allocate: 'be allocated',
   release: 'be released',
   pick: 'be picked',
@@ -39,8 +49,8 @@ const stepWords: Record<OrderEvent, string> = {
   edit: 'be edited',
 };
 
-export function requireStep({ reference, status }: LockedOrder, event: OrderEvent): void {
-  requireLegal(orderSteps, { what: `Order "${reference}"`, status }, event, stepWords[event]);
+export function requireStep({ reference, status }: LockedOrder, event: OrderRequest): void {
+  requireLegal(orderSteps, { what: `Order "${reference}"`, status }, event, stepWords);
 }
 
 /** A client may change its order until the floor has it. */
@@ -55,21 +65,15 @@ export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<O
 }
 
 /** Takes the lock of an order that is about to take a step; 409 where the step is not legal. */
-export async function beginStep(tx: Tx, actor: Actor, id: number, event: OrderEvent): Promise<LockedOrder> {
+export async function beginStep(tx: Tx, actor: Actor, id: number, event: OrderRequest): Promise<LockedOrder> {
   const order = await requireOrder(tx, actor, id);
   requireStep(order, event);
   return order;
 }
 
 /** Takes the step, and answers the order after it. */
-export async function endStep(
-  tx: Tx,
-  actor: Actor,
-  order: LockedOrder,
-  step: { event: OrderEvent; to: OrderStatus; heldStatus?: OrderStatus | null; notes?: string | null },
-): Promise<OrderDetail> {
-  const { event, to, heldStatus = null, notes = null } = step;
-  await takeStep(tx, order, { event, at: actor.at, userId: actor.userId, to, heldStatus, notes });
+export async function endStep(tx: Tx, actor: Actor, order: LockedOrder, step: Omit<Step, 'at' | 'userId'>): Promise<OrderDetail> {
+  await takeStep(tx, order, { ...step, at: actor.at, userId: actor.userId });
   return getOrder(tx, actor, order.id);
 }
 
@@ -92,7 +96,7 @@ export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: 
   const to = await allocateLines(tx, order, at, 'itself');
   const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   if (to === order.status && after === before) return;
-  await takeStep(tx, order, { event: 'allocate', at, userId: null, to, heldStatus: null, notes: null });
+  await takeStep(tx, order, { event: 'allocate', at, userId: null, to });
 }
 
 /** Cancels an order that has not shipped: what is picked goes back where it came from, and what it holds is free again. */
@@ -101,7 +105,7 @@ export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: stri
   requireBeforeRelease(actor, order);
   await unpickLines(tx, actor, order);
   await releaseLines(tx, order, actor.at);
-  return endStep(tx, actor, order, { event: 'cancel', to: 'CANCELLED', notes: reason?.trim() || null });
+  return endStep(tx, actor, order, { event: 'cancel', notes: reason?.trim() || null });
 }
 
 async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
@@ -122,7 +126,7 @@ async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<vo
 export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'hold');
   await setWaiting(tx, order, false);
-  return endStep(tx, actor, order, { event: 'hold', to: 'ON_HOLD', heldStatus: order.status });
+  return endStep(tx, actor, order, { event: 'hold', heldStatus: order.status });
 }
 
 /** Resumes a held order where it was; before release it is allocated what it misses. */

@@ -1,7 +1,9 @@
 import type { PickBatch } from '@lading/contract/picking';
-import type { PickBatchStatus } from '@lading/domain/picking';
+import { outcome } from '@lading/domain/life';
+import { walkedOrderStatuses } from '@lading/domain/orders';
+import { type PickBatchStatus, pickBatchSteps } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -22,7 +24,7 @@ interface BatchRow {
 
 /** The orders of a batch that are still to be walked for, or will be when they are resumed. */
 const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
-  and o.status in ('PENDING_PICK', 'PICKING_IN_PROGRESS', 'ON_HOLD')`;
+  and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
 const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, u.id as user_id, u.email, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
   case when b.cancelled_at is not null then 'CANCELLED' when exists (${underway}) then 'OPEN' else 'COMPLETED' end as status`;
@@ -52,7 +54,7 @@ const toBatch = (row: BatchRow): PickBatch => ({
 
 const isOfStatus: Record<PickBatchStatus, RawBuilder<unknown>> = {
   OPEN: sql`(b.cancelled_at is null and b.id in (select o.pick_batch_id from orders o
-    where o.warehouse_id = b.warehouse_id and o.pick_batch_id is not null and o.status in ('PENDING_PICK', 'PICKING_IN_PROGRESS', 'ON_HOLD')))`,
+    where o.warehouse_id = b.warehouse_id and o.pick_batch_id is not null and o.status in ${literalsOf(walkedOrderStatuses)}))`,
   COMPLETED: sql`(b.cancelled_at is null and not exists (${underway}))`,
   CANCELLED: sql`b.cancelled_at is not null`,
 };
@@ -97,7 +99,9 @@ export async function insertBatch(tx: Tx, batch: { warehouseId: number; createdA
   return id;
 }
 
-export async function cancelBatch(tx: Tx, batch: { warehouseId: number; id: number }, at: Date): Promise<void> {
+/** Cancels a locked batch. Its status is read off the time of that, and off its orders. */
+export async function cancelBatch(tx: Tx, batch: PickBatch, at: Date): Promise<void> {
+  outcome(pickBatchSteps, batch.status, 'cancel');
   await tx
     .updateTable('pickBatch')
     .set((eb) => ({ cancelledAt: at.toISOString(), version: eb('version', '+', 1) }))

@@ -60,8 +60,8 @@ async function requireFreeForBatch(tx: Tx, warehouseId: number, orders: readonly
 /** Dissolves an open batch; its orders go on alone. */
 export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
   if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
-  const { status, warehouseId } = await getPickBatch(tx, actor, id);
-  requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status }, 'cancel', 'be cancelled');
-  await cancelBatch(tx, { warehouseId, id }, actor.at);
+  const batch = await getPickBatch(tx, actor, id);
+  requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status: batch.status }, 'cancel', { cancel: 'be cancelled' });
+  await cancelBatch(tx, batch, actor.at);
   return getPickBatch(tx, actor, id);
 }

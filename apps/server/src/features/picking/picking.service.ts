@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import type { PickList } from '@lading/contract/picking';
+import { isOneOf, releasedOrderStatuses } from '@lading/domain/orders';
 import { statusAfterPick } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -32,15 +33,13 @@ import { type Allocation, listAllocations, listPickLines } from './picking.queri
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'release');
   await setOrderWaiting(tx, order, false);
-  return endStep(tx, actor, order, { event: 'release', to: 'PENDING_PICK' });
+  return endStep(tx, actor, order, { event: 'release' });
 }
-
-const onTheFloor = ['PENDING_PICK', 'PICKING_IN_PROGRESS', 'PICKED', 'PACKING_IN_PROGRESS', 'PACKED', 'SHIPPED', 'DELIVERED'];
 
 /** Where, what and how many to pick of an order, in walking order; nothing before its release. */
 export async function getPickList(db: Db, actor: Actor, id: number): Promise<PickList> {
   const { orderReference, status, warehouseId } = await getOrder(db, actor, id);
-  const lines = onTheFloor.includes(status) ? await listPickLines(db, warehouseId, [id]) : [];
+  const lines = isOneOf(releasedOrderStatuses, status) ? await listPickLines(db, warehouseId, [id]) : [];
   return { order: { id, orderReference, status }, lines };
 }
 

@@ -113,7 +113,7 @@ export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, .
   await setShipment(tx, order, shipment);
   await makeFollowUp(tx, actor, order, remainder);
   const announced = await announce(tx, actor, order, sent, left);
-  return endStep(tx, actor, order, { event: 'ship', to: 'SHIPPED', notes: announced && `Announced as ASN "${announced}".` });
+  return endStep(tx, actor, order, { event: 'ship', notes: announced && `Announced as ASN "${announced}".` });
 }
 
 async function announce(tx: Tx, actor: Actor, order: LockedOrder, sent: readonly ShippedUnits[], shippedAt: Date): Promise<string | null> {
@@ -136,5 +136,5 @@ export async function deliverOrder(tx: Tx, actor: Actor, id: number): Promise<Or
     const legal = 'receiving it in the warehouse that it went to';
     throw new Refusal('ILLEGAL_STEP', { what: `Transfer "${order.reference}"`, status: order.status, step: 'be delivered by hand', legal });
   }
-  return endStep(tx, actor, order, { event: 'deliver', to: 'DELIVERED' });
+  return endStep(tx, actor, order, { event: 'deliver' });
 }

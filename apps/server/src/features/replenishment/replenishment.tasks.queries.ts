@@ -1,5 +1,6 @@
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import type { ReplenishmentStatus } from '@lading/domain/replenishment';
+import { outcome } from '@lading/domain/life';
+import { type ReplenishmentEvent, type ReplenishmentStatus, replenishmentSteps } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -139,10 +140,10 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<number> {
 
 export async function endTask(
   tx: Tx,
-  task: { id: number; warehouseId: number },
-  end: { status: ReplenishmentStatus; moved: number; fromLocationId: number | null; at: Date; userId: number },
+  task: LockedTask,
+  end: { event: ReplenishmentEvent; moved: number; fromLocationId: number | null; at: Date; userId: number },
 ): Promise<void> {
-  await sql`update replenishment_task set status = ${end.status}, moved = ${end.moved}, ended_at = ${end.at}, ended_by = ${end.userId},
+  await sql`update replenishment_task set status = ${outcome(replenishmentSteps, task.status, end.event)}, moved = ${end.moved}, ended_at = ${end.at}, ended_by = ${end.userId},
       from_location_id = coalesce(${end.fromLocationId}::bigint, from_location_id), version = version + 1
     where warehouse_id = ${task.warehouseId} and id = ${task.id}`.execute(tx);
 }

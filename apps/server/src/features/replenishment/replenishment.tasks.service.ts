@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/replenishment';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
-import { type ReplenishmentEvent, type ReplenishmentStatus, replenishmentSteps, roomLeft } from '@lading/domain/replenishment';
+import { type ReplenishmentEvent, replenishmentSteps, roomLeft } from '@lading/domain/replenishment';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -72,19 +72,19 @@ export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: numbe
   const task = await lockTask(tx, actor, id);
   const quantity = wanted ?? task.quantity;
   if (quantity > task.quantity) throw badField('quantity', `The task is for ${task.quantity} units.`);
-  const status = requireStep(task, 'done');
+  requireStep(task, 'done');
   const { warehouseId, inventoryId, toLocationId: locationId } = task;
   const document = { type: 'REPLENISHMENT', id } as const;
   const taken = await moveReserve(tx, actor, { warehouseId, inventoryId, locationId, quantity, document, reason: REASON });
-  await queries.endTask(tx, task, { status, moved: quantity, fromLocationId: taken.locationId, at: actor.at, userId: actor.userId });
+  await queries.endTask(tx, task, { event: 'done', moved: quantity, fromLocationId: taken.locationId, at: actor.at, userId: actor.userId });
   return getTask(tx, actor, id);
 }
 
 /** Ends a task without moving anything; its units are free again. */
 export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
-  const status = requireStep(task, 'cancel');
-  await queries.endTask(tx, task, { status, moved: 0, fromLocationId: null, at: actor.at, userId: actor.userId });
+  requireStep(task, 'cancel');
+  await queries.endTask(tx, task, { event: 'cancel', moved: 0, fromLocationId: null, at: actor.at, userId: actor.userId });
   return getTask(tx, actor, id);
 }
 
@@ -96,6 +96,6 @@ async function lockTask(tx: Tx, actor: Actor, id: number): Promise<queries.Locke
 
 const stepWords: Record<ReplenishmentEvent, string> = { done: 'be done', cancel: 'be cancelled' };
 
-function requireStep({ id, status }: queries.LockedTask, event: ReplenishmentEvent): ReplenishmentStatus {
-  return requireLegal(replenishmentSteps, { what: `Replenishment task ${id}`, status }, event, stepWords[event]);
+function requireStep({ id, status }: queries.LockedTask, event: ReplenishmentEvent): void {
+  requireLegal(replenishmentSteps, { what: `Replenishment task ${id}`, status }, event, stepWords);
 }

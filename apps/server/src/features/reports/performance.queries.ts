@@ -1,9 +1,10 @@
 import type { UserRef } from '@lading/contract/fields';
+import { completeAsnStatuses } from '@lading/domain/asns';
 import { stockLocationTypes } from '@lading/domain/performance';
 import type { Period } from '@lading/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
-import { arrayOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** What a performance report looks at: periods that follow one another without a gap, as instants. */
@@ -168,7 +169,7 @@ export async function countReceivedLines(db: Db, scope: PerformanceScope): Promi
         select max(m.at) from asn_item t join movement m on m.warehouse_id = t.warehouse_id and m.asn_item_id = t.id
         where t.warehouse_id = a.warehouse_id and t.asn_id = a.id) as at
       from asn a where a.warehouse_id = ${scope.warehouseId} and a.id in (select asn_id from touched)
-        and a.status in ('COMPLETE', 'COMPLETE_WITH_VARIANCES')
+        and a.status in ${literalsOf(completeAsnStatuses)}
     )
     select coalesce(period, 0) as period, count(*) as whole, count(*) filter (where is_right) as part
     from (

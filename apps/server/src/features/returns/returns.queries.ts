@@ -1,7 +1,8 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
+import { outcome } from '@lading/domain/life';
 import type { OrderStatus } from '@lading/domain/orders';
-import type { Disposition, ReturnStatus } from '@lading/domain/returns';
+import { type Disposition, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonShownUser } from '../../platform/auth/shown.ts';
@@ -188,9 +189,11 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
   return rows[0]?.id as number;
 }
 
-/** Gives a locked return its new status. */
-export async function setReturnStatus(tx: Tx, { warehouseId, id }: ReturnHead, status: ReturnStatus): Promise<void> {
-  await sql`update returns set status = ${status}, version = version + 1 where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);
+/** Takes a step in the life of a locked return. */
+export async function takeStep(tx: Tx, { warehouseId, id, status }: ReturnHead, event: ReturnEvent): Promise<void> {
+  await sql`update returns set status = ${outcome(returnSteps, status, event)}, version = version + 1 where warehouse_id = ${warehouseId} and id = ${id}`.execute(
+    tx,
+  );
 }
 
 export interface ReceivedLine {

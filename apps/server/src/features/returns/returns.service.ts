@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/returns';
 import type { Return, ReturnDetail } from '@lading/contract/returns';
-import { keptStatus, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
+import { keptStatus, type ReturnEvent, returnSteps } from '@lading/domain/returns';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -80,7 +80,7 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: 
   // The order before the return, as whoever gives its shipped units away: so nobody waits in a ring.
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
   const head = await lockReturn(tx, actor, id);
-  const status = requireStep(head, 'receive');
+  requireStep(head, 'receive');
   const lines = sumLines(received);
   if (order) requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), received, products, head.id);
   const { warehouseId, customerId } = head;
@@ -92,7 +92,7 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: 
   const pallet = kept.length ? await createPallet(tx, actor, { warehouseId, customerId, locationId, asnId: null }) : null;
   const palletId = pallet?.id ?? null;
   await queries.addReceipts(tx, head, lines, { palletId, at: actor.at, userId: actor.userId });
-  await queries.setReturnStatus(tx, head, status);
+  await queries.takeStep(tx, head, 'receive');
   const passedOn = lines.filter(({ disposition }) => keptStatus(disposition) === null);
   await receiveReturned(tx, actor, { warehouseId, customerId, returnId: id, reason: head.reason, locationId, palletId, kept, passedOn });
   return getReturn(tx, actor, id);
@@ -110,7 +110,8 @@ export async function cancelReturn(tx: Tx, actor: Actor, id: number): Promise<Re
 
 async function takeStep(tx: Tx, actor: Actor, id: number, event: ReturnEvent): Promise<ReturnDetail> {
   const head = await lockReturn(tx, actor, id);
-  await queries.setReturnStatus(tx, head, requireStep(head, event));
+  requireStep(head, event);
+  await queries.takeStep(tx, head, event);
   return getReturn(tx, actor, id);
 }
 
@@ -122,8 +123,8 @@ async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<queries.Ret
 
 const stepWords: Record<ReturnEvent, string> = { receive: 'be received', close: 'be closed', cancel: 'be cancelled' };
 
-function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEvent): ReturnStatus {
-  return requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords[event]);
+function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEvent): void {
+  requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords);
 }
 
 /** Equal products of equal disposition become one line. */

@@ -1,7 +1,7 @@
 import { allocateOrder, cancelOrder, deliverOrder, holdOrder, releaseOrder, resumeOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
-import type { OrderEvent } from '@lading/domain/orders';
+import type { OrderRequest } from '@lading/domain/orders';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -85,9 +85,9 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   const [isShipping, setShipping] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   // A transfer is delivered by receiving it where it went.
-  const mayGo = (step: OrderEvent) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null);
+  const mayGo = (step: OrderRequest) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null);
   const main = onwards.find(mayGo);
-  const look = (step: OrderEvent) => (step === main ? filled : outlined);
+  const look = (step: OrderRequest) => (step === main ? filled : outlined);
   const buttons = steps.filter(({ step }) => mayGo(step));
   const button = ({ step, label, take, isBusy }: (typeof steps)[number]) => (
     <Button key={step} {...look(step)} loading={isBusy} onClick={take}>

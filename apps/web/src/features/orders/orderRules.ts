@@ -1,5 +1,5 @@
 import { isLegal } from '@lading/domain/life';
-import { type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
+import { type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
 
 /** Orders in these statuses are done with: the list no longer offers to edit them. */
@@ -20,7 +20,7 @@ const permissionOf = {
   deliver: 'orders:ship',
   cancel: 'orders:write',
   edit: 'orders:write',
-} as const satisfies Partial<Record<OrderEvent, Permission>>;
+} as const satisfies Record<OrderRequest, Permission>;
 
 /** Whether a role may take a step with an order that is in this status. The server decides at last, for clients until release. */
 export function mayTake(role: Role, status: OrderStatus, step: keyof typeof permissionOf): boolean {
