@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { serializerOf } from './serializer.ts';
+
+const schema = Type.Object({ id: Type.Integer(), location: Type.Union([Type.Object({ name: Type.String() }), Type.Null()]) });
+
+test('a field that the schema does not name is left out, at any depth', () => {
+  const serialize = serializerOf(schema, { strict: false });
+  expect(serialize({ id: 1, location: { name: 'A-1', secret: 'x' }, hash: 'y' })).toBe('{"id":1,"location":{"name":"A-1"}}');
+  expect(serialize({ id: 1, location: null })).toBe('{"id":1,"location":null}');
+});
+
+test('a required field that is missing is an error', () => {
+  expect(() => serializerOf(schema, { strict: false })({ location: null })).toThrow('"id" is required');
+});
+
+test('where answers are strict, what would be left out is an error', () => {
+  const serialize = serializerOf(schema, { strict: true });
+  expect(() => serialize({ id: 1, location: null, hash: 'y' })).toThrow('The contract does not allow');
+  expect(serialize({ id: 1, location: null })).toBe('{"id":1,"location":null}');
+});
