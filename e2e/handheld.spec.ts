@@ -58,7 +58,8 @@ test('what to pick stays in sight at every step, also while something is announc
   // An announcement that is pointed at stays.
   await announced.hover();
   await expectInSight(page, facts, 'while something is announced');
-  await announced.getByRole('button', { name: 'Close' }).click();
+  await page.mouse.move(0, 0);
+  await expect(announced).toBeHidden();
   await expectInSight(page, { ...facts, 'scan field': page.getByRole('textbox', { name: /^Scan/ }) }, 'on the way');
   await scan(page, shelf.barcode);
   await expect(result(page)).toContainText('Take 48');
