@@ -21,9 +21,9 @@ export default defineConfig({
         test: {
           ...settings,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: ['apps/server/{src,test}/**/*.test.ts', 'bench/src/**/*.test.ts'],
           // One PostgreSQL for the whole run; each file works on its own copy of a migrated database.
-          globalSetup: ['apps/server/src/platform/testing/globalSetup.ts'],
+          globalSetup: ['apps/server/test/globalSetup.ts'],
           pool: 'forks',
           isolate: false,
         },

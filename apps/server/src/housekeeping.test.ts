@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#test/server.ts';
 import { foldStockCount } from './features/inventory/stockCount.ts';
 import { makeFirstAdministrator } from './firstStart.ts';
 import { forget } from './housekeeping.ts';
 import { generatePassword } from './platform/auth/passwords.ts';
 import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
-import { freshDatabase } from './platform/testing/server.ts';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let database: Database;

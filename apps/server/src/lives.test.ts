@@ -5,12 +5,12 @@ import { pickBatchEvents, pickBatchStatuses } from '@lading/domain/picking';
 import { replenishmentEvents, replenishmentStatuses } from '@lading/domain/replenishment';
 import { returnEvents, returnStatuses } from '@lading/domain/returns';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { makeCounting } from '#test/counts.ts';
+import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { insertPendingOrders } from './features/orders/orders.service.ts';
 import { inTransaction } from './platform/database/database.ts';
-import { allocateWaiting } from './platform/testing/allocation.ts';
-import { makeCounting } from './platform/testing/counts.ts';
-import { makePickingHall, type PickingHall } from './platform/testing/pickingHall.ts';
-import { type Answered, makeWorld, type World } from './platform/testing/world.ts';
 
 let world: World;
 let customerId: number;

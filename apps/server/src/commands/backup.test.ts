@@ -6,12 +6,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { ssccOf } from '@lading/domain/gs1';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freshDatabase } from '../platform/testing/server.ts';
+import { freshDatabase } from '#test/server.ts';
+import { LITTLE_WORLD, superuser } from '#test/unguarded.ts';
 import { backUp } from './backup.ts';
 import { BackupReader } from './backupFile.ts';
 import { withDatabaseAt } from './connection.ts';
 import { restore } from './restore.ts';
-import { LITTLE_WORLD, superuser } from './testing.ts';
 import { verify } from './verify.ts';
 
 let folder: string;

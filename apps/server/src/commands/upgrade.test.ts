@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { ALLOCATED_WORLD, superuser } from '#test/unguarded.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { ALLOCATED_WORLD, superuser } from './testing.ts';
 import { verify } from './verify.ts';
 
 const BEFORE_RANKS = 17;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALLOCATED_WORLD, type Unguarded, unguarded } from './testing.ts';
+import { ALLOCATED_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify } from './verify.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LITTLE_WORLD, type Unguarded, unguarded } from './testing.ts';
+import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify } from './verify.ts';
 
 /** A task of 5 units, of which 2 were moved from the pallet to a pick location. */

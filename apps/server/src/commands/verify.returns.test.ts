@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LITTLE_WORLD, type Unguarded, unguarded } from './testing.ts';
+import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify } from './verify.ts';
 
 /** 6 units of an order that shipped 10 were announced; 3 came back damaged and 1 went on to the client. */

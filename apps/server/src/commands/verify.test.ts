@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LITTLE_WORLD, type Unguarded, unguarded } from './testing.ts';
+import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify, verifyAndDescribe } from './verify.ts';
 
 let world: Unguarded;

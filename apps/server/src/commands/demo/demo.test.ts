@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#test/server.ts';
 import { drainWakes } from '../../features/orders/allocator.ts';
 import { createUser } from '../../features/users/users.service.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { type Db, inTransaction, openDatabase } from '../../platform/database/database.ts';
-import { freshDatabase } from '../../platform/testing/server.ts';
 import { verify } from '../verify.ts';
 import { loadDemo } from './demo.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { runImport } from './import.ts';
 
 let world: World;

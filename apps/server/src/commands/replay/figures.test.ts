@@ -6,7 +6,7 @@ import type { PerformanceReport } from '@lading/contract/reports';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { runImport } from '../import/import.ts';
 import { replay } from './replay.ts';
 import { makeScreen } from './screen.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { CommandError } from '../connection.ts';
 import { verifyAndDescribe } from '../verify.ts';
 import { inParallel } from './client.ts';

@@ -2,11 +2,11 @@ import { stockStatuses } from '@lading/domain/inventory';
 import { isSellablePlace, type LocationType, locationTypes } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
-import { allocateWaiting } from '../../platform/testing/allocation.ts';
-import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let out: Outbound;

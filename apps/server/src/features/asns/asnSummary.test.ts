@@ -1,8 +1,8 @@
 import { AsnSummary } from '@lading/contract/asns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let north: { id: number };

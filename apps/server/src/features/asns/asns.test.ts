@@ -1,9 +1,9 @@
 import { Asn } from '@lading/contract/asns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walkPages } from '#test/pages.ts';
+import { makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { walkPages } from '../../platform/testing/pages.ts';
-import { makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let north: { id: number };

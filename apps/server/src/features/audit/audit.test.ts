@@ -1,10 +1,10 @@
 import { AuditEntry } from '@lading/contract/audit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageLink } from '#test/pages.ts';
+import { type Answered, makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { createUser, disableUser, resetPassword } from '../../commands/users.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { pageLink } from '../../platform/testing/pages.ts';
-import { type Answered, makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let warehouse: { id: number; name: string };

@@ -1,8 +1,8 @@
 import { Session } from '@lading/contract/auth';
 import { User } from '@lading/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

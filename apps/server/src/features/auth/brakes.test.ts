@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { serverOn } from '#test/server.ts';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import type { TrustedProxies } from '../../platform/http/addresses.ts';
-import { serverOn } from '../../platform/testing/server.ts';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

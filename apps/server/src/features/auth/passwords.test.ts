@@ -1,12 +1,12 @@
 import { User } from '@lading/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testServer } from '#test/server.ts';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { createUser, resetPassword } from '../../commands/users.ts';
 import { makeFirstAdministrator } from '../../firstStart.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { testServer } from '../../platform/testing/server.ts';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@lading/contract/audit';
 import { AuditEntry as Entry } from '@lading/contract/audit';
 import { Session } from '@lading/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let lines: string[] = [];

@@ -1,8 +1,8 @@
 import type { CountDetail } from '@lading/contract/counts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Counting, lineOf, makeCounting } from '../../platform/testing/counts.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { type Counting, lineOf, makeCounting } from '#test/counts.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 type User = Awaited<ReturnType<World['user']>>;

@@ -1,9 +1,9 @@
 import { Count, CountDetail } from '@lading/contract/counts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Counting, lineOf, makeCounting } from '#test/counts.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { type Counting, lineOf, makeCounting } from '../../platform/testing/counts.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 type User = Awaited<ReturnType<World['user']>>;

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { type CountingHall, makeCountingHall } from '#test/countingHall.ts';
+import { lineOf } from '#test/counts.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
-import { allocateWaiting } from '../../platform/testing/allocation.ts';
-import { type CountingHall, makeCountingHall } from '../../platform/testing/countingHall.ts';
-import { lineOf } from '../../platform/testing/counts.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let hall: CountingHall;

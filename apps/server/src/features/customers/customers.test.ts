@@ -1,7 +1,7 @@
 import { Customer } from '@lading/contract/customers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@lading/contract/dashboard';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 

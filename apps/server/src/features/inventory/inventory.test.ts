@@ -1,8 +1,8 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageLink, walkPages } from '../../platform/testing/pages.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+import { pageLink, walkPages } from '#test/pages.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 
 interface Suggestion {
   location: { id: number; name: string; type: string; barcode: string };

@@ -2,9 +2,9 @@ import { Location } from '@lading/contract/locations';
 import { MAX_FAULTS } from '@lading/contract/refusals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 import { findFirstLocation, requireLocation } from './locations.service.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { MAX_LINES, MAX_QUERY_IDS } from '@lading/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 let house: { id: number };

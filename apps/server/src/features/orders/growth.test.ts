@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#test/world.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { analyzeGrown } from '../../platform/database/statistics.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 import { finalizePallet } from '../receiving/receiving.service.ts';
 import { createOrder } from './orders.service.ts';
 

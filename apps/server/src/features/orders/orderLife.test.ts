@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allocateWaiting } from '../../platform/testing/allocation.ts';
-import { makeOrderDesk, type OrderDesk } from '../../platform/testing/orderDesk.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { allocateWaiting } from '#test/allocation.ts';
+import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOrderDesk, type OrderDesk } from '../../platform/testing/orderDesk.ts';
-import { walkPages } from '../../platform/testing/pages.ts';
-import { makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
+import { walkPages } from '#test/pages.ts';
+import { makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { allocateWaiting } from '../../platform/testing/allocation.ts';
-import { makeOrderDesk, type OrderDesk } from '../../platform/testing/orderDesk.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 import { drainWakes } from './allocator.ts';
 import { createOrder, insertPendingOrders, updateOrder } from './orders.service.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { tally, times } from '#test/races.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
-import { allocateWaiting } from '../../platform/testing/allocation.ts';
-import { makeOutbound, type Outbound } from '../../platform/testing/outbound.ts';
-import { tally, times } from '../../platform/testing/races.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
 import { drainWakes } from '../orders/allocator.ts';
 
 let world: World;

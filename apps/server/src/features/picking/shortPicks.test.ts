@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
-import { allocateWaiting } from '../../platform/testing/allocation.ts';
-import { makePickingHall, type PickingHall } from '../../platform/testing/pickingHall.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;

@@ -1,10 +1,10 @@
 import { Product } from '@lading/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walkPages } from '#test/pages.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { walkPages } from '../../platform/testing/pages.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 import { insertProducts, requireProducts } from './products.service.ts';
 
 let world: World;

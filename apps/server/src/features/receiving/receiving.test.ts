@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 let floor: Floor;

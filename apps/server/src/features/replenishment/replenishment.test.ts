@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
 import { countNeeds } from './replenishment.service.ts';
 
 type Body = Answered['body'];

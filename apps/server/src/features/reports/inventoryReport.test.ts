@@ -1,10 +1,10 @@
 import { ageBucketOf, ageBuckets, type StockGrouping } from '@lading/domain/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { walkPages } from '../../platform/testing/pages.ts';
-import { makeFloor } from '../../platform/testing/stock.ts';
-import { makeTwoClients } from '../../platform/testing/twoClients.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { walkPages } from '#test/pages.ts';
+import { makeFloor } from '#test/stock.ts';
+import { makeTwoClients } from '#test/twoClients.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { PerformanceFigure, PerformanceReport } from '@lading/contract/repo
 import { figureKeys, performanceFigures } from '@lading/domain/performance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type History, makeHistory } from '../../platform/testing/history.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { type History, makeHistory } from '#test/history.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { stockGroupings } from '@lading/domain/reports';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { makeTwoClients } from '../../platform/testing/twoClients.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeTwoClients } from '#test/twoClients.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
-import { allocateWaiting } from '../../platform/testing/allocation.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 let floor: Floor;

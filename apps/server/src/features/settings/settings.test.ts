@@ -3,9 +3,9 @@ import { isSscc } from '@lading/domain/gs1';
 import { lpnOf } from '@lading/domain/settings';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { type Floor, makeFloor } from '../../platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../../platform/testing/world.ts';
 import { getRules } from './settings.service.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { User } from '@lading/contract/users';
 import { Warehouse } from '@lading/contract/warehouses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { makeWorld, PASSWORD, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

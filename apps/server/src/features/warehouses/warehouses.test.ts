@@ -1,8 +1,8 @@
 import { Warehouse } from '@lading/contract/warehouses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageLink } from '#test/pages.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { pageLink } from '../../platform/testing/pages.ts';
-import { makeWorld, type World } from '../../platform/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

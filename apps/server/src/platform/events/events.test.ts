@@ -1,12 +1,12 @@
 import { liveRooms, mayHear, type Room } from '@lading/domain/events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { type Listening, listenTo } from '#test/listening.ts';
+import { serverOn, type TestServer } from '#test/server.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../database/database.ts';
-import { allocateWaiting } from '../testing/allocation.ts';
-import { type Listening, listenTo } from '../testing/listening.ts';
-import { serverOn, type TestServer } from '../testing/server.ts';
-import { type Floor, makeFloor } from '../testing/stock.ts';
-import { makeWorld, type World } from '../testing/world.ts';
 import { noteChange } from './changes.ts';
 import { tellServers } from './telling.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints } from '@lading/contract/endpoints';
 import { MAX_FAULTS } from '@lading/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 let client: Awaited<ReturnType<World['customer']>>;

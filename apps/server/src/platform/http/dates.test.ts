@@ -2,8 +2,8 @@ import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints } from '@lading/contract/endpoints';
 import { FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTwoClients } from '../testing/twoClients.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { makeTwoClients } from '#test/twoClients.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 interface Property {
   format?: string;

@@ -2,7 +2,7 @@ import { endpoints } from '@lading/contract/endpoints';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../testing/server.ts';
+import { type TestServer, testServer } from '#test/server.ts';
 import { exampleOf } from './examples.ts';
 import { compileSchema } from './validation.ts';
 

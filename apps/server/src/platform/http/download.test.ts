@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#test/world.ts';
 import { readAll } from '../database/listing.ts';
-import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let port: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Floor, makeFloor } from '../testing/stock.ts';
-import { type Answered, makeWorld, type World } from '../testing/world.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { hashBody } from './idempotency.ts';
 
 let world: World;

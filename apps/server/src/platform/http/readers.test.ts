@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { MAX_PAGE } from '@lading/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 /** Rows of so many bytes are more than the buffers on the way hold. */
 const LONG = 20_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverOn, type TestServer, testServer } from '../testing/server.ts';
+import { serverOn, type TestServer, testServer } from '#test/server.ts';
 import type { TrustedProxies } from './addresses.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints } from '@lading/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { walkPages } from '../testing/pages.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { walkPages } from '#test/pages.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 let warehouseId: number;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#test/server.ts';
 import { buildApp } from '../../app.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { freshDatabase } from '../testing/server.ts';
 
 let folder: string;
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;

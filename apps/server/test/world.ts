@@ -1,10 +1,10 @@
 import type { LocationType } from '@lading/domain/locations';
 import type { Role } from '@lading/domain/permissions';
 import type { InjectOptions } from 'fastify';
-import type { AppOptions } from '../../app.ts';
-import { createUser } from '../../features/users/users.service.ts';
-import { operatorCommand } from '../auth/actor.ts';
-import { inTransaction } from '../database/database.ts';
+import type { AppOptions } from '../src/app.ts';
+import { createUser } from '../src/features/users/users.service.ts';
+import { operatorCommand } from '../src/platform/auth/actor.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import { requireContract } from './answers.ts';
 import { type TestServer, testServer } from './server.ts';
 

@@ -2,10 +2,10 @@ import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints } from '@lading/contract/endpoints';
 import { type RefusalCode, refusals } from '@lading/contract/refusals';
 import { type TSchema, Type } from 'typebox';
-import { csvColumns } from '../http/csv.ts';
-import { problems } from '../http/openapiProblems.ts';
-import { titles } from '../http/problems.ts';
-import { compileLater, requireValid } from '../http/validation.ts';
+import { csvColumns } from '../src/platform/http/csv.ts';
+import { problems } from '../src/platform/http/openapiProblems.ts';
+import { titles } from '../src/platform/http/problems.ts';
+import { compileLater, requireValid } from '../src/platform/http/validation.ts';
 
 export interface WireAnswer {
   status: number;

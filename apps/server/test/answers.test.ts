@@ -1,7 +1,7 @@
 import { endpoints } from '@lading/contract/endpoints';
 import { expect, test } from 'vitest';
-import { csvColumns } from '../http/csv.ts';
-import { exampleOf } from '../http/examples.ts';
+import { csvColumns } from '../src/platform/http/csv.ts';
+import { exampleOf } from '../src/platform/http/examples.ts';
 import { requireContract } from './answers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -48,7 +48,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once('exit', resolve));
 
 async function startServer(): Promise<Server> {
-  const child = run('./main.ts');
+  const child = run('../src/main.ts');
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
@@ -264,7 +264,7 @@ test('kill -9 of both in the middle of orders going out: each goes on where it w
 });
 
 test('after all of it the truths about stock hold', { timeout: 60_000 }, async () => {
-  const child = run('./commands/main.ts', ['verify']);
+  const child = run('../src/commands/main.ts', ['verify']);
   let said = '';
   child.stdout?.on('data', (chunk) => (said += chunk));
   child.stderr?.on('data', (chunk) => (said += chunk));

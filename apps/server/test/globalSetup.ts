@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startEmbedded } from '@lading/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { LADING } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
+import { LADING } from '../src/platform/database/embedded.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

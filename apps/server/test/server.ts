@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject as injected } from 'vitest';
-import { type AppOptions, buildApp } from '../../app.ts';
-import { openDatabase } from '../database/database.ts';
+import { type AppOptions, buildApp } from '../src/app.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

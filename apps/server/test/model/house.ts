@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verify } from '../../../commands/verify.ts';
+import { verify } from '../../src/commands/verify.ts';
 import { allocateWaiting } from '../allocation.ts';
 import type { Answered, World } from '../world.ts';
 import { type Model, placeOf, type Row, type TakenByOrder } from './model.ts';

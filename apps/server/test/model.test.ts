@@ -2,13 +2,13 @@ import { outcomes } from '@lading/domain/life';
 import { type OrderEvent, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { type AsyncCommand, array, assert, asyncModelRun, asyncProperty, commands, constantFrom, nat, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Chooser, type Deed } from './platform/testing/model/chooser.ts';
-import { type House, makeHouse } from './platform/testing/model/house.ts';
-import { inbound } from './platform/testing/model/inbound.ts';
-import { Model } from './platform/testing/model/model.ts';
-import { outbound } from './platform/testing/model/outbound.ts';
-import { stock } from './platform/testing/model/stock.ts';
-import { makeWorld, type World } from './platform/testing/world.ts';
+import { Chooser, type Deed } from './model/chooser.ts';
+import { type House, makeHouse } from './model/house.ts';
+import { inbound } from './model/inbound.ts';
+import { Model } from './model/model.ts';
+import { outbound } from './model/outbound.ts';
+import { stock } from './model/stock.ts';
+import { makeWorld, type World } from './world.ts';
 
 /** To play a run again that failed: `LADING_MODEL_SEED=4711`, and for longer ones `LADING_MODEL_STEPS=5000`. */
 const SEED = Number(process.env.LADING_MODEL_SEED ?? 20_417);

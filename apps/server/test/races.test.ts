@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verify } from './commands/verify.ts';
-import { drainWakes } from './features/orders/allocator.ts';
-import { allocateWaiting } from './platform/testing/allocation.ts';
-import { tally, times } from './platform/testing/races.ts';
-import { type Floor, makeFloor } from './platform/testing/stock.ts';
-import { type Answered, makeWorld, type World } from './platform/testing/world.ts';
+import { verify } from '../src/commands/verify.ts';
+import { drainWakes } from '../src/features/orders/allocator.ts';
+import { allocateWaiting } from './allocation.ts';
+import { tally, times } from './races.ts';
+import { type Floor, makeFloor } from './stock.ts';
+import { type Answered, makeWorld, type World } from './world.ts';
 
 interface Row {
   id: number;
