@@ -2,25 +2,6 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { bodyLimits } from '@lading/contract/endpoint';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify as makeFastify } from 'fastify';
-import { registerAsns } from './features/asns/asns.routes.ts';
-import { registerAudit } from './features/audit/audit.routes.ts';
-import { registerAuth } from './features/auth/auth.routes.ts';
-import { registerCounts } from './features/counts/counts.routes.ts';
-import { registerCustomers } from './features/customers/customers.routes.ts';
-import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
-import { registerFloor } from './features/floor/floor.routes.ts';
-import { registerInventory } from './features/inventory/inventory.routes.ts';
-import { registerLocations } from './features/locations/locations.routes.ts';
-import { registerOrders } from './features/orders/orders.routes.ts';
-import { registerPicking } from './features/picking/picking.routes.ts';
-import { registerProducts } from './features/products/products.routes.ts';
-import { registerReceiving } from './features/receiving/receiving.routes.ts';
-import { registerReplenishment } from './features/replenishment/replenishment.routes.ts';
-import { registerReports } from './features/reports/reports.routes.ts';
-import { registerReturns } from './features/returns/returns.routes.ts';
-import { registerSettings } from './features/settings/settings.routes.ts';
-import { registerUsers } from './features/users/users.routes.ts';
-import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { type TrustedProxies, trustOf, warnOfProxy } from './platform/http/addresses.ts';
@@ -35,6 +16,7 @@ import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { Refusal } from './platform/refusal.ts';
+import { rooms, roomWords } from './rooms.ts';
 
 export interface AppOptions {
   db: Db;
@@ -71,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     // Whoever asks on a connection that is still open while the server stops is served, and told to close it.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error)),
+    frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error, roomWords)),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
   fastify.decorateRequest('actor', null);
@@ -86,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   const events = openEvents(fastify, options.db, options.databaseUrl);
   registerMetrics(fastify, options.metricsToken, events);
   await registerHealth(fastify, options.db);
-  registerRooms(api);
+  for (const { routes } of rooms) routes?.(api);
   registerEvents(api, events);
   await registerDescription(fastify, api.registered);
   await registerWeb(fastify, options.webFolder, (path) => allowedMethods(api, path));
@@ -101,33 +83,10 @@ function answerProperly(fastify: FastifyInstance): void {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   fastify.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error, request.body);
+    const refusal = toRefusal(error, roomWords, request.body);
     logFailure(request, error, refusal);
     return sendProblem(request, reply, refusal);
   });
-}
-
-/** The rooms' calls, from the lowest room to the highest. */
-function registerRooms(api: Api): void {
-  registerAudit(api);
-  registerSettings(api);
-  registerWarehouses(api);
-  registerUsers(api);
-  registerCustomers(api);
-  registerAuth(api);
-  registerProducts(api);
-  registerLocations(api);
-  registerInventory(api);
-  registerAsns(api);
-  registerOrders(api);
-  registerPicking(api);
-  registerReceiving(api);
-  registerReturns(api);
-  registerReplenishment(api);
-  registerCounts(api);
-  registerFloor(api);
-  registerReports(api);
-  registerDashboard(api);
 }
 
 /** A parameter given twice stays two values, which no schema of ours takes. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toRefusal } from '../platform/http/problems.ts';
+import { roomWords } from '../rooms.ts';
 import { sentenceOf } from '../startupErrors.ts';
 import { backUp } from './backup.ts';
 import { BadBackup } from './backupFile.ts';
@@ -134,7 +135,7 @@ function explain(error: unknown): number {
     return 2;
   }
   const known = error instanceof CommandError || error instanceof BadBackup ? error.message : sentenceOf(error);
-  const refusal = toRefusal(error);
+  const refusal = toRefusal(error, roomWords);
   console.error(known ?? (refusal.code === 'FAULT' ? error : refusal.message));
   return 1;
 }

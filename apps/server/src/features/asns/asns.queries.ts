@@ -1,5 +1,6 @@
 import type { Asn, summarizeAsns } from '@lading/contract/asns';
 import type { QueryOf } from '@lading/contract/endpoint';
+import { ProductRef } from '@lading/contract/fields';
 import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
 import { outcome } from '@lading/domain/life';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,9 +8,11 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { shownEmail } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonProduct } from '../../platform/database/json.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import type { Search } from '../../platform/database/search.ts';
+import type { Documents, Search } from '../../platform/database/search.ts';
+
+export const documents: Documents = { table: 'asn', alias: 'asn', columns: ['reference'] };
 
 /** What of an ASN's life decides what may happen to it. */
 export interface AsnHead {
@@ -93,7 +96,7 @@ const source = sql`
     select json_build_object(
       'received', coalesce(sum(i.received), 0),
       'items', json_agg(json_build_object(
-        'id', i.id, 'product', ${jsonProduct('p')},
+        'id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
         'expectedQuantity', i.expected, 'receivedQuantity', i.received) order by i.id) filter (where i.expected > 0),
       'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected) order by i.id)
         filter (where i.expected > 0 and i.received > i.expected),

@@ -44,7 +44,7 @@ async function searchAsns(db: Db, actor: Actor, { search, warehouseId }: QueryOf
   if (!search?.trim()) return null;
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
   const customerIds = await findCustomerIds(db, search);
-  return searchDocuments(db, search, { table: 'asn', alias: 'asn', references: ['reference'], warehouseIds, customerIds });
+  return searchDocuments(db, search, queries.documents, { warehouseIds, customerIds });
 }
 
 /** One ASN in the actor's scope with its items and variances; 404 else. */

@@ -1,10 +1,11 @@
 import type { AsnSummary } from '@lading/contract/asns';
+import { ProductRef } from '@lading/contract/fields';
 import { accuracyRate, averageVariance, variedAsnStatuses } from '@lading/domain/asns';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
-import { jsonProduct } from '../../platform/database/json.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { type AsnFilter, asnConditions } from './asns.queries.ts';
 
@@ -20,7 +21,7 @@ interface SummaryRow {
 
 /** The products with the most units of a kind of variance; equal ones by SKU, so that the list stands still. */
 const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'received') => sql`
-  (select json_agg(json_build_object('product', ${jsonProduct('p')}, ${sql.lit(name)}, most.units)
+  (select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, ${sql.lit(name)}, most.units)
       order by most.units desc, p.sku, p.id)
     from (
       select product_id, sum(beyond) as units from differing where beyond > 0 and ${sql.raw(condition)}

@@ -1,4 +1,5 @@
 import type { Count, CountDetail } from '@lading/contract/counts';
+import { Named, ProductRef, UserRef } from '@lading/contract/fields';
 import type { AbcClass } from '@lading/domain/abc';
 import {
   blindCountStatuses,
@@ -17,9 +18,11 @@ import type { Role } from '@lading/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonNamed, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import type { Search } from '../../platform/database/search.ts';
+import type { Documents, Search } from '../../platform/database/search.ts';
+
+export const documents: Documents = { table: 'cycle_count', alias: 'n', columns: ['name'] };
 
 interface CountRow {
   id: number;
@@ -133,15 +136,15 @@ export async function findCount(
   viewer: Viewer,
 ): Promise<Omit<CountDetail, 'lines' | 'counters'> | undefined> {
   const { rows } = await sql<CountRow & Pick<CountDetail, 'products' | 'history'> & { walk: CountDetail['places'] }>`select ${countColumns},
-      (select coalesce(json_agg(json_build_object('location', ${jsonNamed('t')}, 'done', coalesce(${isDone}, false),
-          'doneAt', ${jsonInstant('p.done_at')}, 'doneBy', ${orNull('d', jsonUser)},
+      (select coalesce(json_agg(json_build_object('location', ${jsonOf(Named, 't')}, 'done', coalesce(${isDone}, false),
+          'doneAt', ${jsonInstant('p.done_at')}, 'doneBy', ${orNull('d', jsonOf(UserRef, 'd'))},
           'lines', own.lines, 'linesCounted', own.lines_counted) order by t.name, t.id), '[]')
         from cycle_count_place p join location t on t.warehouse_id = p.warehouse_id and t.id = p.location_id
         left join app_user d on d.id = p.done_by ${ownLines}
         where p.warehouse_id = n.warehouse_id and p.count_id = n.id) as walk,
-      (select coalesce(json_agg(${jsonProduct('s')} order by s.sku, s.id), '[]')
+      (select coalesce(json_agg(${jsonOf(ProductRef, 's')} order by s.sku, s.id), '[]')
         from cycle_count_product c join product s on s.id = c.product_id where c.warehouse_id = n.warehouse_id and c.count_id = n.id) as products,
-      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user', ${jsonUser('d')},
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user', ${jsonOf(UserRef, 'd')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
         from cycle_count_event e join app_user d on d.id = e.user_id where e.warehouse_id = n.warehouse_id and e.count_id = n.id) as history
     ${countTables} where n.id = ${id} and n.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);

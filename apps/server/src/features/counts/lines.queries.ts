@@ -1,9 +1,10 @@
 import type { CountLine } from '@lading/contract/counts';
+import { Named, ProductRef, UserRef } from '@lading/contract/fields';
 import type { LocationType } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonNamed, jsonProduct, jsonUser, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import type { CountHead } from './counts.queries.ts';
 
 export interface ListedLine {
@@ -167,12 +168,12 @@ export interface LineRow {
 /** The lines of a count in walking order, with everything that is known of them. */
 export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, ${jsonNamed('t')} as location, ${jsonProduct('s')} as product, b.lpn, l.listed, l.counted, l.ledger, e.entered,
+    select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product, b.lpn, l.listed, l.counted, l.ledger, e.entered,
       ${jsonInstant('l.counted_at')} as counted_at,
-      ${orNull('u', jsonUser)} as counted_by,
-      ${orNull('f', jsonNamed)} as counted_in, ${orNull('r', jsonNamed)} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
-      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user', ${jsonUser('d')},
-          'location', ${jsonNamed('g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.id), '[]')
+      ${orNull('u', jsonOf(UserRef, 'u'))} as counted_by,
+      ${orNull('f', jsonOf(Named, 'f'))} as counted_in, ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
+      (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user', ${jsonOf(UserRef, 'd')},
+          'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger) order by c.id), '[]')
         from cycle_count_scan c join app_user d on d.id = c.user_id join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id
         where c.warehouse_id = l.warehouse_id and c.line_id = l.id) as attempts
     from cycle_count_line l

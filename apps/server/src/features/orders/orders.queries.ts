@@ -1,3 +1,4 @@
+import { Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { outcome } from '@lading/domain/life';
 import {
@@ -16,10 +17,12 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { forStaff, jsonShownUser } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonNamed, jsonPallet, jsonProduct, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import type { Search } from '../../platform/database/search.ts';
+import type { Documents, Search } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+
+export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
 
 interface OrderRow {
   id: number;
@@ -48,7 +51,7 @@ const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, o.customer_id, c.name a
 const orderTables = sql`from orders o
   join customer c on c.id = o.customer_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonProduct('p')}, 'quantity', l.quantity,
+    select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonOf(ProductRef, 'p')}, 'quantity', l.quantity,
       'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
       'backorderedQuantity', case when o.status in ${literalsOf(unservedOrderStatuses)} then 0 else l.quantity - l.allocated end) order by l.id), '[]') as items
     from order_line l join product p on p.id = l.product_id where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
@@ -125,9 +128,9 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
   const { rows } = await sql<DetailRow>`select ${orderColumns},
-      (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonProduct('p')},
-          'inventoryId', i.id, 'pallet', ${orNull('t', jsonPallet)},
-          'location', ${orNull('w', jsonNamed)},
+      (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
+          'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
+          'location', ${orNull('w', jsonOf(Named, 'w'))},
           'quantity', a.quantity, 'pickedQuantity', a.picked) order by a.id), '[]')
         from order_line l
         join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
@@ -141,7 +144,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')},
-          'user', ${orNull('u', jsonShownUser(actor))},
+          'user', ${orNull('u', jsonShownUser(actor)('u'))},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes}) order by e.id), '[]')
         from order_event e left join app_user u on u.id = e.user_id where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,

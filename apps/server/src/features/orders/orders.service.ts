@@ -22,6 +22,7 @@ import { allocateStock, wakeAllocator } from '../inventory/inventory.service.ts'
 import { requireDifferentProducts, requireProducts } from '../products/products.service.ts';
 import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
 import {
+  documents,
   insertOrder,
   type LockedOrder,
   listLines,
@@ -60,7 +61,7 @@ interface OrderQuery {
 
 async function searchOrders(db: Db, term: string, warehouseId: number): Promise<Search> {
   const customerIds = await findCustomerIds(db, term);
-  return searchDocuments(db, term, { table: 'orders', alias: 'o', references: ['reference'], warehouseIds: [warehouseId], customerIds });
+  return searchDocuments(db, term, documents, { warehouseIds: [warehouseId], customerIds });
 }
 
 export async function listOrders(db: Db, actor: Actor, query: OrderQuery): Promise<Listing<Order>> {

@@ -1,9 +1,10 @@
+import { Named, PalletRef } from '@lading/contract/fields';
 import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonNamed, jsonPallet, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -59,8 +60,8 @@ const reserve = sql`
   where i.warehouse_id = r.warehouse_id and i.product_id = r.product_id and i.quantity > i.allocated and i.status = 'AVAILABLE'
     and f.type in ${literalsOf(reserveLocationTypes)} and f.id <> r.location_id and left_over.free > 0`;
 
-const oldestReserve = sql`(select json_build_object('inventoryId', i.id, 'location', ${jsonNamed('f')},
-    'pallet', ${orNull('t', jsonPallet)},
+const oldestReserve = sql`(select json_build_object('inventoryId', i.id, 'location', ${jsonOf(Named, 'f')},
+    'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
     'receivedDate', ${jsonInstant('i.received_at')}, 'free', left_over.free)
   ${reserve} order by i.received_at, i.id limit 1) as source`;
 

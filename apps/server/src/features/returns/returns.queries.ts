@@ -1,4 +1,5 @@
 import type { QueryOf } from '@lading/contract/endpoint';
+import { PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
 import type { OrderStatus } from '@lading/domain/orders';
@@ -8,9 +9,11 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonShownUser } from '../../platform/auth/shown.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant, jsonPallet, jsonProduct, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import type { Search } from '../../platform/database/search.ts';
+import type { Documents, Search } from '../../platform/database/search.ts';
+
+export const documents: Documents = { table: 'returns', alias: 'r', columns: ['reference', 'order_reference'] };
 
 interface ReturnRow {
   id: number;
@@ -39,7 +42,7 @@ const source = sql`
   join customer on customer.id = r.customer_id
   left join orders o on o.warehouse_id = r.warehouse_id and o.id = r.order_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', i.id, 'product', ${jsonProduct('p')},
+    select coalesce(json_agg(json_build_object('id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
       'quantity', i.quantity, 'receivedQuantity', i.received) order by i.id), '[]') as items
     from return_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
     where i.warehouse_id = r.warehouse_id and i.return_id = r.id
@@ -102,9 +105,9 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Retu
     select ${columns},
       (select ${jsonShownUser(actor)('u')} from app_user u where u.id = r.created_by) as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
-          'user', ${jsonShownUser(actor)('u')}, 'product', ${jsonProduct('p')},
+          'user', ${jsonShownUser(actor)('u')}, 'product', ${jsonOf(ProductRef, 'p')},
           'quantity', c.quantity, 'disposition', c.disposition,
-          'pallet', ${orNull('t', jsonPallet)}) order by c.id), '[]')
+          'pallet', ${orNull('t', jsonOf(PalletRef, 't'))}) order by c.id), '[]')
         from return_item i
         join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
         join product p on p.customer_id = i.customer_id and p.id = i.product_id

@@ -29,13 +29,7 @@ async function searchReturns(db: Db, actor: Actor, { search, warehouseId }: Quer
   if (!search?.trim()) return null;
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
   const customerIds = await findCustomerIds(db, search);
-  return searchDocuments(db, search, {
-    table: 'returns',
-    alias: 'r',
-    references: ['reference', 'order_reference'],
-    warehouseIds,
-    customerIds,
-  });
+  return searchDocuments(db, search, queries.documents, { warehouseIds, customerIds });
 }
 
 /** One return in the actor's scope; 404 else. */

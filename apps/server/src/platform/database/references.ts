@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Refusal } from '../refusal.ts';
 import type { Tx } from './database.ts';
 
 interface Reference {
@@ -8,33 +7,20 @@ interface Reference {
   referenced: string[];
 }
 
-/** What people call the rows of a table that may stand in the way. */
-const words: Record<string, [one: string, many: string]> = {
-  app_user: ['user', 'users'],
-  user_warehouse: ['assigned user', 'assigned users'],
-  product: ['product', 'products'],
-  location: ['location', 'locations'],
-  pallet: ['pallet', 'pallets'],
-  inventory: ['stock record', 'stock records'],
-  movement: ['movement', 'movements'],
-  asn: ['ASN', 'ASNs'],
-  asn_item: ['ASN line', 'ASN lines'],
-  orders: ['order', 'orders'],
-  order_line: ['order line', 'order lines'],
-  returns: ['return', 'returns'],
-  replenishment_rule: ['replenishment rule', 'replenishment rules'],
-  replenishment_task: ['replenishment task', 'replenishment tasks'],
-  return_item: ['return line', 'return lines'],
-  return_receipt: ['return receipt', 'return receipts'],
-  cycle_count: ['cycle count', 'cycle counts'],
-  cycle_count_product: ['cycle count', 'cycle counts'],
-  cycle_count_place: ['cycle count', 'cycle counts'],
-  cycle_count_line: ['counted line', 'counted lines'],
-  cycle_count_scan: ['count entry', 'count entries'],
-};
+/** Rows of other tables, counted by table, still refer to what was to be deleted. */
+export class StillInUse extends Error {
+  readonly what: string;
+  readonly counts: ReadonlyMap<string, number>;
+
+  constructor(what: string, counts: ReadonlyMap<string, number>) {
+    super(`Rows of ${[...counts.keys()].join(', ')} still refer to "${what}".`);
+    this.what = what;
+    this.counts = counts;
+  }
+}
 
 /**
- * Counts what still refers to a row by the database's own foreign keys, and refuses with a 409 that says by what. `key` holds
+ * Counts what still refers to a row by the database's own foreign keys, and refuses with a 409 that says by what, in the words of the rooms. `key` holds
  * the row's columns that foreign keys may point at; `ignore` names tables that go together with the row.
  */
 export async function requireUnused(
@@ -56,8 +42,8 @@ export async function requireUnused(
     const { rows } = await sql<{
       n: number;
     }>`select count(*) as n from ${sql.table(reference.tableName)} where ${sql.join(conditions, sql` and `)}`.execute(tx);
-    counts.set(reference.tableName, Math.max(counts.get(reference.tableName) ?? 0, rows[0]?.n ?? 0));
+    const n = rows[0]?.n ?? 0;
+    if (n > 0) counts.set(reference.tableName, Math.max(counts.get(reference.tableName) ?? 0, n));
   }
-  const uses = [...counts].filter(([, n]) => n > 0).map(([tableName, n]) => `${n} ${words[tableName]?.[n === 1 ? 0 : 1] ?? tableName}`);
-  if (uses.length) throw new Refusal('STILL_IN_USE', { name, uses: uses.join(', ') });
+  if (counts.size) throw new StillInUse(name, counts);
 }

@@ -61,23 +61,27 @@ export function searchBy(term: string, ways: readonly Way[]): Search {
 
 const MAX_DOCUMENTS = 1_000;
 
+/** The documents of a room and what they are called. Each column has a trigram index. */
 export interface Documents {
-  table: 'asn' | 'cycle_count' | 'orders' | 'returns';
+  table: string;
+  /** What the room's list calls the table. */
   alias: string;
-  /** The columns that are searched, each with a trigram index. */
-  references: readonly string[];
+  columns: readonly string[];
+}
+
+interface Within {
   warehouseIds: readonly number[];
   /** The customers whose names hold the term; none for documents of no customer. */
   customerIds: readonly number[];
 }
 
 /** Finds documents by what they are called and by their customer's name, as a condition on the alias. */
-export async function searchDocuments(db: Db, term: string, documents: Documents): Promise<Search> {
-  const { table, alias, references, warehouseIds, customerIds } = documents;
+export async function searchDocuments(db: Db, term: string, { table, alias, columns }: Documents, within: Within): Promise<Search> {
+  const { warehouseIds, customerIds } = within;
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   const reads = (pattern: RawBuilder<string>) =>
     sql.join(
-      references.map((column) => sql`fold(${of(column)}) like ${pattern}`),
+      columns.map((column) => sql`fold(${of(column)}) like ${pattern}`),
       sql` or `,
     );
   const named = await findNamed(

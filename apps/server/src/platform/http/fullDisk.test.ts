@@ -1,12 +1,13 @@
 import { fastify as makeFastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { roomWords } from '../../rooms.ts';
 import { refuseWhileFull } from './fullDisk.ts';
 import { sendProblem, toRefusal } from './problems.ts';
 
 test('while the disk is full reading and signing in go on, and nothing is written', async () => {
   let isFull = true;
   const app = makeFastify();
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toRefusal(error)));
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toRefusal(error, roomWords)));
   refuseWhileFull(app, () => isFull);
   app.get('/api/orders', async () => []);
   app.post('/api/orders', async () => ({}));

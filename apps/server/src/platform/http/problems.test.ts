@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { roomWords } from '../../rooms.ts';
 import { toRefusal } from './problems.ts';
 
 const refused = (code: string, constraint: string, detail: string) =>
@@ -7,9 +8,9 @@ const refused = (code: string, constraint: string, detail: string) =>
 
 test('of two who meet over a reference each is told what became of it', () => {
   const gone = refused('23503', 'order_line_product', 'Key (product_id)=(7) is not present in table "product".');
-  expect(toRefusal(gone)).toMatchObject({ status: 404, message: 'Something that this names was not found.' });
+  expect(toRefusal(gone, roomWords)).toMatchObject({ status: 404, message: 'Something that this names was not found.' });
   const used = refused('23503', 'order_line_product', 'Key (id)=(7) is still referenced from table "order_line".');
-  expect(toRefusal(used)).toMatchObject({ status: 409, code: 'STILL_IN_USE', message: 'Something refers to this by now.' });
+  expect(toRefusal(used, roomWords)).toMatchObject({ status: 409, code: 'STILL_IN_USE', message: 'Something refers to this by now.' });
 });
 
 test('a duplicate is named as the caller wrote it, commas and letter case included', () => {
@@ -19,10 +20,12 @@ test('a duplicate is named as the caller wrote it, commas and letter case includ
     'Key (a, b, reference)=(1, 2, PO 1, second) already exists.',
   );
   const sentence = 'An ASN with the reference "PO 1, second" already exists.';
-  expect(toRefusal(taken, { asnReference: ' PO 1, second ', notes: 'second' }).message).toBe(sentence);
+  expect(toRefusal(taken, roomWords, { asnReference: ' PO 1, second ', notes: 'second' }).message).toBe(sentence);
   const folded = refused('23505', 'app_user_email_key', 'Key (fold(email))=(mara@example.com) already exists.');
-  expect(toRefusal(folded, { email: 'Mara@Example.com' }).message).toBe('A user with the email "Mara@Example.com" already exists.');
-  expect(toRefusal(folded, undefined).message).toBe('A user with the email "mara@example.com" already exists.');
+  expect(toRefusal(folded, roomWords, { email: 'Mara@Example.com' }).message).toBe(
+    'A user with the email "Mara@Example.com" already exists.',
+  );
+  expect(toRefusal(folded, roomWords, undefined).message).toBe('A user with the email "mara@example.com" already exists.');
 });
 
 test.each([
@@ -31,11 +34,13 @@ test.each([
   ['53200', /short of memory or disk/],
   ['57P03', /cannot be reached/],
 ])('an outage of the database (%s) is a 503 that says what it is and when to come again', (code, sentence) => {
-  const refusal = toRefusal(Object.assign(new pg.DatabaseError('could not', 1, 'error'), { code }));
+  const refusal = toRefusal(Object.assign(new pg.DatabaseError('could not', 1, 'error'), { code }), roomWords);
   expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', message: expect.stringMatching(sentence) });
   expect(refusal.retryAfter).toBeGreaterThan(0);
 });
 
 test('a host whose name is not known for the moment is an outage too, as of a container that starts', () => {
-  expect(toRefusal(Object.assign(new Error('getaddrinfo EAI_AGAIN postgres'), { code: 'EAI_AGAIN' }))).toMatchObject({ status: 503 });
+  expect(toRefusal(Object.assign(new Error('getaddrinfo EAI_AGAIN postgres'), { code: 'EAI_AGAIN' }), roomWords)).toMatchObject({
+    status: 503,
+  });
 });

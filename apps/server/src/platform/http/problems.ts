@@ -3,7 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
 import { type Outage, outageOf } from '../database/outage.ts';
+import { StillInUse } from '../database/references.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import type { RoomManifest } from '../room.ts';
 
 /** The reason phrases of RFC 9110; Node's own are partly those of its predecessor. */
 export const titles: Record<number, string> = {
@@ -56,19 +58,28 @@ const outages: Record<Outage, { detail?: string; retryAfter: number }> = {
   SHORT: { detail: 'The database is short of memory or disk just now. Please try again.', retryAfter: 5 },
 };
 
+/** How errors of the database are worded: what the manifests of all rooms say of their constraints, tables and errors. */
+export type Words = Required<Pick<RoomManifest, 'constraints' | 'tables' | 'errors'>>;
+
+export function wordsOf(rooms: readonly RoomManifest[]): Words {
+  const all = <K extends keyof Words>(part: K): Words[K] => Object.assign({}, ...rooms.map((room) => room[part]));
+  return { constraints: all('constraints'), tables: all('tables'), errors: all('errors') };
+}
+
 /** What the database refuses, once and for all rooms; anything unknown is a fault of ours. `body` is what the caller sent. */
-export function toRefusal(error: unknown, body?: unknown): Refusal {
+export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StillInUse) return stillInUse(error, words);
   const code = (error as FastifyError).code;
   const known = fastifyCodes[code];
   if (known) return new Refusal(known);
   const state = sqlState(error);
-  if (state === '23505') return duplicate(error as pg.DatabaseError, body);
+  if (state === '23505') return duplicate(error as pg.DatabaseError, words, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
   if (state === '23514' && (error as pg.DatabaseError).constraint === 'inventory_allocated_rank') return new Refusal('ALLOCATED_THERE');
   if (state === '55P03' || state === '40001' || state === '40P01') return new Refusal('BUSY', {}, { retryAfter: 1 });
-  // Only the sequence of LPNs has an end.
-  if (state === '2200H') return new Refusal('LPNS_USED_UP');
+  const ofRoom = words.errors[state ?? ''];
+  if (ofRoom) return new Refusal(ofRoom);
   if (state === '22003') return new Refusal('BAD_INPUT', { detail: 'A number is too large.' });
   const outage = outageOf(error);
   if (outage) return refusalOfOutage(outage);
@@ -90,13 +101,13 @@ export function refusalOfOutage(outage: Outage): Refusal {
  * The value that stood in the way, out of PostgreSQL's `Key (…)=(…) already exists.` What the caller wrote is preferred, which the
  * index may hold in another letter case.
  */
-function duplicate(error: pg.DatabaseError, body: unknown): Refusal {
+function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1] ?? '';
   const given = Object.values(typeof body === 'object' && body !== null ? body : {})
     .flatMap((value: unknown) => (typeof value === 'string' && value.trim() ? [value.trim()] : []))
     .filter((text) => stored.toLowerCase().endsWith(text.toLowerCase()))
     .sort((a, b) => b.length - a.length);
-  const what = duplicates[error.constraint ?? ''] ?? 'An entry with this value';
+  const what = constraints[error.constraint ?? ''] ?? 'An entry with this value';
   return new Refusal('DUPLICATE', { what, value: given[0] ?? stored.split(', ').at(-1) });
 }
 
@@ -105,17 +116,7 @@ function lostReference({ detail }: pg.DatabaseError): Refusal {
   return detail?.includes('is not present in') ? notFound('Something that this names') : new Refusal('STILL_IN_USE');
 }
 
-const duplicates: Record<string, string> = {
-  carrier_name_key: 'A carrier with the name',
-  reason_code_name_key: 'A reason with the words',
-  warehouse_name_key: 'A warehouse with the name',
-  customer_email_key: 'A customer with the email',
-  app_user_email_key: 'A user with the email',
-  product_customer_id_sku_key: 'A product with the SKU',
-  product_customer_id_barcode_key: 'A product with the barcode',
-  location_warehouse_id_name_key: 'A location with the name',
-  location_warehouse_id_barcode_key: 'A location with the barcode',
-  asn_warehouse_id_customer_id_reference_key: 'An ASN with the reference',
-  orders_warehouse_id_customer_id_reference_key: 'An order with the reference',
-  returns_warehouse_id_customer_id_reference_key: 'A return with the reference',
-};
+function stillInUse({ what, counts }: StillInUse, { tables }: Words): Refusal {
+  const uses = [...counts].map(([table, n]) => `${n} ${tables[table]?.[n === 1 ? 0 : 1] ?? table}`);
+  return new Refusal('STILL_IN_USE', { name: what, uses: uses.join(', ') });
+}

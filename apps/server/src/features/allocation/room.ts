@@ -1,0 +1,5 @@
+import type { RoomManifest } from '../../platform/room.ts';
+
+export const allocationRoom: RoomManifest = {
+  name: 'allocation',
+};

@@ -1,0 +1,7 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerDashboard } from './dashboard.routes.ts';
+
+export const dashboardRoom: RoomManifest = {
+  name: 'dashboard',
+  routes: registerDashboard,
+};

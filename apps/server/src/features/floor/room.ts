@@ -1,0 +1,7 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerFloor } from './floor.routes.ts';
+
+export const floorRoom: RoomManifest = {
+  name: 'floor',
+  routes: registerFloor,
+};

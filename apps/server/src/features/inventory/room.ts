@@ -1,0 +1,14 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerInventory } from './inventory.routes.ts';
+
+export const inventoryRoom: RoomManifest = {
+  name: 'inventory',
+  routes: registerInventory,
+  tables: {
+    pallet: ['pallet', 'pallets'],
+    inventory: ['stock record', 'stock records'],
+    movement: ['movement', 'movements'],
+  },
+  // Only the sequence of LPNs has an end.
+  errors: { '2200H': 'LPNS_USED_UP' },
+};

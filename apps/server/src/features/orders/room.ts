@@ -1,0 +1,16 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { documents } from './orders.queries.ts';
+import { registerOrders } from './orders.routes.ts';
+
+export const ordersRoom: RoomManifest = {
+  name: 'orders',
+  routes: registerOrders,
+  constraints: {
+    orders_warehouse_id_customer_id_reference_key: 'An order with the reference',
+  },
+  tables: {
+    orders: ['order', 'orders'],
+    order_line: ['order line', 'order lines'],
+  },
+  documents,
+};

@@ -1,0 +1,7 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerPicking } from './picking.routes.ts';
+
+export const pickingRoom: RoomManifest = {
+  name: 'picking',
+  routes: registerPicking,
+};

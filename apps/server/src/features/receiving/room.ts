@@ -1,0 +1,7 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerReceiving } from './receiving.routes.ts';
+
+export const receivingRoom: RoomManifest = {
+  name: 'receiving',
+  routes: registerReceiving,
+};

@@ -1,0 +1,11 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerReplenishment } from './replenishment.routes.ts';
+
+export const replenishmentRoom: RoomManifest = {
+  name: 'replenishment',
+  routes: registerReplenishment,
+  tables: {
+    replenishment_rule: ['replenishment rule', 'replenishment rules'],
+    replenishment_task: ['replenishment task', 'replenishment tasks'],
+  },
+};

@@ -1,0 +1,7 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerReports } from './reports.routes.ts';
+
+export const reportsRoom: RoomManifest = {
+  name: 'reports',
+  routes: registerReports,
+};

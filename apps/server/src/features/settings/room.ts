@@ -1,0 +1,11 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerSettings } from './settings.routes.ts';
+
+export const settingsRoom: RoomManifest = {
+  name: 'settings',
+  routes: registerSettings,
+  constraints: {
+    carrier_name_key: 'A carrier with the name',
+    reason_code_name_key: 'A reason with the words',
+  },
+};

@@ -1,0 +1,14 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerUsers } from './users.routes.ts';
+
+export const usersRoom: RoomManifest = {
+  name: 'users',
+  routes: registerUsers,
+  constraints: {
+    app_user_email_key: 'A user with the email',
+  },
+  tables: {
+    app_user: ['user', 'users'],
+    user_warehouse: ['assigned user', 'assigned users'],
+  },
+};

@@ -1,0 +1,10 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerWarehouses } from './warehouses.routes.ts';
+
+export const warehousesRoom: RoomManifest = {
+  name: 'warehouses',
+  routes: registerWarehouses,
+  constraints: {
+    warehouse_name_key: 'A warehouse with the name',
+  },
+};

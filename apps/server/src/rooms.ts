@@ -1,0 +1,49 @@
+import { allocationRoom } from './features/allocation/room.ts';
+import { asnsRoom } from './features/asns/room.ts';
+import { auditRoom } from './features/audit/room.ts';
+import { authRoom } from './features/auth/room.ts';
+import { countsRoom } from './features/counts/room.ts';
+import { customersRoom } from './features/customers/room.ts';
+import { dashboardRoom } from './features/dashboard/room.ts';
+import { floorRoom } from './features/floor/room.ts';
+import { inventoryRoom } from './features/inventory/room.ts';
+import { locationsRoom } from './features/locations/room.ts';
+import { ordersRoom } from './features/orders/room.ts';
+import { pickingRoom } from './features/picking/room.ts';
+import { productsRoom } from './features/products/room.ts';
+import { receivingRoom } from './features/receiving/room.ts';
+import { replenishmentRoom } from './features/replenishment/room.ts';
+import { reportsRoom } from './features/reports/room.ts';
+import { returnsRoom } from './features/returns/room.ts';
+import { settingsRoom } from './features/settings/room.ts';
+import { usersRoom } from './features/users/room.ts';
+import { warehousesRoom } from './features/warehouses/room.ts';
+import { wordsOf } from './platform/http/problems.ts';
+import type { RoomManifest } from './platform/room.ts';
+
+/** Every room, in the order of rooms.json: a room uses only the rooms before it. */
+export const rooms: readonly RoomManifest[] = [
+  auditRoom,
+  settingsRoom,
+  warehousesRoom,
+  usersRoom,
+  customersRoom,
+  authRoom,
+  productsRoom,
+  locationsRoom,
+  inventoryRoom,
+  asnsRoom,
+  allocationRoom,
+  ordersRoom,
+  pickingRoom,
+  receivingRoom,
+  returnsRoom,
+  replenishmentRoom,
+  countsRoom,
+  floorRoom,
+  reportsRoom,
+  dashboardRoom,
+];
+
+/** What the server says of the things of all rooms. */
+export const roomWords = wordsOf(rooms);
