@@ -28,7 +28,19 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: './apps/web/vite.config.ts', test: { ...settings, name: 'web', root: '.', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { extends: './apps/web/vite.config.ts', test: { ...settings, name: 'web', root: '.', include: ['apps/web/src/**/*.test.ts'] } },
+      // Hooks and screens, with a page around them and a network that answers as a test says.
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          ...settings,
+          name: 'screens',
+          root: '.',
+          environment: 'happy-dom',
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['apps/web/src/lib/testing/setup.ts'],
+        },
+      },
     ],
   },
 });

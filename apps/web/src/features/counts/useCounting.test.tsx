@@ -1,0 +1,201 @@
+import { countLine, findCode, finishPlace } from '@lading/contract/calls';
+import type { CountDetail, CountLine } from '@lading/contract/counts';
+import { act, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mount } from '../../lib/testing/mount.tsx';
+import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { oneCount } from './counts.queries.ts';
+import { useCounting } from './useCounting.ts';
+
+const shelf = { id: 1, name: 'A-01' };
+const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
+const user = { id: 9, email: 'mara@example.com' };
+
+const line = (id: number, productId: number): CountLine => ({
+  id,
+  location: shelf,
+  product: product(productId),
+  pallet: null,
+  listed: true,
+  countedQuantity: null,
+  entered: false,
+  countedAt: null,
+  countedBy: null,
+  foundIn: null,
+  expectedQuantity: null,
+  variance: null,
+  variancePercentage: null,
+  unitCost: null,
+  varianceValue: null,
+  isAccurate: null,
+  recordedIn: null,
+  attempts: [],
+});
+
+const countWith = (counted: number, done = false): CountDetail => ({
+  id: 4,
+  name: 'Aisle A',
+  warehouse: { id: 1, name: 'North' },
+  status: 'COUNTING',
+  chosenBy: 'LOCATIONS',
+  abcClass: null,
+  notCountedForDays: null,
+  leftOut: 0,
+  progress: { places: 1, placesDone: done ? 1 : 0, lines: 2, linesCounted: counted },
+  variance: null,
+  createdAt: '2026-11-22T08:00:00.000Z',
+  createdBy: user,
+  startedAt: '2026-11-22T08:00:00.000Z',
+  submittedAt: null,
+  closedAt: null,
+  places: [{ location: shelf, done, doneAt: null, doneBy: null, lines: 2, linesCounted: counted }],
+  products: [],
+  lines: [line(11, 1), line(12, 2)],
+  counters: [],
+  history: [],
+});
+
+const nothing = { fault: null, location: null, pallet: null, products: [], count: null };
+
+function counting() {
+  const codes = answer(findCode, ({ query }) => {
+    const code = query.code ?? '';
+    if (code === 'A-01') return { ...nothing, location: shelf };
+    const id = Number(/^SKU-(\d)$/.exec(code)?.[1]);
+    if (code === 'wrong') return { ...nothing, fault: 'The check digit is wrong.' };
+    return id ? { ...nothing, products: [product(id)] } : nothing;
+  });
+  const count = countWith(0);
+  const mounted = mount(() => useCounting(count, null));
+  const { now } = mounted;
+  const idle = () => waitFor(() => expect(now().isBusy).toBe(false));
+  const press = async (work: (task: ReturnType<typeof useCounting>) => void) => {
+    act(() => work(now()));
+    await idle();
+  };
+  const scan = (...scanned: string[]) =>
+    press((task) => {
+      for (const code of scanned) task.scan(code);
+    });
+  return { ...mounted, codes, scan, press, said: () => now().said?.text };
+}
+
+test('a place, the goods, how many: each is asked for in turn, and no number is told', async () => {
+  const entries = answer(countLine, () => countWith(1));
+  const { now, scan, press, said, client } = counting();
+  await scan('A-01');
+  expect(said()).toBe('A-01: 2 lines to count.');
+  await scan('SKU-1');
+  expect(said()).toBe('How many of SKU-1?');
+  await press((task) => task.answer('7'));
+  expect(entries).toMatchObject([{ params: { id: '4' }, body: { locationId: 1, productId: 1, quantity: 7 } }]);
+  expect(said()).toBe('7 × SKU-1.');
+  expect(now().position).toMatchObject({ place: shelf, goods: null });
+  expect(client.getQueryData(oneCount(4).queryKey)?.progress.linesCounted).toBe(1);
+});
+
+test('scans that come faster than the answers are worked off in their order', async () => {
+  const { now, codes, scan } = counting();
+  await scan('A-01', 'SKU-2');
+  expect(codes.map(({ query }) => query.code)).toEqual(['A-01', 'SKU-2']);
+  expect(now().position).toMatchObject({ place: shelf, goods: { product: { sku: 'SKU-2' } } });
+});
+
+test('goods before a place, unknown codes and wrong check digits lead nowhere', async () => {
+  const { now, scan, said } = counting();
+  await scan('SKU-1');
+  expect(said()).toBe('Scan the location first.');
+  await scan('what');
+  expect(said()).toBe('"what" is not known here.');
+  await scan('wrong');
+  expect(said()).toBe('The check digit is wrong.');
+  expect(now().position.place).toBeNull();
+});
+
+test('goods that are not on the list are said to be so, and can be counted', async () => {
+  const entries = answer(countLine, () => countWith(0));
+  const { scan, press, said } = counting();
+  await scan('A-01', 'SKU-5');
+  expect(said()).toBe('SKU-5 is not on the list here. How many are there?');
+  await press((task) => task.answer('1'));
+  expect(entries[0]?.body).toEqual({ locationId: 1, productId: 5, quantity: 1 });
+});
+
+test('0 is a count; a code or a blank in the quantity is none', async () => {
+  const entries = answer(countLine, () => countWith(1));
+  const { scan, press, said } = counting();
+  await scan('A-01', 'SKU-1');
+  for (const text of ['SKU-2', '', '-1', '1.5', '99999999']) {
+    await press((task) => task.answer(text));
+    expect(said()).toBe('How many of SKU-1? Enter a number of units, 0 if there is none.');
+  }
+  expect(entries).toHaveLength(0);
+  await press((task) => task.answer('0'));
+  expect(entries[0]?.body.quantity).toBe(0);
+});
+
+test('from the entry until the answer the button rests, so that nobody enters twice', async () => {
+  const reply = later<CountDetail>();
+  const entries = answer(countLine, () => reply.promise);
+  const { now, scan } = counting();
+  await scan('A-01', 'SKU-1');
+  act(() => now().answer('7'));
+  expect(now().isBusy).toBe(true);
+  await waitFor(() => expect(entries).toHaveLength(1));
+  reply.give(countWith(1));
+  await waitFor(() => expect(now()).toMatchObject({ isBusy: false, position: { goods: null } }));
+  // Pressed again, there is nothing to enter.
+  act(() => now().answer('7'));
+  expect(entries).toHaveLength(1);
+});
+
+test('without an answer nothing else is taken until the same entry, with the same key, was answered', async () => {
+  let isDown = true;
+  const entries = answer(countLine, () => (isDown ? noAnswer() : countWith(1)));
+  const { now, codes, scan, press, said } = counting();
+  await scan('A-01', 'SKU-1');
+  await press((task) => task.answer('7'));
+  expect(said()).toBe('No answer from the server for SKU-1. Try again: it counts once.');
+  await scan('SKU-2');
+  expect(said()).toBe('SKU-2 was not taken. There is no answer for SKU-1 yet. Try that again first.');
+  await press((task) => task.back());
+  expect(now().position.goods?.product.sku).toBe('SKU-1');
+  expect(codes).toHaveLength(2);
+  isDown = false;
+  await press((task) => task.retry?.());
+  expect(said()).toBe('7 × SKU-1.');
+  expect(entries[1]).toEqual(entries[0]);
+});
+
+test('a refusal is said in the words of the server, and the goods stay to be counted', async () => {
+  answer(countLine, () => refusal(409, 'ILLEGAL_STEP', 'The count is in review.'));
+  const { now, scan, press, said } = counting();
+  await scan('A-01', 'SKU-1');
+  await press((task) => task.answer('7'));
+  expect(said()).toBe('The count is in review.');
+  expect(now()).toMatchObject({ retry: null, position: { goods: { product: { sku: 'SKU-1' } } } });
+});
+
+test('the last line of a place says that it is done, and a place can be finished by hand', async () => {
+  answer(countLine, () => countWith(2, true));
+  const finished = answer(finishPlace, () => countWith(2, true));
+  const { now, scan, press, said } = counting();
+  await scan('A-01', 'SKU-2');
+  await press((task) => task.answer('3'));
+  expect(said()).toBe('3 × SKU-2. A-01 is done.');
+  await press((task) => task.finish(shelf));
+  expect(finished[0]?.body).toEqual({ locationId: 1 });
+  expect(said()).toBe('A-01 is done. Scan the next location.');
+  expect(now().position.place).toBeNull();
+});
+
+test('one step back leads from the goods to the place, and from the place to none', async () => {
+  const { now, scan, press, said } = counting();
+  await scan('A-01', 'SKU-1');
+  await press((task) => task.back());
+  expect(said()).toBe('Scan a product or an LPN.');
+  expect(now().position).toMatchObject({ place: shelf, goods: null });
+  await press((task) => task.back());
+  expect(said()).toBe('Scan a location.');
+  expect(now().position.place).toBeNull();
+});

@@ -1,0 +1,174 @@
+import { pickOrder, scanCode } from '@lading/contract/calls';
+import type { Scan } from '@lading/contract/floor';
+import type { PickLine } from '@lading/contract/picking';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mount } from '../../lib/testing/mount.tsx';
+import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { usePick } from './usePick.ts';
+
+const stop = (allocationId: number, sku: string, place: string, pallet: PickLine['pallet'] = null): PickLine => ({
+  allocationId,
+  orderId: 50,
+  orderReference: 'ORD-50',
+  orderItemId: allocationId,
+  product: { id: allocationId, sku, name: sku, barcode: null },
+  pallet,
+  location: { id: allocationId, name: place, barcode: place },
+  quantity: 12,
+  pickedQuantity: 2,
+});
+const walk = [stop(1, 'WB-1', 'A-01'), stop(2, 'TI-2', 'A-02')];
+
+const nothing: Scan = { code: '', count: null, fault: null, pallet: null, location: null, products: [] };
+const place = (id: number, name: string) => ({ location: { id, name, type: 'PICK' as const } });
+const goods = (id: number, sku: string) => ({ products: [{ id, sku, name: sku, customer: { id: 1, name: 'Acme' } }] });
+const known: Record<string, Partial<Scan>> = {
+  'A-01': place(1, 'A-01'),
+  'A-02': place(2, 'A-02'),
+  'WB-1': goods(1, 'WB-1'),
+  'TI-2': goods(2, 'TI-2'),
+  '(37)4': { ...goods(1, 'WB-1'), count: 4 },
+};
+
+/** A walk whose screen shows after each pick what is known of it. */
+function walking(lines: readonly PickLine[] = walk) {
+  const scans = answer(scanCode, ({ query }) => ({ ...nothing, ...known[query.code ?? ''], code: query.code ?? '' }));
+  const mounted = mount(() => {
+    const client = useQueryClient();
+    const { data } = useQuery({ queryKey: ['walk'], queryFn: () => lines, initialData: lines });
+    return usePick(1, data, async (next) => {
+      client.setQueryData(['walk'], next);
+      return next;
+    });
+  });
+  const idle = () => waitFor(() => expect(mounted.now().isBusy).toBe(false));
+  const scan = async (...codes: string[]) => {
+    act(() => {
+      for (const code of codes) mounted.now().scan(code);
+    });
+    await idle();
+  };
+  const said = () => mounted.now().said?.text;
+  const press = async (work: (walk: ReturnType<typeof usePick>) => void) => {
+    act(() => work(mounted.now()));
+    await idle();
+  };
+  return { ...mounted, scans, scan, said, press };
+}
+
+const takesAll = () => answer(pickOrder, () => new Response('{}'));
+
+test('a stop is proved by its place, then by its goods, and confirmed; then comes the next', async () => {
+  const picks = takesAll();
+  const { now, scan, said, press } = walking();
+  await scan('A-01');
+  expect(said()).toBe('Take 10 × WB-1.');
+  await scan('WB-1');
+  expect(said()).toBe('WB-1 is right. Take 10, then confirm.');
+  await press((walk) => walk.confirm());
+  expect(picks).toMatchObject([{ params: { id: '50' }, body: { picks: [{ allocationId: 1, quantity: 10 }] } }]);
+  expect(said()).toBe('10 × WB-1 taken. Go to A-02.');
+  expect(now().stop?.allocationId).toBe(2);
+});
+
+test('scans that come faster than the answers are worked off in their order', async () => {
+  const { now, scans, scan } = walking();
+  await scan('A-01', 'WB-1');
+  expect(scans.map(({ query }) => query.code)).toEqual(['A-01', 'WB-1']);
+  expect(now().state).toMatchObject({ proved: 'goods', quantity: 10 });
+});
+
+test('the wrong place and the wrong goods are said, and prove nothing', async () => {
+  const { now, scan, said } = walking();
+  await scan('A-02');
+  expect(said()).toBe('This is A-02. Go to A-01.');
+  expect(now().state?.proved).toBe('nothing');
+  await scan('A-01', 'TI-2');
+  expect(said()).toBe('This is TI-2. Take WB-1.');
+  expect(now().state?.proved).toBe('place');
+});
+
+test('what the code itself counts is offered as the quantity, and less is taken when so set', async () => {
+  const picks = takesAll();
+  const { now, scan, press } = walking();
+  await scan('A-01', '(37)4');
+  expect(now().state?.quantity).toBe(4);
+  await press((walk) => walk.setQuantity(3));
+  await press((walk) => walk.confirm());
+  expect(picks[0]?.body).toEqual({ picks: [{ allocationId: 1, quantity: 3 }] });
+  expect(now().stop).toMatchObject({ allocationId: 1, pickedQuantity: 5 });
+});
+
+test('a short pick before the goods are proved takes none, and after that what was set', async () => {
+  const picks = takesAll();
+  const { scan, said, press } = walking();
+  await press((walk) => walk.short('Shelf empty'));
+  expect(said()).toBe('WB-1 is short by 10. Go to A-02.');
+  await scan('A-02', 'TI-2');
+  await press((walk) => walk.setQuantity(4));
+  await press((walk) => walk.short('Damaged'));
+  expect(said()).toBe('TI-2 is short by 6. Nothing is left to pick.');
+  expect(picks.map(({ body }) => body.picks)).toEqual([
+    [{ allocationId: 1, quantity: 0, shortReason: 'Shelf empty' }],
+    [{ allocationId: 2, quantity: 4, shortReason: 'Damaged' }],
+  ]);
+});
+
+test('from the press until the answer the buttons rest, so that nobody picks twice', async () => {
+  const reply = later<Response>();
+  const picks = answer(pickOrder, () => reply.promise);
+  const { now, scan } = walking();
+  await scan('A-01', 'WB-1');
+  act(() => now().confirm());
+  expect(now().isBusy).toBe(true);
+  await waitFor(() => expect(picks).toHaveLength(1));
+  reply.give(new Response('{}'));
+  await waitFor(() => expect(now()).toMatchObject({ isBusy: false, stop: { allocationId: 2 } }));
+  expect(picks).toHaveLength(1);
+});
+
+test('without an answer nothing else is taken until the same pick, with the same key, was answered', async () => {
+  let isDown = true;
+  const picks = answer(pickOrder, () => (isDown ? noAnswer() : new Response('{}')));
+  const { now, scans, scan, said, press } = walking();
+  await scan('A-01', 'WB-1');
+  await press((walk) => walk.confirm());
+  expect(said()).toBe('No answer from the server for WB-1. Try again: it counts once.');
+  await scan('A-02');
+  expect(said()).toBe('A-02 was not taken. There is no answer for WB-1 yet. Try that again first.');
+  await press((walk) => walk.later());
+  expect(now().stop?.allocationId).toBe(1);
+  expect(scans).toHaveLength(2);
+  isDown = false;
+  await press((walk) => walk.retry?.());
+  expect(said()).toBe('10 × WB-1 taken. Go to A-02.');
+  expect(picks).toHaveLength(2);
+  expect(picks[1]).toEqual(picks[0]);
+});
+
+test('a refusal is said in the words of the server, and the stop stays as it is', async () => {
+  answer(pickOrder, () => refusal(409, 'STOCK_GONE', 'Only 3 units are left here.'));
+  const { now, scan, said, press } = walking();
+  await scan('A-01', 'WB-1');
+  await press((walk) => walk.confirm());
+  expect(said()).toBe('Only 3 units are left here.');
+  expect(now()).toMatchObject({ retry: null, stop: { allocationId: 1 }, state: { proved: 'goods', quantity: 10 } });
+});
+
+test('a stop that is put off comes last', async () => {
+  const { now, said, press } = walking();
+  await press((walk) => walk.later());
+  expect(said()).toBe('WB-1 comes later. Go to A-02.');
+  expect(now().stops.map(({ allocationId }) => allocationId)).toEqual([2, 1]);
+});
+
+test('where somebody else empties the stop, one is told where to go instead', async () => {
+  const { now, client, scan, said } = walking();
+  await scan('A-01');
+  expect(said()).toBe('Take 10 × WB-1.');
+  act(() => client.setQueryData(['walk'], walk.slice(1)));
+  await waitFor(() => expect(said()).toBe('The walk has changed. Go to A-02.'));
+  expect(now().stop?.allocationId).toBe(2);
+});

@@ -1,0 +1,224 @@
+import type { Asn } from '@lading/contract/asns';
+import { listAsns, receiveBatch, scanCode } from '@lading/contract/calls';
+import type { User } from '@lading/contract/users';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { startSession } from '../../lib/session.ts';
+import { mount } from '../../lib/testing/mount.tsx';
+import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { useFloorReceiving } from './useFloorReceiving.ts';
+import { useReceiving } from './useReceiving.ts';
+
+const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
+const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
+const acme = { id: 3, name: 'Acme', email: 'acme@example.com', createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
+const mara: User = {
+  id: 9,
+  email: 'mara@example.com',
+  role: 'OPERATOR',
+  customerId: null,
+  disabled: false,
+  passwordSetByOther: false,
+  passwordEndsAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
+};
+const asn: Asn = {
+  id: 7,
+  asnReference: 'PO-42',
+  status: 'EXPECTED',
+  expectedArrivalDate: '2026-11-28',
+  notes: null,
+  customer: { id: 3, name: 'Acme' },
+  warehouse: { id: 1, name: 'North' },
+  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 3 }],
+  varianceData: null,
+  isTransfer: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
+};
+const done: Asn = { ...asn, status: 'COMPLETE', items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 5 }] };
+const received = (after: Asn | null = null) => ({
+  message: 'Pallet finalized successfully!',
+  data: { pallet: { id: 1, lpn: 'LPN-00000001', lines: 1, totalQuantity: 2 }, asn: after },
+});
+
+beforeEach(() => {
+  startSession('token', mara);
+  answer(listAsns, () => []);
+});
+
+const atDesk = (asns: readonly Asn[] = [asn], address = '/') => mount(() => useReceiving(acme.id, 1, asns), { address });
+const twoBottles = [{ product: bottle, quantity: 2 }];
+
+test('a pallet is sent with its ASN and notes, and the screen is empty for the next', async () => {
+  const sent = answer(receiveBatch, () => received());
+  const { now } = atDesk();
+  act(() => now().chooseAsn(7));
+  act(() => now().setItems(twoBottles));
+  await act(() => now().finalize('  One box is wet '));
+  expect(sent[0]?.body).toEqual({ warehouseId: 1, asnId: 7, userNotes: 'One box is wet', items: [{ productId: 1, quantity: 2 }] });
+  expect(now()).toMatchObject({ items: [], error: null, finalized: [{ lpn: 'LPN-00000001', lines: 1, totalQuantity: 2 }] });
+});
+
+test('pressing Finalize twice sends one pallet', async () => {
+  const reply = later<ReturnType<typeof received>>();
+  const sent = answer(receiveBatch, () => reply.promise);
+  const { now } = atDesk();
+  act(() => now().setItems(twoBottles));
+  let both: Promise<unknown> = Promise.resolve();
+  act(() => {
+    both = Promise.all([now().finalize(''), now().finalize('')]);
+  });
+  expect(now().isFinalizing).toBe(true);
+  reply.give(received());
+  await act(async () => void (await both));
+  expect(sent).toHaveLength(1);
+});
+
+test('without an answer the lines stay, and after a reload of the page they are sent again with the same key', async () => {
+  let isDown = true;
+  const sent = answer(receiveBatch, () => (isDown ? noAnswer() : received()));
+  const before = atDesk();
+  act(() => before.now().setItems(twoBottles));
+  await act(() => before.now().finalize(''));
+  expect(before.now()).toMatchObject({ error: 'Failed to finalize pallet.', items: twoBottles });
+  before.unmount();
+  isDown = false;
+  const after = atDesk();
+  expect(after.now().items).toEqual(twoBottles);
+  await act(() => after.now().finalize(''));
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  act(() => after.now().setItems(twoBottles));
+  await act(() => after.now().finalize(''));
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+test('a refusal is shown in the words of the server, and the lines stay', async () => {
+  answer(receiveBatch, () => refusal(409, 'ASN_CLOSED', 'ASN PO-42 is cancelled.'));
+  const { now } = atDesk();
+  act(() => now().setItems(twoBottles));
+  await act(() => now().finalize(''));
+  expect(now()).toMatchObject({ error: 'ASN PO-42 is cancelled.', items: twoBottles, finalized: [] });
+});
+
+test('an ASN that the pallet completed stays the chosen one, in its last state', async () => {
+  answer(receiveBatch, () => received(done));
+  let asns = [asn];
+  const { now } = mount(() => useReceiving(acme.id, 1, asns), { address: '/?asn=7' });
+  expect(now().asn?.status).toBe('EXPECTED');
+  act(() => now().setItems(twoBottles));
+  asns = [];
+  await act(() => now().finalize(''));
+  await waitFor(() => expect(now().asn).toMatchObject({ id: 7, status: 'COMPLETE' }));
+});
+
+const scanned = { count: null, fault: null, pallet: null, location: null };
+const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.id, name: acme.name } });
+
+function onFloor(asns: readonly Asn[] = []) {
+  const scans = answer(scanCode, ({ query: { code = '' } }) => {
+    if (code === 'foreign') return { ...scanned, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' } }] };
+    if (code === '(37)6') return { ...scanned, code, count: 6, products: [ofAcme(bottle)] };
+    const found = [bottle, tire].filter(({ sku }) => sku === code).map(ofAcme);
+    return { ...scanned, code, products: found };
+  });
+  const mounted = mount(() => useFloorReceiving(acme, 1, asns), { address: asns[0] ? `/?asn=${asns[0].id}` : '/' });
+  const { now } = mounted;
+  const idle = () => waitFor(() => expect(now().isBusy).toBe(false));
+  const scan = (...codes: string[]) =>
+    act(() => {
+      for (const code of codes) now().scan(code);
+    });
+  const lines = () => now().receiving.items.map(({ product, quantity }) => [product.sku, quantity]);
+  return { ...mounted, scans, scan, idle, lines, said: () => now().said?.text };
+}
+
+test('each scan puts a unit onto the pallet, or as many as its code counts, in the order of the scans', async () => {
+  const { scans, scan, idle, lines, said } = onFloor();
+  scan(bottle.sku, tire.sku, bottle.sku, '(37)6');
+  await idle();
+  expect(scans.map(({ query }) => query.code)).toEqual([bottle.sku, tire.sku, bottle.sku, '(37)6']);
+  expect(lines()).toEqual([
+    [bottle.sku, 8],
+    [tire.sku, 1],
+  ]);
+  expect(said()).toBe('WB-H098: 8 on the pallet.');
+});
+
+test('goods of another customer are refused in words', async () => {
+  const { scan, idle, lines, said } = onFloor();
+  scan('foreign');
+  await idle();
+  expect(said()).toBe('TI-M823 belongs to Globex, and this pallet to Acme.');
+  expect(lines()).toEqual([]);
+});
+
+test('more than the ASN still expects is asked about with its figures, and added only when so answered', async () => {
+  const user = userEvent.setup();
+  const { scan, idle, lines, said } = onFloor([asn]);
+  scan(bottle.sku, bottle.sku);
+  await idle();
+  expect(lines()).toEqual([[bottle.sku, 2]]);
+  scan(bottle.sku);
+  const question = await screen.findByRole('dialog', { name: 'Quantity Warning' });
+  for (const figure of ['Expected5', 'Already received3', 'Currently staged2', 'Adding1', 'Overage1'])
+    expect(question.textContent).toContain(figure);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await idle();
+  expect(said()).toBe('WB-H098 was left as it is.');
+  expect(lines()).toEqual([[bottle.sku, 2]]);
+  scan(bottle.sku);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await idle();
+  expect(lines()).toEqual([[bottle.sku, 3]]);
+});
+
+test('a product that is not on the ASN is asked about; what is scanned meanwhile waits', async () => {
+  const user = userEvent.setup();
+  const { scan, idle, lines } = onFloor([asn]);
+  scan(tire.sku, bottle.sku);
+  const question = await screen.findByRole('dialog', { name: 'Product not on ASN' });
+  expect(question.textContent).toContain('"TI-M823" is not on ASN "PO-42". This will be treated as an extra item. Continue?');
+  expect(lines()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await idle();
+  expect(lines()).toEqual([
+    [tire.sku, 1],
+    [bottle.sku, 1],
+  ]);
+});
+
+test('a change can be undone, and a closed ASN takes no more', async () => {
+  const { now, scan, idle, lines, said } = onFloor();
+  scan(bottle.sku, bottle.sku);
+  await idle();
+  act(() => now().said?.undo?.());
+  expect(lines()).toEqual([[bottle.sku, 1]]);
+  const closed = onFloor([done]);
+  closed.scan(bottle.sku);
+  await closed.idle();
+  expect(closed.said()).toBe('ASN PO-42 is COMPLETE and takes no more stock.');
+  expect(said()).toBe('Undone: WB-H098 is at 1.');
+});
+
+test('without an answer for the pallet no scan joins it until the same pallet, with the same key, was answered', async () => {
+  let isDown = true;
+  const sent = answer(receiveBatch, () => (isDown ? noAnswer() : received()));
+  const { now, scan, idle, lines, said } = onFloor();
+  scan(bottle.sku);
+  await idle();
+  await act(() => now().finalize(''));
+  await idle();
+  expect(said()).toBe('No answer from the server for the pallet. Try again: it counts once.');
+  scan(tire.sku);
+  expect(said()).toBe('TI-M823 was not taken. There is no answer for the pallet yet. Try that again first.');
+  isDown = false;
+  act(() => now().retry?.());
+  await waitFor(() => expect(lines()).toEqual([]));
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  await waitFor(() => expect(said()).toBe('LPN-00000001 is finalized: 1 line, 2 units.'));
+});

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+
+interface Mounted<T> extends RenderResult {
+  /** What the hook returned last. */
+  now: () => T;
+  client: QueryClient;
+}
+
+/** Calls a hook, hands on what it returns, and shows the dialog that may be among it. */
+function Caller<T>({ useHook, onValue }: { useHook: () => T; onValue: (value: T) => void }): ReactNode {
+  const value = useHook();
+  onValue(value);
+  return typeof value === 'object' && value !== null && 'dialog' in value ? (value.dialog as ReactNode) : null;
+}
+
+/** Runs a hook on a page of its own. */
+export function mount<T>(useHook: () => T, { address = '/' }: { address?: string } = {}): Mounted<T> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 60_000 } } });
+  let latest: T | undefined;
+  const page = (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Caller
+          useHook={useHook}
+          onValue={(value: T) => {
+            latest = value;
+          }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  return { ...render(page), client, now: () => latest as T };
+}

@@ -1,0 +1,61 @@
+import type { Call, EndpointOf } from '@lading/contract/call';
+import type { PathParamsOf } from '@lading/contract/endpoint';
+import type { RefusalCode } from '@lading/contract/refusals';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { AnswerOf, BodyOf } from '../api.ts';
+
+/** Stands in for the server: a request that no test answers fails the test. */
+export const network = setupServer();
+
+interface Asked<C extends Call> {
+  params: Record<keyof PathParamsOf<EndpointOf<C>>, string>;
+  query: Record<string, string>;
+  body: BodyOf<C>;
+  key: string | null;
+  ifMatch: string | null;
+}
+
+type Answer<C extends Call> = AnswerOf<C> | Response;
+
+/** Answers a call from now on. Returns the requests that came, which grows. */
+export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>): Asked<C>[] {
+  const requests: Asked<C>[] = [];
+  const path = `*${to.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  network.use(
+    http.all(path, async ({ request, params }) => {
+      if (request.method !== to.method) return undefined;
+      const text = await request.text();
+      const asked = {
+        params: params as Asked<C>['params'],
+        query: Object.fromEntries(new URL(request.url).searchParams),
+        body: (text ? JSON.parse(text) : undefined) as BodyOf<C>,
+        key: request.headers.get('Idempotency-Key'),
+        ifMatch: request.headers.get('If-Match'),
+      };
+      requests.push(asked);
+      const answered = await reply(asked);
+      return answered instanceof Response
+        ? answered
+        : new HttpResponse(JSON.stringify(answered), { headers: { 'Content-Type': 'application/json' } });
+    }),
+  );
+  return requests;
+}
+
+/** The server's refusal, in its words. */
+export function refusal(status: number, code: RefusalCode, error: string): Response {
+  return HttpResponse.json({ status, code, error }, { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+/** The request may have arrived, and its answer did not. */
+export const noAnswer = (): Response => HttpResponse.error();
+
+/** An answer that comes when the test gives it. */
+export function later<T>(): { promise: Promise<T>; give: (value: T) => void } {
+  let give: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give };
+}

@@ -1,0 +1,156 @@
+import { createOrder, createWarehouse, updateWarehouse } from '@lading/contract/calls';
+import type { Warehouse } from '@lading/contract/warehouses';
+import { useQuery } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from './api.ts';
+import { mount } from './testing/mount.tsx';
+import { answer, later, noAnswer, refusal } from './testing/network.ts';
+import { useCall } from './useCall.ts';
+
+const north: Warehouse = { id: 1, name: 'North', address: null, createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
+const input = { body: { name: 'North' } };
+
+const creating = () => mount(() => useCall(createWarehouse));
+
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => expect.unreachable('The call succeeded.'),
+    (reason: unknown) => (reason instanceof ApiError ? reason : Promise.reject(reason)),
+  );
+
+test('what got no answer is sent again with the same key, and once it succeeded the same input is meant anew', async () => {
+  let isDown = true;
+  const asked = answer(createWarehouse, () => (isDown ? noAnswer() : north));
+  const { now } = creating();
+  await act(async () => expect(await failure(now().run(input))).toMatchObject({ status: 0, error: null }));
+  isDown = false;
+  await act(async () => expect(await now().run(input)).toEqual(north));
+  await act(async () => void (await now().run(input)));
+  const [first, second, third] = asked.map(({ key }) => key);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a fault of the server and a refusal keep the key too, and other input has another', async () => {
+  const answers = [refusal(500, 'FAULT', 'A fault.'), refusal(409, 'DUPLICATE', 'Taken.')];
+  const asked = answer(createWarehouse, () => answers.shift() ?? north);
+  const { now } = creating();
+  await act(async () => void (await failure(now().run(input))));
+  await act(async () => expect(await failure(now().run(input))).toMatchObject({ status: 409, code: 'DUPLICATE', error: 'Taken.' }));
+  await act(async () => void (await now().run({ body: { name: 'South' } })));
+  await act(async () => void (await now().run(input)));
+  const [first, second, other, last] = asked.map(({ key }) => key);
+  expect([second, last]).toEqual([first, first]);
+  expect(other).not.toBe(first);
+});
+
+test('submitting twice sends once, and both get the answer', async () => {
+  const reply = later<Warehouse>();
+  const asked = answer(createWarehouse, () => reply.promise);
+  const { now } = creating();
+  let both: Promise<Warehouse[]> = Promise.resolve([]);
+  act(() => {
+    both = Promise.all([now().run(input), now().run(input)]);
+  });
+  expect(now().isPending).toBe(true);
+  reply.give(north);
+  await act(async () => expect(await both).toEqual([north, north]));
+  expect(asked).toHaveLength(1);
+  expect(now().isPending).toBe(false);
+});
+
+test('two different inputs run side by side, and it is pending until both are answered', async () => {
+  const [quick, slow] = [later<Warehouse>(), later<Warehouse>()];
+  const asked = answer(createWarehouse, ({ body }) => (body.name === 'North' ? quick.promise : slow.promise));
+  const { now } = creating();
+  let [first, second]: Promise<Warehouse>[] = [];
+  act(() => {
+    first = now().run(input);
+    second = now().run({ body: { name: 'South' } });
+  });
+  quick.give(north);
+  await act(async () => void (await first));
+  expect(now().isPending).toBe(true);
+  slow.give(north);
+  await act(async () => void (await second));
+  expect(now().isPending).toBe(false);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a key that is kept outlives the screen', async () => {
+  const answers = [noAnswer()];
+  const asked = answer(createWarehouse, () => answers.shift() ?? north);
+  const kept = () => mount(() => useCall(createWarehouse, { keptAs: 'a:test' }));
+  const first = kept();
+  await act(async () => void (await failure(first.now().run(input))));
+  first.unmount();
+  const second = kept();
+  await act(async () => void (await second.now().run(input)));
+  expect(asked[1]?.key).toBe(asked[0]?.key);
+});
+
+test('a PUT carries the version that was read, and no key', async () => {
+  const asked = answer(updateWarehouse, () => north);
+  const { now } = mount(() => useCall(updateWarehouse));
+  await act(async () => void (await now().run({ params: { id: 1 }, body: { name: 'North' } }, { ifMatch: 7 })));
+  expect(asked).toMatchObject([{ params: { id: '1' }, key: null, ifMatch: '"7"' }]);
+});
+
+/** Shows queries of several rooms beside a call, and counts how often each was read. */
+function beside(options: { refetches?: boolean }) {
+  const reads = { orders: vi.fn(), dashboard: vi.fn(), asns: vi.fn() };
+  const read = (room: keyof typeof reads) => ({
+    queryKey: [room, 'shown'],
+    queryFn: () => {
+      reads[room]();
+      return reads[room].mock.calls.length;
+    },
+  });
+  const mounted = mount(() => {
+    useQuery(read('orders'));
+    useQuery(read('dashboard'));
+    useQuery(read('asns'));
+    return useCall(createOrder, options);
+  });
+  const counts = () => [reads.orders, reads.dashboard, reads.asns].map((each) => each.mock.calls.length);
+  return { ...mounted, counts };
+}
+
+const order = {
+  body: { orderReference: 'O-1', customerId: 1, warehouseId: 1, shippingAddress: 'There', items: [{ productId: 1, quantity: 1 }] },
+};
+
+test('afterwards the rooms that the call changes are read anew, with those that show them, and no others', async () => {
+  answer(createOrder, () => new Response('{}', { status: 201 }));
+  const { now, counts } = beside({});
+  await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
+  await act(async () => void (await now().run(order)));
+  await waitFor(() => expect(counts()).toEqual([2, 2, 1]));
+});
+
+test('where the screen takes the answer itself, they are only marked as stale', async () => {
+  answer(createOrder, () => new Response('{}', { status: 201 }));
+  const { now, counts, client } = beside({ refetches: false });
+  await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
+  await act(async () => void (await now().run(order)));
+  expect(client.getQueryState(['orders', 'shown'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['asns', 'shown'])?.isInvalidated).toBe(false);
+  expect(counts()).toEqual([1, 1, 1]);
+});
+
+test.each([
+  [404, true],
+  [409, true],
+  [412, true],
+  [400, false],
+  [500, false],
+])('after %i what the screen shows is read anew: %s', async (status, isOutdated) => {
+  answer(createOrder, () => refusal(status, 'NOT_FOUND', 'No.'));
+  const { now, counts } = beside({});
+  await waitFor(() => expect(counts()).toEqual([1, 1, 1]));
+  await act(async () => void (await failure(now().run(order))));
+  if (isOutdated) await waitFor(() => expect(counts()).toEqual([2, 2, 1]));
+  else expect(counts()).toEqual([1, 1, 1]);
+});
