@@ -27,6 +27,20 @@ const roomRules = rooms.flatMap((room, index) => {
   ];
 });
 
+/** On the web a room may import the queries and the parts of lower rooms, and nothing else of any other room. */
+const webRoomRules = rooms.map((room, index) => {
+  const shared = rooms.slice(0, index).map((lower) => `${lower}/${lower}\\.(queries\\.ts|parts\\.tsx)$`);
+  return forbid(
+    `web-${room}-lower-queries-and-parts-only`,
+    'Of a lower room only <room>.queries.ts and <room>.parts.tsx may be imported; of a higher one, nothing.',
+    { path: `${web}features/${room}/` },
+    {
+      path: `${web}features/(${rooms.filter((other) => other !== room).join('|')})/`,
+      pathNot: shared.length > 0 ? `${web}features/(${shared.join('|')})` : undefined,
+    },
+  );
+});
+
 export default {
   forbidden: [
     forbid('no-cycles', 'Modules that need each other are one module.', {}, { circular: true }),
@@ -93,11 +107,12 @@ export default {
     forbid('lib-without-ui', 'The helpers draw nothing.', { path: `${web}lib/`, pathNot: '\\.tsx$' }, { path: `${web}ui/` }),
     forbid('features-without-app', 'Screens do not know where they are shown.', { path: `${web}features/` }, { path: `${web}app/` }),
     forbid(
-      'features-share-queries',
-      'Screens share only what they ask of the server.',
-      { path: `${web}features/([^/]+)/` },
-      { path: `${web}features/`, pathNot: `${web}features/$1/|${web}features/[^/]+/[^/]+\\.queries\\.ts$` },
+      'known-web-rooms-only',
+      'A room of the web stands in rooms.json.',
+      { path: web },
+      { path: `${web}features/[^/]+/`, pathNot: `${web}features/(${rooms.join('|')})/` },
     ),
+    ...webRoomRules,
     forbid('tests-stay-outside', 'What runs does not need what tests.', { pathNot: `${test}|^(e2e|bench)/|/child\\.ts$` }, { path: test }),
   ],
   options: {

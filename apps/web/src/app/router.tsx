@@ -45,10 +45,10 @@ const warehouseScreens: RouteObject[] = [
   screen('/floor/receive', () => import('../features/receiving/FloorReceivingStartPage.tsx'), 'FloorReceivingStartPage', 'stock:receive'),
   screen('/floor/receive/:customerId', () => import('../features/receiving/FloorReceivingPage.tsx'), 'FloorReceivingPage', 'stock:receive'),
   screen('/orders', () => import('../features/orders/OrdersPage.tsx'), 'OrdersPage', 'orders:read'),
-  screen('/orders/:orderId', () => import('../features/orders/OrderDetailPage.tsx'), 'OrderDetailPage', 'orders:read'),
+  screen('/orders/:orderId', () => import('./OrderScreen.tsx'), 'OrderScreen', 'orders:read'),
   screen('/orders/:orderId/edit', () => import('../features/orders/EditOrderPage.tsx'), 'EditOrderPage', 'orders:write'),
   screen('/orders/:orderId/pick', () => import('../features/picking/PickOrderPage.tsx'), 'PickOrderPage', 'orders:pick'),
-  screen('/orders/:orderId/pack', () => import('../features/orders/PackOrderPage.tsx'), 'PackOrderPage', 'orders:pack'),
+  screen('/orders/:orderId/pack', () => import('../features/picking/PackOrderPage.tsx'), 'PackOrderPage', 'orders:pack'),
   screen('/pick-batches', () => import('../features/picking/PickBatchesPage.tsx'), 'PickBatchesPage', 'orders:pick'),
   screen('/pick-batches/:batchId', () => import('../features/picking/PickBatchPage.tsx'), 'PickBatchPage', 'orders:pick'),
   screen('/orders/create', () => import('../features/orders/SelectCustomerPage.tsx'), 'SelectCustomerPage', 'orders:write'),
@@ -63,7 +63,7 @@ const warehouseScreens: RouteObject[] = [
   screen('/cycle-counts', () => import('../features/counts/CountsPage.tsx'), 'CountsPage', 'counts:read'),
   screen('/cycle-counts/:countId', () => import('../features/counts/CountPage.tsx'), 'CountPage', 'counts:read'),
   screen('/reports/inventory', () => import('../features/reports/InventoryReportPage.tsx'), 'InventoryReportPage', 'reports:read'),
-  screen('/reports/movements', () => import('../features/reports/MovementsPage.tsx'), 'MovementsPage', 'stock:read'),
+  screen('/reports/movements', () => import('../features/inventory/MovementsPage.tsx'), 'MovementsPage', 'stock:read'),
   screen('/reports/allocations', () => import('../features/reports/OpenAllocationsPage.tsx'), 'OpenAllocationsPage', 'reports:read'),
   screen('/reports/performance', () => import('../features/reports/PerformanceReportPage.tsx'), 'PerformanceReportPage', 'reports:read'),
 ];
@@ -73,7 +73,7 @@ const otherScreens: RouteObject[] = [
   screen('/products', () => import('../features/products/ProductsPage.tsx'), 'ProductsPage', 'products:read'),
   screen('/operations/asns/new', () => import('../features/asns/CreateAsnPage.tsx'), 'CreateAsnPage', 'asns:write'),
   screen('/reports/asns', () => import('../features/asns/AsnReportsPage.tsx'), 'AsnReportsPage', 'asns:read'),
-  screen('/settings', () => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  screen('/settings', () => import('../features/auth/AccountPage.tsx'), 'AccountPage'),
   screen('/settings/company', () => import('../features/settings/CompanyPage.tsx'), 'CompanyPage', 'settings:write'),
   screen('/settings/carriers', () => import('../features/settings/CarriersPage.tsx'), 'CarriersPage', 'settings:write'),
   screen('/settings/reasons', () => import('../features/settings/ReasonsPage.tsx'), 'ReasonsPage', 'settings:write'),
@@ -83,7 +83,7 @@ const otherScreens: RouteObject[] = [
 const adminScreens: RouteObject[] = [
   screen('/admin/warehouses', () => import('../features/warehouses/WarehousesPage.tsx'), 'WarehousesPage'),
   screen('/admin/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
-  screen('/admin/users/:userId', () => import('../features/users/UserDetailPage.tsx'), 'UserDetailPage'),
+  screen('/admin/users/:userId', () => import('./UserScreen.tsx'), 'UserScreen'),
 ];
 
 const papers: RouteObject = {
@@ -125,7 +125,7 @@ export const router = createBrowserRouter([
     // The first screen's code is on its way: an empty page for that moment is calmer than a flash of something else.
     HydrateFallback: () => null,
     children: [
-      screen('/', () => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
+      screen('/', () => import('../features/auth/LandingPage.tsx'), 'LandingPage'),
       screen('/login', () => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
       {
         element: <RequireSession />,

@@ -10,10 +10,10 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import type { ListState } from '../../lib/useListState.ts';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
 
 export const asnFilterKinds = {
   customerId: 'id',
@@ -27,7 +27,6 @@ export type AsnListState = ListState<typeof listAsns, typeof asnFilterKinds>;
 
 interface Props {
   list: AsnListState;
-  customers: readonly Named[] | undefined;
   /** Null for who may not filter by warehouse. */
   warehouses: readonly Named[] | null;
   onRefresh: () => void;
@@ -35,10 +34,10 @@ interface Props {
 
 const statusChoices = codeChoices(asnStatuses);
 
-function Fields({ list: { filters, setFilter }, customers, warehouses }: Omit<Props, 'onRefresh'>) {
+function Fields({ list: { filters, setFilter }, warehouses }: Omit<Props, 'onRefresh'>) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 2 }}>
-      <CustomerFilter customers={customers} value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />
+      <CustomerFilter value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />
       <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
       <DateField label="Date From" value={filters.dateFrom} onChange={(value) => setFilter('dateFrom', value)} />
       <DateField label="Date To" value={filters.dateTo} onChange={(value) => setFilter('dateTo', value)} />
@@ -58,7 +57,7 @@ function Fields({ list: { filters, setFilter }, customers, warehouses }: Omit<Pr
 }
 
 /** What narrows the report; can be folded away. */
-export function AsnFilters({ list, customers, warehouses, onRefresh }: Props) {
+export function AsnFilters({ list, warehouses, onRefresh }: Props) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5 }}>
@@ -81,7 +80,7 @@ export function AsnFilters({ list, customers, warehouses, onRefresh }: Props) {
         </Box>
       </Box>
       <Collapse in={isOpen}>
-        <Fields list={list} customers={customers} warehouses={warehouses} />
+        <Fields list={list} warehouses={warehouses} />
       </Collapse>
     </Paper>
   );

@@ -1,11 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { formatUnits } from '../../lib/format.ts';
-import { AddProductForm } from '../../ui/AddProductForm.tsx';
 import { actionsColumn, keyColumn, Secondary, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useProductPicker } from '../products/products.queries.ts';
+import { AddProductForm } from '../products/products.parts.tsx';
 import { type AsnLine, withLine } from './asnDraft.ts';
 
 interface Props {
@@ -13,23 +12,6 @@ interface Props {
   customerId: number | null;
   lines: readonly AsnLine[];
   onChange: (lines: readonly AsnLine[]) => void;
-}
-
-function AddItems({ customerId, lines, onChange }: Props) {
-  const picker = useProductPicker(customerId);
-  return (
-    <AddProductForm
-      label="Add items"
-      picker={picker}
-      failed="Failed to load initial data."
-      onAdd={(product, quantity) => {
-        const next = withLine(lines, product, quantity);
-        if (typeof next === 'string') return next;
-        onChange(next);
-        return null;
-      }}
-    />
-  );
 }
 
 /** The items of an ASN that is being written: adding them, and what was added. */
@@ -42,7 +24,17 @@ export function AsnItems(props: Props) {
   );
   return (
     <>
-      <AddItems {...props} />
+      <AddProductForm
+        label="Add items"
+        customerId={props.customerId}
+        failed="Failed to load initial data."
+        onAdd={(product, quantity) => {
+          const next = withLine(lines, product, quantity);
+          if (typeof next === 'string') return next;
+          onChange(next);
+          return null;
+        }}
+      />
       {lines.length === 0 ? (
         <EmptyState
           text={props.customerId === null ? 'Choose a customer first, then its products.' : 'No items yet. Pick or scan the first product.'}

@@ -143,7 +143,6 @@ export function AsnReportsPage() {
       <Tiles summary={summary} />
       <AsnFilters
         list={list}
-        customers={customers.data}
         warehouses={isAdmin ? (warehouses.data ?? []) : null}
         onRefresh={() => void client.invalidateQueries({ queryKey: asnKeys.all })}
       />

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/useCall.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
-import { lookUp } from '../floor/floor.queries.ts';
+import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from './counts.queries.ts';
 
 /** A place that was scanned, and the counts that lead to it. */

@@ -8,8 +8,8 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
-import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { NewPasswordInput } from '../users/users.parts.tsx';
 
 interface Values {
   name: string;

@@ -14,12 +14,12 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { whatItIs } from '../../ui/scan/scanned.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
-import { whatItIs } from '../../ui/scan/words.ts';
+import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
-import { lookUp, waitingPallets } from './floor.queries.ts';
+import { waitingPallets } from './floor.queries.ts';
 
 function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title: string; detail?: string | undefined }) {
   return (

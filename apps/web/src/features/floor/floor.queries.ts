@@ -1,15 +1,9 @@
-import { getPallet, listInventory, listPallets, scanCode, suggestPutaway } from '@lading/contract/calls';
-import type { Scan } from '@lading/contract/floor';
+import { getPallet, listInventory, listPallets, suggestPutaway } from '@lading/contract/calls';
 import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
 import { queryOptions } from '@tanstack/react-query';
 import { call, listPage } from '../../lib/api.ts';
 
 export const floorKeys = { all: ['floor'] as const };
-
-/** What a code means in a warehouse. Always asked anew: goods move. Throws ApiError. */
-export function lookUp(warehouseId: number, code: string): Promise<Scan> {
-  return call(scanCode, { query: { warehouseId, code: code.trim() } });
-}
 
 /** A pallet with what is on it, and where it might go. Throws ApiError. */
 export async function palletForPutaway(lpn: string): Promise<{ pallet: Pallet; advice: PutawaySuggestions }> {

@@ -1,7 +1,7 @@
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
 import { formatUnits } from '../../lib/format.ts';
-import { notHere, notWanted } from '../../ui/scan/words.ts';
+import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 
 /** What is proved of the stop that somebody stands at: nothing, that it is the place, or that these are the goods. */
 export type Proved = 'nothing' | 'place' | 'goods';

@@ -4,10 +4,10 @@ import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
+import { notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
-import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
-import { notHere, notWanted, type Wanted } from '../../ui/scan/words.ts';
-import { lookUp, onePallet, stockAt } from './floor.queries.ts';
+import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
+import { onePallet, stockAt } from './floor.queries.ts';
 import { alreadyThere, type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
 
 interface Place {

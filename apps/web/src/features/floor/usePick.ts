@@ -5,8 +5,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
-import { lookUp } from './floor.queries.ts';
+import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { afterPick, leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
 
 /** How far somebody is at one stop. */

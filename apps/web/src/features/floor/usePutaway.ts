@@ -7,10 +7,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest } from '../../lib/useLatest.ts';
+import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
-import { type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
-import { notHere, notWanted } from '../../ui/scan/words.ts';
-import { lookUp, palletForPutaway } from './floor.queries.ts';
+import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
+import { palletForPutaway } from './floor.queries.ts';
 
 /** The pallet in hand, where it might go, and a location that does not fit it but was scanned. */
 export interface InHand {

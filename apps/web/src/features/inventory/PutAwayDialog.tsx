@@ -16,8 +16,8 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { LocationPicker } from '../../ui/LocationPicker.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { putawayAdvice } from './inventory.queries.ts';
 

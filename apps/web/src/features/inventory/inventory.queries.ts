@@ -1,4 +1,12 @@
-import { getAvailability, getPallet, listInventory, listPallets, suggestPutaway } from '@lading/contract/calls';
+import {
+  getAvailability,
+  getMovementSum,
+  getPallet,
+  listInventory,
+  listMovements,
+  listPallets,
+  suggestPutaway,
+} from '@lading/contract/calls';
 import { MAX_QUERY_IDS } from '@lading/domain/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
@@ -60,4 +68,18 @@ export const somePallets = (lpns: readonly string[]) =>
   queryOptions({
     queryKey: [...inventoryKeys.all, 'labels', lpns],
     queryFn: ({ signal }) => Promise.all(lpns.map((lpn) => call(getPallet, { params: { lpn } }, { signal }))),
+  });
+
+export const movementsPage = (query: InputOf<typeof listMovements>['query']) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'movements', query],
+    queryFn: ({ signal }) => listPage(listMovements, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const movementSum = (query: InputOf<typeof getMovementSum>['query']) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.all, 'movementSum', query],
+    queryFn: ({ signal }) => call(getMovementSum, { query }, { signal }),
+    placeholderData: keepPreviousData,
   });

@@ -1,8 +1,8 @@
-import { listLocations } from '@lading/contract/calls';
+import { getLocation, listLocations } from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type InputOf, listPage } from '../../lib/api.ts';
+import { call, type InputOf, listPage } from '../../lib/api.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 
 export const locationKeys = { all: ['locations'] as const };
@@ -12,6 +12,12 @@ export const locationsPage = (query: InputOf<typeof listLocations>['query']) =>
     queryKey: [...locationKeys.all, 'page', query],
     queryFn: ({ signal }) => listPage(listLocations, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const oneLocation = (id: number) =>
+  queryOptions({
+    queryKey: [...locationKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(getLocation, { params: { id } }, { signal }),
   });
 
 /** How many locations a picker offers at once; typing narrows them. */

@@ -5,9 +5,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { withoutReload } from '../../lib/withoutReload.ts';
-import { CodePicker } from '../../ui/CodePicker.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { useProductPicker } from '../products/products.queries.ts';
+import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
 import { type DraftLine, lineProblem } from './orderDraft.ts';
 
 interface Props {

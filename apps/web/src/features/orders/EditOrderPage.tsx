@@ -24,7 +24,7 @@ import { availability } from '../inventory/inventory.queries.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { draftOf, editBody, orderProblems } from './orderDraft.ts';
-import { mayTake } from './orderRules.ts';
+import { mayTake } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
 function useEditOrder(order: OrderDetail) {

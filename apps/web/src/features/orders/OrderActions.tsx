@@ -1,6 +1,7 @@
 import type { Order } from '@lading/contract/orders';
 import { findCarrier, trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
+import type { OrderStatus } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -12,11 +13,13 @@ import { Link } from 'react-router';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { useUser } from '../../lib/session.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { isOver } from './orderRules.ts';
+
+/** Orders in these statuses can no longer be edited. */
+const finalStatuses: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED'];
 
 function Edit({ order }: { order: Order }) {
   const label = `Edit ${order.orderReference}`;
-  if (isOver(order.status)) {
+  if (finalStatuses.includes(order.status)) {
     return (
       <Tooltip title={`${codeText(order.status)}: this order can no longer be edited.`}>
         <span>

@@ -1,11 +1,14 @@
-import type { OrderDetail } from '@lading/contract/orders';
+import type { Order, OrderDetail } from '@lading/contract/orders';
+import { trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
 import { priorityOption } from '@lading/domain/orders';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { currentSettings } from '../../lib/currentSettings.ts';
 import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { besides } from '../../ui/besides.ts';
@@ -16,15 +19,12 @@ import { Facts } from '../../ui/Facts.tsx';
 import { History } from '../../ui/History.tsx';
 import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { placeOf, placeText } from '../../ui/place.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
-import { OrderReturns } from './OrderReturns.tsx';
-import { OrderSteps } from './OrderSteps.tsx';
+import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
+import { Packages } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
-import { Packages } from './Packages.tsx';
-import { TrackingNumber } from './TrackingNumber.tsx';
 
 type Item = OrderDetail['items'][number];
 type Allocation = OrderDetail['allocations'][number];
@@ -74,6 +74,18 @@ function OrderLink({ order }: { order: { id: number; orderReference: string; sta
   );
 }
 
+/** The number of the shipment, leading to the carrier's page where there is one. */
+function TrackingNumber({ order }: { order: Pick<Order, 'shippingCarrier' | 'trackingNumber'> }) {
+  const { data } = useQuery(currentSettings());
+  const link = trackingLink(data?.carriers ?? [], order.shippingCarrier, order.trackingNumber);
+  if (!link) return order.trackingNumber || '–';
+  return (
+    <Link href={link} target="_blank" rel="noopener noreferrer" title="Opens the carrier's page in a new tab">
+      {order.trackingNumber}
+    </Link>
+  );
+}
+
 function factsOf(order: OrderDetail) {
   return [
     { term: 'Status', value: <StatusChip of="order" status={order.status} /> },
@@ -94,7 +106,9 @@ function factsOf(order: OrderDetail) {
   ];
 }
 
-function Loaded({ order }: { order: OrderDetail }) {
+type OrderPart = ComponentType<{ order: OrderDetail }>;
+
+function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) {
   return (
     <Box sx={besides(8, 4)}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -130,7 +144,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           )}
         </Section>
         {order.packages.length > 0 && <Packages order={order} />}
-        <OrderReturns order={order} />
+        <Returns order={order} />
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Section title="Details">
@@ -144,7 +158,15 @@ function Loaded({ order }: { order: OrderDetail }) {
   );
 }
 
-export function OrderDetailPage() {
+interface Props {
+  /** The steps that may be taken with an order, which belong to picking. */
+  Steps: OrderPart;
+  /** The returns of an order. */
+  Returns: OrderPart;
+}
+
+/** An order with its items, allocations, packages and history. The app passes what belongs to higher rooms. */
+export function OrderDetailPage({ Steps, Returns }: Props) {
   const order = useQuery(oneOrder(useIdParam('orderId')));
   const { data } = order;
   return (
@@ -153,10 +175,10 @@ export function OrderDetailPage() {
         trail={[{ to: '/orders', label: 'Orders Management' }]}
         title={data?.orderReference ?? 'Order'}
         subtitle={data && <StatusLine chip={<StatusChip of="order" status={data.status} />}>{data.customer.name}</StatusLine>}
-        actions={data && <OrderSteps order={data} />}
+        actions={data && <Steps order={data} />}
       />
       <LoadedDocument result={order} failed="Failed to load the order." missing={noSuchOrder}>
-        {(data) => <Loaded order={data} />}
+        {(data) => <Loaded order={data} Returns={Returns} />}
       </LoadedDocument>
     </>
   );

@@ -14,7 +14,6 @@ import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -24,7 +23,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { ordersPage } from './orders.queries.ts';
 
@@ -84,15 +83,10 @@ const columns: Column<Order>[] = [
 ];
 
 function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKinds> }) {
-  const customers = useQuery(allCustomers());
   const { stage } = list.filters;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
-      <CustomerFilter
-        customers={customers.data}
-        value={list.filters.customerId}
-        onChange={(value) => list.setFilter('customerId', value)}
-      />
+      <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
       <FilterSelect
         label="Status"
         value={list.filters.status}

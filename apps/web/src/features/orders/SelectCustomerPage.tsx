@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { ChooseCustomer } from '../../ui/ChooseCustomer.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { ChooseCustomer } from '../customers/customers.parts.tsx';
 
 export function SelectCustomerPage() {
   const navigate = useNavigate();
   const warehouse = useCurrentWarehouse();
-  const customers = useQuery(allCustomers());
   return (
     <>
       <PageHeader
@@ -16,7 +13,7 @@ export function SelectCustomerPage() {
         title="Create New Order"
         subtitle={`Whose goods leave ${warehouse.name}?`}
       />
-      <ChooseCustomer customers={customers} action="Continue" onChosen={(id) => void navigate(`/orders/create/${id}`)} />
+      <ChooseCustomer action="Continue" onChosen={(id) => void navigate(`/orders/create/${id}`)} />
     </>
   );
 }

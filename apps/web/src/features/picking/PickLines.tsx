@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { placeOf, placeText } from '../../ui/place.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
+import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { entryOf, isShort, leftOf, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
 
 interface Props {

@@ -12,7 +12,6 @@ import { formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
@@ -22,6 +21,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { productsPage } from './products.queries.ts';
@@ -129,15 +129,7 @@ export function ProductsPage() {
         list={list}
         result={products}
         search="Search by SKU or name..."
-        filters={
-          seesCustomers && (
-            <CustomerFilter
-              customers={customers.data}
-              value={list.filters.customerId}
-              onChange={(id) => list.setFilter('customerId', id)}
-            />
-          )
-        }
+        filters={seesCustomers && <CustomerFilter value={list.filters.customerId} onChange={(id) => list.setFilter('customerId', id)} />}
         {...rowsOf(seesCustomers, mayWrite ? actions : null)}
         rowKey={({ id }) => id}
         empty={'No products found. Click "Create New Product" to get started.'}

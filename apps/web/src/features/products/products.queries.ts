@@ -1,11 +1,9 @@
-import { listProducts } from '@lading/contract/calls';
+import { getProduct, listProducts } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, errorText, type InputOf, listPage } from '../../lib/api.ts';
+import { call, type InputOf, listPage } from '../../lib/api.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
-import { type ProductPicker, usePickedProduct } from '../../ui/usePickedProduct.ts';
 
 export const productKeys = { all: ['products'] as const };
 
@@ -18,6 +16,9 @@ export const productsPage = (query: InputOf<typeof listProducts>['query']) =>
     queryFn: ({ signal }) => listPage(listProducts, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+export const oneProduct = (id: number) =>
+  queryOptions({ queryKey: [...productKeys.all, 'one', id], queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }) });
 
 const offered = (customerId: number | null, search: string) =>
   queryOptions({
@@ -59,38 +60,4 @@ export async function findProductByCode(customerId: number, code: string): Promi
   const found = await call(listProducts, { query: { customerId, code } });
   const product = found.find(({ sku }) => sku === code) ?? found[0];
   return product ? { id: product.id, sku: product.sku, name: product.name } : null;
-}
-
-/** A picker of a customer's products (none until there is a customer) and the quantity beside it: picked, typed or scanned. */
-export function useProductPicker(customerId: number | null): ProductPicker {
-  const picked = usePickedProduct();
-  const [alert, setAlert] = useState<string | null>(null);
-  const { options, isLoading, ...offer } = useOfferedProducts(customerId, picked.product ? '' : picked.text);
-  const pick = (product: ProductRef | null) => {
-    setAlert(null);
-    picked.pick(product);
-  };
-  const scan = async (code: string) => {
-    if (!code || customerId === null) return;
-    setAlert(null);
-    try {
-      const found = await findProductByCode(customerId, code);
-      if (found) pick(found);
-      else setAlert(`No product of this customer has the SKU or barcode "${code}".`);
-    } catch (reason) {
-      setAlert(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
-    }
-  };
-  const field = {
-    options,
-    isLoading,
-    disabled: customerId === null,
-    value: picked.product,
-    text: picked.text,
-    onText: picked.setText,
-    onPick: pick,
-    onCode: (code: string) => void scan(code),
-    inputRef: picked.productField,
-  };
-  return { ...picked, pick, alert, setAlert, offer, field };
 }

@@ -16,11 +16,10 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { notWanted } from '../../ui/scan/scanned.ts';
 import { useSay } from '../../ui/scan/useSay.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
-import { notWanted } from '../../ui/scan/words.ts';
+import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { asnsPage } from '../asns/asns.queries.ts';
-import { lookUp } from '../floor/floor.queries.ts';
 
 /** So many ASNs are offered, those that are due first; others are found by their reference. */
 const OFFERED = 20;

@@ -7,11 +7,10 @@ import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { notWanted } from '../../ui/scan/scanned.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
-import { useScanning } from '../../ui/scan/useScanning.ts';
-import { notWanted } from '../../ui/scan/words.ts';
+import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { lookUp } from '../floor/floor.queries.ts';
 import { doubtQuestion } from './doubts.tsx';
 import {
   type Condition,

@@ -9,7 +9,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { placeText } from '../../ui/place.tsx';
+import { placeText } from '../inventory/inventory.parts.tsx';
 
 /** Says that the move was made, whole or in part. */
 export function FinishDialog({ task, onClose }: { task: ReplenishmentTask; onClose: () => void }) {

@@ -11,14 +11,13 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { placeOf } from '../../ui/place.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
+import { placeOf } from '../inventory/inventory.parts.tsx';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { needsPage } from './replenishment.queries.ts';
 
@@ -102,7 +101,6 @@ export function NeedsPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReplenishmentNeeds, filterKinds);
-  const customers = useQuery(allCustomers());
   const needs = useQuery(needsPage({ ...list.query, warehouseId: warehouse.id }));
   const make = (need: ReplenishmentNeed) => <MakeTask need={need} />;
   return (
@@ -122,13 +120,7 @@ export function NeedsPage() {
         list={list}
         result={needs}
         search="Search by SKU, product or location..."
-        filters={
-          <CustomerFilter
-            customers={customers.data}
-            value={list.filters.customerId}
-            onChange={(value) => list.setFilter('customerId', value)}
-          />
-        }
+        filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
         columns={mayWork ? [...columns, actionsColumn(make)] : columns}
         card={(need) => ({
           title: (

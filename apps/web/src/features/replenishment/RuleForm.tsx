@@ -10,14 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { CodePicker } from '../../ui/CodePicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { LocationPicker } from '../../ui/LocationPicker.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
+import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
-import { useProductPicker } from '../products/products.queries.ts';
+import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
 
 /** What a new rule is about: a product and the pick location that is to hold it. */
 function useSubject() {

@@ -12,14 +12,13 @@ import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { rulesPage } from './replenishment.queries.ts';
@@ -76,7 +75,6 @@ export function RulesPage() {
   const mayWrite = may(useUser().role, 'replenishment:rules');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReplenishmentRules, filterKinds);
-  const customers = useQuery(allCustomers());
   const rules = useQuery(rulesPage({ ...list.query, warehouseId: warehouse.id }));
   const [edited, setEdited] = useState<ReplenishmentRule | 'new' | null>(null);
   const deletion = useRuleDeletion();
@@ -108,13 +106,7 @@ export function RulesPage() {
         list={list}
         result={rules}
         search="Search by SKU, product or location..."
-        filters={
-          <CustomerFilter
-            customers={customers.data}
-            value={list.filters.customerId}
-            onChange={(value) => list.setFilter('customerId', value)}
-          />
-        }
+        filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
         columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
         card={(rule) => cardOf(rule, mayWrite ? actions(rule) : null)}
         rowKey={({ id }) => id}

@@ -20,17 +20,16 @@ import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { placeOf } from '../../ui/place.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
+import { placeOf } from '../inventory/inventory.parts.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { tasksPage } from './replenishment.queries.ts';
@@ -129,7 +128,6 @@ export function TasksPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReplenishmentTasks, filterKinds);
-  const customers = useQuery(allCustomers());
   const tasks = useQuery(tasksPage({ ...list.query, warehouseId: warehouse.id }));
   const [finished, setFinished] = useState<ReplenishmentTask | null>(null);
   const cancelling = useCancelling();
@@ -161,11 +159,7 @@ export function TasksPage() {
               choices={statusChoices}
               onChange={(value) => list.setFilter('status', value)}
             />
-            <CustomerFilter
-              customers={customers.data}
-              value={list.filters.customerId}
-              onChange={(value) => list.setFilter('customerId', value)}
-            />
+            <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
           </Box>
         }
         columns={mayWork ? [...columns, actionsColumn(actions)] : columns}

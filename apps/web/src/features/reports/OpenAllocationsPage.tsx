@@ -13,10 +13,9 @@ import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../.
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { placeOf, placeText } from '../../ui/place.tsx';
+import { SumTiles } from '../../ui/SumTiles.tsx';
+import { placeOf, placeText, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
-import { ScopeChips } from './ScopeChips.tsx';
-import { SumTiles } from './SumTiles.tsx';
 
 const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', withoutLocation: ['true'], status: stockStatuses } as const;
 

@@ -3,13 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useQuery } from '@tanstack/react-query';
 import { startOfYear, subDays } from 'date-fns';
 import { useUser } from '../../lib/session.ts';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { localDay, type PerformanceQuery } from './performanceFilters.ts';
 
 interface Props {
@@ -30,7 +28,6 @@ const presets: readonly { label: string; from: (today: Date) => Date }[] = [
 /** The time that a performance report looks at, and whose goods. */
 export function PerformanceFilterBar({ query, problem, onChange }: Props) {
   const isStaff = useUser().role !== 'CLIENT';
-  const customers = useQuery({ ...allCustomers(), enabled: isStaff });
   const today = new Date();
   return (
     <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
@@ -38,9 +35,7 @@ export function PerformanceFilterBar({ query, problem, onChange }: Props) {
         <DateField label="From" value={query.from} onChange={(from) => onChange({ from })} />
         <DateField label="To" value={query.to} onChange={(to) => onChange({ to })} />
         <FilterSelect label="Steps" none="Automatic" value={query.step} choices={stepChoices} onChange={(step) => onChange({ step })} />
-        {isStaff && (
-          <CustomerFilter customers={customers.data} value={query.customerId} onChange={(customerId) => onChange({ customerId })} />
-        )}
+        {isStaff && <CustomerFilter value={query.customerId} onChange={(customerId) => onChange({ customerId })} />}
         <Box role="group" aria-label="Time" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {presets.map(({ label, from }) => (
             <Button

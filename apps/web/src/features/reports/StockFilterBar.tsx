@@ -6,15 +6,13 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useQuery } from '@tanstack/react-query';
 import { codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import type { ListState } from '../../lib/useListState.ts';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
-import { InstantField } from './InstantField.tsx';
-import { ScopeChips } from './ScopeChips.tsx';
+import { InstantField } from '../../ui/InstantField.tsx';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
+import { ScopeChips } from '../inventory/inventory.parts.tsx';
 
 export const stockFilterKinds = {
   groupBy: stockGroupings,
@@ -34,7 +32,6 @@ const statusChoices = codeChoices(stockStatuses);
 export function StockFilterBar({ list }: { list: StockListState }) {
   const { filters, setFilter } = list;
   const isStaff = useUser().role !== 'CLIENT';
-  const customers = useQuery({ ...allCustomers(), enabled: isStaff });
   const groupBy = filters.groupBy ?? 'product';
   return (
     <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
@@ -55,9 +52,7 @@ export function StockFilterBar({ list }: { list: StockListState }) {
           ))}
         </ToggleButtonGroup>
         <InstantField label="As of" value={filters.asOf} onChange={(value) => setFilter('asOf', value)} />
-        {isStaff && (
-          <CustomerFilter customers={customers.data} value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />
-        )}
+        {isStaff && <CustomerFilter value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />}
         <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
         <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
           Clear Filters

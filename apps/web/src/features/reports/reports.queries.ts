@@ -1,13 +1,4 @@
-import {
-  getAllocationSum,
-  getInventoryReport,
-  getLocation,
-  getMovementSum,
-  getPerformanceReport,
-  getProduct,
-  listMovements,
-  listOpenAllocations,
-} from '@lading/contract/calls';
+import { getAllocationSum, getInventoryReport, getPerformanceReport, listOpenAllocations } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage, reportPage } from '../../lib/api.ts';
 
@@ -18,20 +9,6 @@ export const stockReport = (query: InputOf<typeof getInventoryReport>['query']) 
   queryOptions({
     queryKey: [...reportKeys.all, 'stock', query],
     queryFn: ({ signal }) => reportPage(getInventoryReport, 'groups', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const movementsPage = (query: InputOf<typeof listMovements>['query']) =>
-  queryOptions({
-    queryKey: [...reportKeys.all, 'movements', query],
-    queryFn: ({ signal }) => listPage(listMovements, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const movementSum = (query: InputOf<typeof getMovementSum>['query']) =>
-  queryOptions({
-    queryKey: [...reportKeys.all, 'movementSum', query],
-    queryFn: ({ signal }) => call(getMovementSum, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -55,14 +32,4 @@ export const performanceReport = (query: InputOf<typeof getPerformanceReport>['q
     queryKey: [...reportKeys.all, 'performance', query],
     queryFn: ({ signal }) => call(getPerformanceReport, { query }, { signal }),
     placeholderData: keepPreviousData,
-  });
-
-/** What a filter's id stands for. */
-export const productName = (id: number) =>
-  queryOptions({ queryKey: [...reportKeys.all, 'product', id], queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }) });
-
-export const locationName = (id: number) =>
-  queryOptions({
-    queryKey: [...reportKeys.all, 'location', id],
-    queryFn: ({ signal }) => call(getLocation, { params: { id } }, { signal }),
   });

@@ -19,7 +19,7 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { AddProduct } from './AddProduct.tsx';
+import { AddProductForm } from '../products/products.parts.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
 import { ReturnLines } from './ReturnLines.tsx';
 import { useCreateReturn } from './useCreateReturn.ts';
@@ -80,7 +80,7 @@ function ReturnForm({ customers, order }: { customers: readonly Customer[] | nul
         <Typography variant="h2" sx={{ p: 2, pb: draft.order ? 2 : 0 }}>
           {draft.order ? `Items of ${draft.order.orderReference}` : 'Add Items'}
         </Typography>
-        {!draft.order && <AddProduct label="Add items" customerId={draft.fields.customerId} onAdd={draft.addProduct} />}
+        {!draft.order && <AddProductForm label="Add items" customerId={draft.fields.customerId} onAdd={draft.addProduct} />}
         <ReturnLines lines={draft.lines} empty={emptyText(draft)} onChange={draft.setLines} />
       </Paper>
       {draft.error && <Alert severity="error">{draft.error}</Alert>}

@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { AddProduct } from './AddProduct.tsx';
+import { AddProductForm } from '../products/products.parts.tsx';
 import { linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
 
 interface LineProps {
@@ -159,7 +159,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
         </LongList>
       )}
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-        <AddProduct label="Add another product" customerId={made.customer.id} onAdd={receipt.add} />
+        <AddProductForm label="Add another product" customerId={made.customer.id} onAdd={receipt.add} />
       </Box>
       {receipt.error && (
         <Alert severity="error" sx={{ mx: 2 }}>

@@ -12,7 +12,6 @@ import { formatDate, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { CustomerFilter } from '../../ui/CustomerFilter.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
@@ -21,7 +20,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { returnsPage } from './returns.queries.ts';
 
 const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date', dateTo: 'date' } as const;
@@ -62,14 +61,9 @@ const columns: Column<Return>[] = [
 type List = ListState<typeof listReturns, typeof filterKinds>;
 
 function Filters({ list }: { list: List }) {
-  const customers = useQuery(allCustomers());
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 560px' }}>
-      <CustomerFilter
-        customers={customers.data}
-        value={list.filters.customerId}
-        onChange={(value) => list.setFilter('customerId', value)}
-      />
+      <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
       <FilterSelect
         label="Status"
         value={list.filters.status}

@@ -1,11 +1,6 @@
-import { listSessions } from '@lading/contract/calls';
 import type { ReasonKind } from '@lading/domain/settings';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { currentSettings } from '../../lib/currentSettings.ts';
-
-export const ownSessions = () =>
-  queryOptions({ queryKey: ['auth', 'sessions'], queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 });
 
 /** The carriers that are suggested, by name. */
 export function useCarrierNames(): string[] {

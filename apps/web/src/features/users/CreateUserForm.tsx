@@ -10,9 +10,9 @@ import { useCall } from '../../lib/useCall.ts';
 import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
-import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { NewPasswordInput } from './users.parts.tsx';
+import { clientCustomers } from './users.queries.ts';
 
 interface Values {
   email: string;
@@ -28,7 +28,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { email: '', role: 'OPERATOR', customerId: '', password: '' } });
   const { error, submit } = useSubmit<Values>(names, form.setError);
   const creating = useCall(createUser);
-  const customers = useQuery(allCustomers());
+  const customers = useQuery(clientCustomers());
   const notify = useNotify();
   const navigate = useNavigate();
   const saved = useRef(false);

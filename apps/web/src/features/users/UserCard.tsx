@@ -21,10 +21,10 @@ import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { NewPasswordInput } from '../../ui/NewPasswordInput.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { allCustomers } from '../customers/customers.queries.ts';
+import { NewPasswordInput } from './users.parts.tsx';
+import { clientCustomers } from './users.queries.ts';
 
 interface RoleValues {
   role: Role;
@@ -44,7 +44,7 @@ function RoleForm({ user: shown, onClose }: FormProps) {
   const form = useForm<RoleValues>({ defaultValues: { role: user.role, customerId: user.customerId ?? '' } });
   const { error, submit } = useSubmit<RoleValues>(['role', 'customerId'], form.setError);
   const changing = useCall(changeUser);
-  const customers = useQuery(allCustomers());
+  const customers = useQuery(clientCustomers());
   const notify = useNotify();
   const isClient = form.watch('role') === 'CLIENT';
   const onSubmit = form.handleSubmit(({ role, customerId }) =>

@@ -1,5 +1,7 @@
+import type { User } from '@lading/contract/users';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -7,10 +9,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { UserAssignments } from './UserAssignments.tsx';
 import { UserCard } from './UserCard.tsx';
-import { UserSessions } from './UserSessions.tsx';
 import { oneUser, userWarehouses } from './users.queries.ts';
 
-export function UserDetailPage() {
+/** A user, with the warehouses assigned to it. The app passes `Sessions`, which belong to a higher room. */
+export function UserDetailPage({ Sessions }: { Sessions: ComponentType<{ user: User }> }) {
   const id = useIdParam('userId');
   const user = useQuery(oneUser(id));
   const assigned = useQuery(userWarehouses(id));
@@ -42,7 +44,7 @@ export function UserDetailPage() {
         >
           <UserCard user={user.data} />
           <UserAssignments userId={id} assigned={assigned.data} warehouses={warehouses.data} />
-          <UserSessions user={user.data} />
+          <Sessions user={user.data} />
         </Box>
       ) : (
         <DetailSkeleton />

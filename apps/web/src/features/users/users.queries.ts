@@ -1,4 +1,4 @@
-import { getUser, listUserSessions, listUsers, listUserWarehouses } from '@lading/contract/calls';
+import { getUser, listCustomers, listUsers, listUserWarehouses } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
 
@@ -23,10 +23,6 @@ export const userWarehouses = (id: number) =>
     queryFn: ({ signal }) => call(listUserWarehouses, { params: { id } }, { signal }),
   });
 
-/** Never from a cache: who looks here wants to know who is signed in just now. */
-export const userSessions = (id: number) =>
-  queryOptions({
-    queryKey: ['auth', 'sessionsOf', id],
-    queryFn: ({ signal }) => call(listUserSessions, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+/** Every customer, by name: a user with the role CLIENT belongs to one. They are a higher room's, so their key is repeated here. */
+export const clientCustomers = () =>
+  queryOptions({ queryKey: ['customers', 'all'], queryFn: ({ signal }) => call(listCustomers, {}, { signal }) });

@@ -1,7 +1,14 @@
+import { scanCode } from '@lading/contract/calls';
+import type { Scan } from '@lading/contract/floor';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText, isPassing } from '../../lib/api.ts';
+import { call, errorText, isPassing } from '../../lib/api.ts';
 import { type QueueState, ScanQueue } from './scanQueue.ts';
 import type { Say } from './useSay.ts';
+
+/** What a code means in a warehouse. Always read from the server, because goods move. Throws ApiError. */
+export function lookUp(warehouseId: number, code: string): Promise<Scan> {
+  return call(scanCode, { query: { warehouseId, code: code.trim() } });
+}
 
 export interface Scanning {
   /** Takes a scanned code; those that come while one is being worked on wait for it. */

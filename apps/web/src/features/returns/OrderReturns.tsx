@@ -14,7 +14,7 @@ import { Secondary } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { returnsOfOrder } from '../returns/returns.queries.ts';
+import { returnsOfOrder } from './returns.queries.ts';
 
 type Returned = { items: readonly { quantity: number; receivedQuantity: number }[] };
 

@@ -13,8 +13,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
+import { mayTake } from '../orders/orders.parts.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
-import { mayTake } from './orderRules.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 

@@ -20,8 +20,8 @@ import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { noSuchOrder, oneOrder } from './orders.queries.ts';
-import { Packages } from './Packages.tsx';
+import { Packages } from '../orders/orders.parts.tsx';
+import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
 
 function UnitsField({ line, draft, onChange }: { line: PackLine; draft: PackageDraft; onChange: (draft: PackageDraft) => void }) {

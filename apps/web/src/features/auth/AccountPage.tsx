@@ -5,7 +5,7 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-export function SettingsPage() {
+export function AccountPage() {
   const { email, role } = useUser();
   return (
     <>

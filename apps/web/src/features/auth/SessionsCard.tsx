@@ -10,8 +10,8 @@ import { deviceOf } from '../../lib/deviceOf.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { SessionTable } from '../../ui/SessionTable.tsx';
-import { ownSessions } from './settings.queries.ts';
+import { ownSessions } from './auth.queries.ts';
+import { SessionTable } from './SessionTable.tsx';
 
 /** Where one is signed in, and a way to end what one does not know. */
 export function SessionsCard() {

@@ -11,9 +11,9 @@ import { deviceOf } from '../../lib/deviceOf.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { SessionTable } from '../../ui/SessionTable.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { userSessions } from './users.queries.ts';
+import { userSessions } from './auth.queries.ts';
+import { SessionTable } from './SessionTable.tsx';
 
 function useEnding({ id, email }: User) {
   const ending = useCall(endUserSession);

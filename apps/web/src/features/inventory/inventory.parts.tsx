@@ -2,9 +2,30 @@ import { codeText } from '@lading/domain/codeText';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format.ts';
+import { Secondary } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
-import { locationName, productName } from './reports.queries.ts';
+import { oneLocation } from '../locations/locations.queries.ts';
+import { oneProduct } from '../products/products.queries.ts';
+
+interface Place {
+  location: { name: string } | null;
+  pallet: { lpn: string } | null;
+}
+
+/** Where stock lies: `A-01-01 (LPN-00000042)`, a dash where it has no location yet. */
+export function placeText({ location, pallet }: Place): string {
+  return [location?.name ?? '–', pallet && `(${pallet.lpn})`].filter(Boolean).join(' ');
+}
+
+/** The same in a cell, where the pallet is the second fact. */
+export function placeOf({ location, pallet }: Place) {
+  return (
+    <>
+      {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
+    </>
+  );
+}
 
 interface Shown {
   customerId?: number;
@@ -24,11 +45,11 @@ interface Props<N extends keyof Shown> {
   onClear: (name: N) => void;
 }
 
-/** What narrows a report without a field of its own: named, and to be taken off. */
+/** The filters of a list that have no field of their own, each with its name and a button that removes it. */
 export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: Props<N>) {
   const has = (name: keyof Shown) => names.some((one) => one === name) && filters[name] !== undefined;
-  const product = useQuery({ ...productName(filters.productId ?? 0), enabled: has('productId') });
-  const location = useQuery({ ...locationName(filters.locationId ?? 0), enabled: has('locationId') });
+  const product = useQuery({ ...oneProduct(filters.productId ?? 0), enabled: has('productId') });
+  const location = useQuery({ ...oneLocation(filters.locationId ?? 0), enabled: has('locationId') });
   const customer = useQuery({ ...oneCustomer(filters.customerId ?? 0), enabled: has('customerId') });
   const words: Record<keyof Shown, string> = {
     productId: `Product: ${product.data?.sku ?? '…'}`,

@@ -1,9 +1,30 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { isLegal } from '@lading/domain/life';
+import { type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
+import { may, type Permission, type Role } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import { formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Section } from '../../ui/Section.tsx';
+
+const permissionOf = {
+  allocate: 'orders:allocate',
+  hold: 'orders:allocate',
+  resume: 'orders:allocate',
+  release: 'orders:release',
+  pick: 'orders:pick',
+  pack: 'orders:pack',
+  ship: 'orders:ship',
+  deliver: 'orders:ship',
+  cancel: 'orders:write',
+  edit: 'orders:write',
+} as const satisfies Record<OrderRequest, Permission>;
+
+/** Whether a role may take a step with an order in this status. The server refuses more: a client's steps end when the order is released. */
+export function mayTake(role: Role, status: OrderStatus, step: keyof typeof permissionOf): boolean {
+  return isLegal(orderSteps, status, step) && may(role, permissionOf[step]);
+}
 
 /** The packages of an order, each with what is in it. */
 export function Packages({ order }: { order: Pick<OrderDetail, 'packages' | 'items'> }) {

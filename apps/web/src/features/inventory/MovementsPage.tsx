@@ -19,12 +19,12 @@ import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { InstantField } from '../../ui/InstantField.tsx';
 import { ListSurface } from '../../ui/ListSurface.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { InstantField } from './InstantField.tsx';
-import { movementSum, movementsPage } from './reports.queries.ts';
-import { ScopeChips } from './ScopeChips.tsx';
-import { SumTiles } from './SumTiles.tsx';
+import { SumTiles } from '../../ui/SumTiles.tsx';
+import { ScopeChips } from './inventory.parts.tsx';
+import { movementSum, movementsPage } from './inventory.queries.ts';
 
 const filterKinds = {
   customerId: 'id',

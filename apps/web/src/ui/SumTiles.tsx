@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Tile } from '../../ui/Tile.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { Tile } from './Tile.tsx';
 
 interface Props<T> {
   result: UseQueryResult<T>;

@@ -1,10 +1,10 @@
 import type { Session } from '@lading/contract/auth';
 import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
-import { deviceOf } from '../lib/deviceOf.ts';
-import { formatDateTime } from '../lib/format.ts';
-import { actionsColumn, type Column, Secondary, textColumn } from './columns.tsx';
-import { DataTable } from './DataTable.tsx';
+import { deviceOf } from '../../lib/deviceOf.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { actionsColumn, type Column, Secondary, textColumn } from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 
 interface Props {
   /** Absent while they are loaded. */

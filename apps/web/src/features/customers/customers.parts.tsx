@@ -1,26 +1,39 @@
-import type { Customer } from '@lading/contract/customers';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUser } from '../lib/session.ts';
-import { withoutReload } from '../lib/withoutReload.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { LinkButton } from './LinkButton.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
-import { NamedSelect } from './NamedSelect.tsx';
+import { choicesOf } from '../../lib/choices.ts';
+import { useUser } from '../../lib/session.ts';
+import { withoutReload } from '../../lib/withoutReload.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
+import { allCustomers } from './customers.queries.ts';
 
-interface Props {
-  customers: UseQueryResult<Customer[]>;
+interface FilterProps {
+  value: number | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** Narrows a list to one customer's goods. */
+export function CustomerFilter({ value, onChange }: FilterProps) {
+  const customers = useQuery(allCustomers());
+  return <FilterSelect label="Customer" value={value} choices={choicesOf(customers.data)} onChange={onChange} />;
+}
+
+interface ChooseProps {
   /** What the button says; it goes on with the chosen customer. */
   action: string;
   onChosen: (customerId: number) => void;
 }
 
 /** The step before work that is done for one customer. */
-export function ChooseCustomer({ customers, action, onChosen }: Props) {
+export function ChooseCustomer({ action, onChosen }: ChooseProps) {
+  const customers = useQuery(allCustomers());
   const mayAdd = may(useUser().role, 'customers:write');
   const [chosen, setChosen] = useState<number | null>(null);
   const list = customers.data;

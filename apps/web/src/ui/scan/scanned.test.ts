@@ -1,6 +1,6 @@
 import type { Scan, ScannedPallet } from '@lading/contract/floor';
 import { expect, test } from 'vitest';
-import { notHere, notWanted, whatItIs } from './words.ts';
+import { notHere, notWanted, whatItIs } from './scanned.ts';
 
 const here = { id: 1, name: 'North' };
 const there = { id: 2, name: 'South' };

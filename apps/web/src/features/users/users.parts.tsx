@@ -1,6 +1,6 @@
 import { MIN_PASSWORD } from '@lading/domain/passwords';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { required, TextInput } from './fields.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
 
 interface Props<T extends FieldValues, N extends FieldPath<T>> {
   control: Control<T>;

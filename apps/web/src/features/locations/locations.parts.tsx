@@ -4,7 +4,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 
-export interface Place {
+interface Place {
   id: number;
   name: string;
   type: string;
