@@ -17,10 +17,15 @@ const roomRules = rooms.flatMap((room, index) => {
   const higher = rooms.slice(index + 1).join('|');
   const from = { path: `${features}${room}/`, pathNot: test };
   return [
-    forbid(`server-${room}-services-only`, 'Of a lower room only the service may be called, never its queries or routes.', from, {
-      path: `${features}(${rest})/`,
-      pathNot: lower ? `${features}(${lower})/[^/]+\\.service\\.ts$` : undefined,
-    }),
+    forbid(
+      `server-${room}-services-only`,
+      'Of a lower room only the service, or the ledger, may be called, never its queries or routes.',
+      from,
+      {
+        path: `${features}(${rest})/`,
+        pathNot: lower ? `${features}(${lower})/[^/]+\\.(service|ledger)\\.ts$` : undefined,
+      },
+    ),
     ...(higher
       ? [forbid(`server-${room}-never-upwards`, 'A room knows nothing of a higher one.', from, { path: `${features}(${higher})/` })]
       : []),
@@ -88,7 +93,7 @@ export default {
       'queries-below-services',
       'Queries hold SQL: they call the platform, neither services nor routes.',
       { path: `${features}.+\\.queries\\.ts$` },
-      { path: `${features}.+\\.(service|routes)\\.ts$` },
+      { path: `${features}.+\\.(service|routes|ledger)\\.ts$` },
     ),
     forbid(
       'services-below-routes',

@@ -13,7 +13,7 @@ import { type Search, searchDocuments } from '../../platform/database/search.ts'
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { loseInTransit, sendInTransit } from '../inventory/inventory.service.ts';
+import { loseInTransit, sendInTransit } from '../inventory/transfers.ledger.ts';
 import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';

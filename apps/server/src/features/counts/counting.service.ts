@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
-import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/inventory.service.ts';
+import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import { type CountHead, findHead, lockCount } from './counts.queries.ts';

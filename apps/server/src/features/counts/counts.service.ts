@@ -19,7 +19,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import { listCountable } from '../inventory/inventory.service.ts';
+import { listCountable } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';

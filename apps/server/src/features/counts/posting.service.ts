@@ -15,10 +15,10 @@ import {
   listUnpickedOn,
   lockForPosting,
   lockPallets,
-  movePallet,
   postCounted,
-  releaseUnpicked,
-} from '../inventory/inventory.service.ts';
+} from '../inventory/counting.ledger.ts';
+import { movePallet } from '../inventory/inventory.ledger.ts';
+import { releaseUnpicked } from '../inventory/picks.ledger.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
 import { lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import type { CountHead } from './counts.queries.ts';

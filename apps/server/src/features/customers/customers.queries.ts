@@ -78,7 +78,6 @@ export async function deleteCustomer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('customer').where('id', '=', id).execute();
 }
 
-/** The customers whose name holds the term, for searches of what is theirs. */
 export async function findCustomerIds(db: Db, term: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${planEachTime}
     select id from customer where fold(name) like ${containing(term)}`.execute(db);

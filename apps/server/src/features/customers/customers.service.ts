@@ -13,8 +13,6 @@ import * as queries from './customers.queries.ts';
 /** The users go with their customer; the counts of stock are kept beside products, which are what holds it. */
 const GOES_WITH_IT = ['app_user', 'stock_count'];
 
-export { findCustomerIds } from './customers.queries.ts';
-
 export function listCustomers(actor: Actor, search: string | undefined): Listing<Customer> {
   return queries.customerListing(actor.customerId, search);
 }
@@ -73,4 +71,9 @@ async function lockCustomer(tx: Tx, actor: Actor, id: number) {
   const stored = await queries.lockCustomer(tx, id);
   if (!stored) throw notFound('The customer');
   return stored;
+}
+
+/** The customers whose name holds the term, for searches of what is theirs. */
+export function findCustomerIds(db: Db, term: string): Promise<number[]> {
+  return queries.findCustomerIds(db, term);
 }

@@ -1,14 +1,14 @@
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { arrayOf, opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * The ledger: the one writer of balances, movements and allocations. Every change of stock goes through a function of this file or
- * of one beside it that calls itself part of the ledger.
+ * The ledger: the one writer of balances, movements and allocations. Every change of stock goes through a function of this file or of
+ * another `*.ledger.ts` beside it.
  */
 
 export interface Document {
@@ -265,4 +265,22 @@ export async function wakeAllocator(tx: Tx, warehouseId: number, productIds: rea
   await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})`.execute(
     tx,
   );
+}
+
+/** Words for the allocator that nobody has taken yet, oldest first. */
+export async function listWakes(db: Db, limit: number): Promise<{ warehouseId: number; id: number; productIds: number[] }[]> {
+  const { rows } = await sql<{ warehouseId: number; id: number; productIds: number[] }>`
+    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes words away that have been heeded. */
+export async function deleteWakes(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
+}
+
+/** Deletes what order lines that are about to go have once had allocated, and have no more. */
+export async function forgetReleased(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<void> {
+  await sql`delete from allocation
+    where warehouse_id = ${warehouseId} and order_line_id = any(${arrayOf('bigint', orderLineIds)}) and ended_as = 'RELEASED'`.execute(tx);
 }

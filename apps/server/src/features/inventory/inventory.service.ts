@@ -11,7 +11,6 @@ import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
 import { type Aim, adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
-import { type MovementFilter, movementListing, sumMovements } from './inventory.movements.ts';
 import {
   findBalance,
   findInventoryRecords,
@@ -24,43 +23,8 @@ import {
   stockListing,
   sumStock,
 } from './inventory.queries.ts';
-import { searchMovements, searchStock } from './inventory.search.ts';
-
-export {
-  type CountablePallet,
-  type CountCorrection,
-  type CountedPlace,
-  findCountablePallet,
-  listContents,
-  listCountable,
-  listUnpickedOn,
-  lockForPosting,
-  lockPallets,
-  postCounted,
-  readForCount,
-} from './inventory.counting.ts';
-export {
-  allocateStock,
-  type LineTake,
-  movePallet,
-  receiveStock,
-  releaseStock,
-  wakeAllocator,
-} from './inventory.ledger.ts';
-export {
-  listShortBalances,
-  lockForPick,
-  pickStock,
-  recordShorts,
-  releaseUnpicked,
-  returnPicks,
-  type ShippedUnits,
-  shipStock,
-} from './inventory.picks.ts';
-export { lockReserve, moveReserve } from './inventory.reserve.ts';
-export { receiveReturned } from './inventory.returns.ts';
-export { findNamedLocations, findNamedPallets, findNamedProducts } from './inventory.search.ts';
-export { loseInTransit, receiveTransfer, sendInTransit } from './inventory.transfers.ts';
+import { type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
+import { searchMovements, searchStock } from './search.service.ts';
 
 interface StockQuery {
   warehouseId: number;

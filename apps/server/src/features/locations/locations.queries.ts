@@ -96,10 +96,6 @@ export async function countLocations(db: Db, warehouseId: number, ids: readonly 
   return rows[0]?.n ?? 0;
 }
 
-/**
- * Keeps places from being corrected (`share`), or everybody who keeps them so away (`change`), until the transaction ends. Movements
- * are free to name them meanwhile.
- */
 export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
   const strength = sql.raw(how === 'share' ? 'for share' : 'for no key update');
   await sql`select id from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) order by id ${strength}`.execute(
@@ -107,7 +103,6 @@ export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly numb
   );
 }
 
-/** The id of the first location of a type by name, as people count, as a value in SQL; null where the warehouse has none. */
 export function firstLocationId(warehouseId: number, type: LocationType): RawBuilder<number | null> {
   return sql`(select id from location where warehouse_id = ${warehouseId} and type = ${type} order by name, id limit 1)`;
 }

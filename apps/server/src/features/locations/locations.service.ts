@@ -3,6 +3,7 @@ import type * as contract from '@lading/contract/locations';
 import type { Location } from '@lading/contract/locations';
 import type { FieldFault } from '@lading/contract/refusals';
 import { type LocationType, locationBarcode } from '@lading/domain/locations';
+import type { RawBuilder } from 'kysely';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -11,8 +12,6 @@ import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '.
 import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
-
-export { firstLocationId, lockPlaces } from './locations.queries.ts';
 
 const CHUNK = 5_000;
 
@@ -173,4 +172,17 @@ async function lockLocation(tx: Tx, actor: Actor, id: number): Promise<queries.L
   const stored = await queries.lockLocation(tx, id, actor.warehouseIds);
   if (!stored) throw notFound('The location');
   return stored;
+}
+
+/**
+ * Keeps places from being corrected (`share`), or everybody who keeps them so away (`change`), until the transaction ends. Movements
+ * are free to name them meanwhile.
+ */
+export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
+  await queries.lockPlaces(tx, warehouseId, ids, how);
+}
+
+/** The id of the first location of a type by name, as people count, as a value in SQL; null where the warehouse has none. */
+export function firstLocationId(warehouseId: number, type: LocationType): RawBuilder<number | null> {
+  return queries.firstLocationId(warehouseId, type);
 }

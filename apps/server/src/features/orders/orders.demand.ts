@@ -1,7 +1,8 @@
 import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import { planDemand } from '../allocation/allocation.service.ts';
-import { allocateStock, listShortBalances, releaseStock, wakeAllocator } from '../inventory/inventory.service.ts';
+import { allocateStock, releaseStock, wakeAllocator } from '../inventory/inventory.ledger.ts';
+import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { type LockedOrder, listLines, setAllocated } from './orders.queries.ts';
 
 export const sumOf = (takes: readonly { productId: number; quantity: number }[], productId: number): number =>

@@ -328,7 +328,7 @@ export async function updateOrderValues(tx: Tx, order: LockedOrder, values: Orde
   await tx.updateTable('orders').set(changed).where('warehouseId', '=', warehouseId).where('id', '=', order.id).execute();
 }
 
-/** Changes the lines of an order whose allocations are all released: those not named go, and what they once allocated with them. */
+/** Changes the lines of an order whose allocations are all released: those not named go. */
 export async function replaceLines(
   tx: Tx,
   order: LockedOrder,
@@ -338,9 +338,6 @@ export async function replaceLines(
     'bigint',
     lines.map((line) => line.productId),
   );
-  await sql`delete from allocation a using order_line l
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and not l.product_id = any(${products})
-      and a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as = 'RELEASED'`.execute(tx);
   await sql`delete from order_line
     where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products})`.execute(tx);
   await sql`

@@ -18,7 +18,7 @@ import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { allocateStock, wakeAllocator } from '../inventory/inventory.service.ts';
+import { allocateStock, forgetReleased, wakeAllocator } from '../inventory/inventory.ledger.ts';
 import { requireDifferentProducts, requireProducts } from '../products/products.service.ts';
 import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
 import {
@@ -183,6 +183,12 @@ async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: Orde
     [...before, ...items].map((line) => line.productId),
   );
   await releaseLines(tx, order, actor.at);
+  const gone = before.filter((line) => !items.some((item) => item.productId === line.productId));
+  await forgetReleased(
+    tx,
+    order.warehouseId,
+    gone.map((line) => line.id),
+  );
   await replaceLines(
     tx,
     order,

@@ -2,7 +2,7 @@ import { isOneOf, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/o
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
-import { allocateStock } from '../inventory/inventory.service.ts';
+import { allocateStock } from '../inventory/inventory.ledger.ts';
 import { sumOf, wakeForMissing } from './orders.demand.ts';
 import { type LockedOrder, listLines, lockOrder, type OrderLine, setAllocated, takeStep } from './orders.queries.ts';
 import { listOrdersOf } from './recall.queries.ts';

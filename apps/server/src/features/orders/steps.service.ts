@@ -4,7 +4,7 @@ import { beforeReleaseStatuses, isOneOf, type OrderRequest, orderSteps } from '@
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import { returnPicks } from '../inventory/inventory.service.ts';
+import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type LockedOrder,
   listLines,
   lockOrder,
+  type OrderLine,
   type Step,
   setPickBatch,
   setWaiting,
@@ -20,7 +21,7 @@ import {
 } from './orders.queries.ts';
 import { deletePackages } from './shipments.queries.ts';
 
-export { addToLines, type LineChange, type LockedOrder, listLines, type OrderLine } from './orders.queries.ts';
+export type { LockedOrder, OrderLine } from './orders.queries.ts';
 
 /** One order with everything its screen shows; 404 outside the caller's scope. */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
@@ -34,6 +35,11 @@ export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<Lo
   const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
   if (!order) throw notFound('The order');
   return order;
+}
+
+/** The lines of a locked order. */
+export function getLines(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
+  return listLines(tx, order);
 }
 
 const stepWords: Record<OrderRequest, string> = {

@@ -3,17 +3,6 @@ import { sql } from 'kysely';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Wakes that nobody has taken yet, oldest first. */
-export async function listWakes(db: Db, limit: number): Promise<{ warehouseId: number; id: number; productIds: number[] }[]> {
-  const { rows } = await sql<{ warehouseId: number; id: number; productIds: number[] }>`
-    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake order by id limit ${limit}`.execute(db);
-  return rows;
-}
-
-export async function deleteWakes(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
-}
-
 /** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
 export async function listServable(
   db: Db,

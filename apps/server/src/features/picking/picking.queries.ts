@@ -77,31 +77,3 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     order by w.name nulls last, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
   return rows.map(toPickLine);
 }
-
-export interface NewPackage {
-  /** Kilograms or null. */
-  weight: number | null;
-  lines: readonly { orderItemId: number; quantity: number }[];
-}
-
-/** Writes packages with their lines, in the order given. */
-export async function insertPackages(
-  tx: Tx,
-  order: { warehouseId: number; id: number },
-  packages: readonly NewPackage[],
-  by: { at: Date; userId: number },
-): Promise<void> {
-  const given = packages.map((each, place) => ({ place, ...each }));
-  await sql`
-    with given as materialized (
-      select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
-      from (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (place int, weight numeric, lines jsonb) order by place) g
-    ), made as (
-      insert into package (warehouse_id, id, order_id, weight, created_at, created_by)
-      select ${order.warehouseId}, id, ${order.id}, weight, ${by.at}::timestamptz, ${by.userId} from given order by place
-      returning id
-    )
-    insert into package_line (warehouse_id, package_id, order_line_id, quantity)
-    select ${order.warehouseId}, made.id, (line ->> 'orderItemId')::bigint, (line ->> 'quantity')::bigint
-    from made join given using (id), jsonb_array_elements(given.lines) line`.execute(tx);
-}

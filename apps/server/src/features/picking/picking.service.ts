@@ -6,27 +6,11 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { planDemand } from '../allocation/allocation.service.ts';
-import {
-  allocateStock,
-  type LineTake,
-  listShortBalances,
-  lockForPick,
-  pickStock,
-  recordShorts,
-  releaseUnpicked,
-} from '../inventory/inventory.service.ts';
+import { allocateStock, type LineTake } from '../inventory/inventory.ledger.ts';
+import { listShortBalances, lockForPick, pickStock, recordShorts, releaseUnpicked } from '../inventory/picks.ledger.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
-import {
-  addToLines,
-  beginStep,
-  endStep,
-  getOrder,
-  type LineChange,
-  type LockedOrder,
-  requireOrder,
-  requireStep,
-  setOrderWaiting,
-} from '../orders/steps.service.ts';
+import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
+import { beginStep, endStep, getOrder, type LockedOrder, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 
 /** Gives an order to the floor. From now on it takes no stock by itself. */
@@ -103,7 +87,7 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: readonl
   const instead = await planInstead(tx, order, shorts);
   await takePicks(tx, actor, order, taken, instead);
   await settleShorts(tx, actor, order, shorts, instead);
-  await addToLines(tx, order.warehouseId, changesOf(taken, instead));
+  await recordPicked(tx, order, linesOf(taken, instead));
   const units = sum(taken, (each) => each.quantity);
   const to = statusAfterPick({
     left: sum(allocations, leftOf) - units - sum(shorts, (short) => short.quantity) + sum(instead, (take) => take.quantity),
@@ -164,18 +148,15 @@ async function settleShorts(
   await allocateStock(tx, order.warehouseId, instead, actor.at);
 }
 
-/** What the lines count more and less after a pick. */
-function changesOf(taken: readonly Taken[], instead: readonly LineTake[]): LineChange[] {
+function linesOf(taken: readonly Taken[], instead: readonly LineTake[]): PickedLine[] {
   const ids = [...new Set(taken.map(({ allocation }) => allocation.orderLineId))];
   return ids.map((id) => {
     const ofLine = taken.filter(({ allocation }) => allocation.orderLineId === id);
-    const found = sum(instead, (take) => (take.orderLineId === id ? take.quantity : 0));
     return {
       id,
-      allocated: found - sum(ofLine, ({ short }) => short?.quantity ?? 0),
       picked: sum(ofLine, ({ quantity }) => quantity),
-      packed: 0,
-      shipped: 0,
+      lost: sum(ofLine, ({ short }) => short?.quantity ?? 0),
+      found: sum(instead, (take) => (take.orderLineId === id ? take.quantity : 0)),
     };
   });
 }

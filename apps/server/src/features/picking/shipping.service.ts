@@ -4,21 +4,10 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
-import { type ShippedUnits, shipStock } from '../inventory/inventory.service.ts';
+import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { makeFollowUp, reserveRemainder } from '../orders/followUps.service.ts';
-import { setShipment } from '../orders/shipments.service.ts';
-import {
-  addToLines,
-  beginStep,
-  endStep,
-  type LineChange,
-  type LockedOrder,
-  listLines,
-  type OrderLine,
-  requireOrder,
-  requireStep,
-} from '../orders/steps.service.ts';
-import { insertPackages } from './picking.queries.ts';
+import { recordPacked, recordShipped } from '../orders/shipments.service.ts';
+import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 
 export interface Package {
   lines: readonly { orderItemId: number; quantity: number }[];
@@ -30,14 +19,13 @@ export interface Package {
 export async function packOrder(tx: Tx, actor: Actor, id: number, packages: readonly Package[]): Promise<OrderDetail> {
   requireDifferentLines(packages);
   const order = await requireOrder(tx, actor, id);
-  const lines = await listLines(tx, order);
-  const changes = sumPacked(packages, lines);
+  const lines = await getLines(tx, order);
+  const units = sumPacked(packages, lines);
   requireStep(order, 'pack');
-  for (const { id: lineId, packed } of changes) requireRoom(lines, lineId, packed);
+  for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: weight == null ? null : kilograms(weight) }));
-  await insertPackages(tx, order, rounded, actor);
-  await addToLines(tx, order.warehouseId, changes);
-  const to = statusAfterPack(await listLines(tx, order));
+  await recordPacked(tx, actor, order, rounded);
+  const to = statusAfterPack(await getLines(tx, order));
   return endStep(tx, actor, order, { event: 'pack', to });
 }
 
@@ -56,13 +44,13 @@ function requireDifferentLines(packages: readonly Package[]): void {
   }
 }
 
-function sumPacked(packages: readonly Package[], lines: readonly OrderLine[]): LineChange[] {
+function sumPacked(packages: readonly Package[], lines: readonly OrderLine[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { orderItemId, quantity } of packages.flatMap((each) => each.lines)) {
     if (!lines.some((line) => line.id === orderItemId)) throw notFound('The order item');
     sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
   }
-  return [...sums].map(([id, packed]) => ({ id, packed, allocated: 0, picked: 0, shipped: 0 }));
+  return sums;
 }
 
 function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number): void {
@@ -94,7 +82,7 @@ const trimmed = (text: string | null | undefined): string | null | undefined => 
 export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, ...input }: Shipping): Promise<OrderDetail> {
   const left = readShippedAt(actor, shippedAt);
   const order = await beginStep(tx, actor, id, 'ship');
-  const lines = await listLines(tx, order);
+  const lines = await getLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   await reserveRemainder(tx, order, remainder);
   const sent = await shipStock(
@@ -104,13 +92,8 @@ export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, .
     order.id,
     lines.map((line) => line.id),
   );
-  await addToLines(
-    tx,
-    order.warehouseId,
-    lines.map((line) => ({ id: line.id, shipped: line.picked, allocated: 0, picked: 0, packed: 0 })),
-  );
   const shipment = { shippingCarrier: trimmed(input.shippingCarrier), trackingNumber: trimmed(input.trackingNumber), shippedAt: left };
-  await setShipment(tx, order, shipment);
+  await recordShipped(tx, order, lines, shipment);
   await makeFollowUp(tx, actor, order, remainder);
   const announced = await announce(tx, actor, order, sent, left);
   return endStep(tx, actor, order, { event: 'ship', notes: announced && `Announced as ASN "${announced}".` });

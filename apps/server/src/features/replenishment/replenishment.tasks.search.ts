@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type Search, searchBy } from '../../platform/database/search.ts';
-import { findNamedLocations, findNamedPallets, findNamedProducts } from '../inventory/inventory.service.ts';
+import { findNamedLocations, findNamedPallets, findNamedProducts } from '../inventory/search.service.ts';
 
 /** A subquery that is no join: it is asked of one task at a time, however many the planner expects to fit. */
 const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import { lockReserve, moveReserve } from '../inventory/inventory.service.ts';
+import { lockReserve, moveReserve } from '../inventory/reserve.ledger.ts';
 import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
-import { findNamedProducts } from '../inventory/inventory.service.ts';
+import { findNamedProducts } from '../inventory/search.service.ts';
 import type { StockScope } from './stock.queries.ts';
 
 const MAX_ORDERS = 1_000;
