@@ -84,6 +84,12 @@ export default {
     ),
     forbid('features-below-commands', 'Rooms know nothing of the commands.', { path: features, pathNot: test }, { path: commands }),
     forbid(
+      'tools-on-top',
+      'The demo and the replay use the server, which knows neither; its main module alone brings the demo in.',
+      { path: '^(packages|apps)/', pathNot: '^apps/server/src/main\\.ts$' },
+      { path: '^tools/' },
+    ),
+    forbid(
       'known-rooms-only',
       'A room of the server stands in rooms.json.',
       { path: '^apps/server/src/' },

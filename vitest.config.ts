@@ -14,14 +14,14 @@ export default defineConfig({
           ...settings,
           name: 'packages',
           isolate: false,
-          include: ['packages/*/src/**/*.test.ts', 'tools/*/src/**/*.test.ts', 'docs/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'tools/sql-check/src/**/*.test.ts', 'docs/*.test.ts'],
         },
       },
       {
         test: {
           ...settings,
           name: 'server',
-          include: ['apps/server/{src,test}/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: ['apps/server/{src,test}/**/*.test.ts', 'tools/{demo,replay}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           // One PostgreSQL for the whole run; each file works on its own copy of a migrated database.
           globalSetup: ['apps/server/test/globalSetup.ts'],
           pool: 'forks',

@@ -14,6 +14,8 @@ const workspaces = [
   'apps/web',
   'e2e',
   'bench',
+  'tools/demo',
+  'tools/replay',
   'tools/sql-check',
 ];
 const tsc = () => programOf('typescript', 'tsc');

@@ -9,5 +9,15 @@ const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse.call(swc, file, { ...options, tsx: file.endsWith('.tsx') });
 
 process.chdir(root);
-process.argv.splice(2, Infinity, '--config', '.dependency-cruiser.mjs', 'packages', 'apps/server/src', 'apps/server/test', 'apps/web/src');
+process.argv.splice(
+  2,
+  Infinity,
+  '--config',
+  '.dependency-cruiser.mjs',
+  'packages',
+  'apps/server/src',
+  'apps/server/test',
+  'tools',
+  'apps/web/src',
+);
 await import(pathToFileURL(programOf('dependency-cruiser', 'depcruise')).href);

@@ -12,7 +12,15 @@ const shared = ['packages/domain', 'packages/contract', 'package-lock.json', 'ts
 const parts = [
   {
     name: 'server',
-    sources: ['apps/server/src', 'apps/server/package.json', 'packages/embedded-postgres', 'scripts/prepare.mjs', ...shared],
+    sources: [
+      'apps/server/src',
+      'apps/server/package.json',
+      'packages/embedded-postgres',
+      'tools/demo',
+      'tools/replay',
+      'scripts/prepare.mjs',
+      ...shared,
+    ],
     results: ['main.js', 'commands.js', 'replay.js'].map((file) => `apps/server/dist/${file}`),
     build: buildServer,
   },
@@ -60,13 +68,12 @@ const require = requireOf(import.meta.url), __filename = import.meta.filename, _
 
 async function buildServer() {
   const { build } = await import('esbuild');
-  const workspace = /^@lading\/(domain|contract|embedded-postgres)(?:\/(.+))?$/;
   await build({
     absWorkingDir: join(root, 'apps/server'),
     entryPoints: [
       { in: 'src/main.ts', out: 'main' },
       { in: 'src/commands/main.ts', out: 'commands' },
-      { in: 'src/commands/replay/main.ts', out: 'replay' },
+      { in: '../../tools/replay/src/main.ts', out: 'replay' },
     ],
     outdir: 'dist',
     bundle: true,
@@ -79,17 +86,6 @@ async function buildServer() {
     // One file starts in half the time of a thousand small ones. What brings files of its own, other than code, stays outside.
     external: ['@node-rs/argon2', '@embedded-postgres/*', '@fastify/static', '@fastify/swagger-ui', 'pg-native', 'pino'],
     banner: { js: COMMONJS },
-    plugins: [
-      {
-        name: 'lading-packages',
-        setup(builder) {
-          builder.onResolve({ filter: workspace }, ({ path }) => {
-            const [, name, file = 'index'] = workspace.exec(path);
-            return { path: join(root, 'packages', name, 'src', `${file}.ts`) };
-          });
-        },
-      },
-    ],
   });
 }
 

@@ -26,10 +26,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 
 try {
   const config = readConfig(process.env);
-  starting = start(config, (message) => {
-    if (stopping) return;
-    console.error(`The database has ended: ${message}`);
-    void end(1).catch(fail);
+  starting = start(config, {
+    onDatabaseLost: (message) => {
+      if (stopping) return;
+      console.error(`The database has ended: ${message}`);
+      void end(1).catch(fail);
+    },
+    // The demo calls the server's services, and only a first start needs it: it is brought in here, above everything.
+    loadDemo: async (tx, at) => (await import('@lading/demo/demo')).loadDemo(tx, at),
   });
   console.log((await starting).banner);
 } catch (error) {

@@ -10,7 +10,7 @@ import { startAllocator } from './features/orders/allocator.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { type Job, startHousekeeping } from './housekeeping.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
-import { type Database, inTransaction, openDatabase } from './platform/database/database.ts';
+import { type Database, inTransaction, openDatabase, type Tx } from './platform/database/database.ts';
 import { LADING } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 
@@ -25,11 +25,19 @@ export interface Running {
 const FINISH_WITHIN_MS = 4_000;
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Starts the whole system. When a part fails, the parts before it are stopped again. `onDatabaseLost` hears of an embedded database that ended. */
-export async function start(config: Config, onDatabaseLost: (message: string) => void): Promise<Running> {
+/** What the program gives to the system that it starts. */
+export interface Given {
+  /** Hears of an embedded database that ended. */
+  onDatabaseLost(message: string): void;
+  /** Fills an unused database, and answers the accounts that it made. */
+  loadDemo(tx: Tx, at: Date): Promise<Account[]>;
+}
+
+/** Starts the whole system. When a part fails, the parts before it are stopped again. */
+export async function start(config: Config, given: Given): Promise<Running> {
   const parts: Parts = { accounts: [] };
   try {
-    return await startParts(config, parts, onDatabaseLost);
+    return await startParts(config, parts, given);
   } catch (error) {
     // Their passwords are stored nowhere else: a port in use must not lock the owner out.
     if (parts.accounts.length) console.error(accountLines(parts.accounts).join('\n'));
@@ -49,7 +57,7 @@ interface Parts {
   stopping?: boolean;
 }
 
-async function startParts(config: Config, parts: Parts, onDatabaseLost: (message: string) => void): Promise<Running> {
+async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDemo }: Given): Promise<Running> {
   if (config.databaseUrl === null)
     parts.embedded = await startEmbedded({ ...LADING, dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
   const url = parts.embedded?.url ?? (config.databaseUrl as string);
@@ -57,7 +65,7 @@ async function startParts(config: Config, parts: Parts, onDatabaseLost: (message
   await migrate(url);
   const database = openDatabase(url, { onError: (error) => tellLostConnection(parts, error) });
   parts.database = database;
-  await prepareFirstStart(database, config, parts.accounts);
+  await prepareFirstStart(database, config, parts.accounts, loadDemo);
   const isFull = (): boolean => parts.space?.isShort ?? false;
   const { fastify } = await buildApp({ ...config, db: database.db, databaseUrl: url, webFolder: findWebFolder(), isFull });
   parts.fastify = fastify;
@@ -76,13 +84,12 @@ function tellLostConnection({ fastify, stopping }: Parts, { message }: Error): v
  * Makes the accounts and the demo of an unused database, and notes the accounts. All of it or nothing: a start that is killed
  * meanwhile leaves no account whose password nobody was shown.
  */
-async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[]): Promise<void> {
+async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[], loadDemo: Given['loadDemo']): Promise<void> {
   const at = new Date();
   const made = await inTransaction(db, async (tx) => {
     const administrator = await makeFirstAdministrator(tx, config, at);
     const isDemo = config.demo && (await isUnused(tx));
-    // Only a first start needs it.
-    const logins = isDemo ? await (await import('./commands/demo/demo.ts')).loadDemo(tx, at) : [];
+    const logins = isDemo ? await loadDemo(tx, at) : [];
     return administrator ? [administrator, ...logins] : logins;
   });
   accounts.push(...made);

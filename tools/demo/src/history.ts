@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
-import { cancelAsn, createAsn } from '../../features/asns/asns.service.ts';
-import { adjustStock, changeStatus, moveStock, putAway } from '../../features/inventory/inventory.service.ts';
-import { closeReceipt, finalizePallet } from '../../features/receiving/receiving.service.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { cancelAsn, createAsn } from '@lading/server/src/features/asns/asns.service.ts';
+import { adjustStock, changeStatus, moveStock, putAway } from '@lading/server/src/features/inventory/inventory.service.ts';
+import { closeReceipt, finalizePallet } from '@lading/server/src/features/receiving/receiving.service.ts';
+import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
 import type { Diary, Event } from './diary.ts';

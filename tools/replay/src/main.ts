@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { codeText } from '@lading/domain/codeText';
-import { readConfig } from '../../config.ts';
-import { sentenceOf } from '../../startupErrors.ts';
-import { CommandError, withDatabase } from '../connection.ts';
-import { verifyAndDescribe } from '../verify.ts';
-import { isMisreadWords } from '../words.ts';
+import { CommandError, withDatabase } from '@lading/server/src/commands/connection.ts';
+import { verifyAndDescribe } from '@lading/server/src/commands/verify.ts';
+import { isMisreadWords } from '@lading/server/src/commands/words.ts';
+import { readConfig } from '@lading/server/src/config.ts';
+import { sentenceOf } from '@lading/server/src/startupErrors.ts';
 import { Refused } from './client.ts';
 import { type Options, type Result, replay } from './replay.ts';
 import { makeScreen, type Screen } from './screen.ts';

@@ -1,7 +1,7 @@
 import type { StockStatus } from '@lading/domain/inventory';
-import { getPallet } from '../../features/inventory/inventory.service.ts';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { getPallet } from '@lading/server/src/features/inventory/inventory.service.ts';
+import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
+import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import type { Goods, Person } from './company.ts';
 import { DAMAGED_ON_ARRIVAL, type Delivery } from './scenario.ts';
 

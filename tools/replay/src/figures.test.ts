@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { PerformanceReport } from '@lading/contract/reports';
+import { runImport } from '@lading/server/src/commands/import/import.ts';
+import { makeWorld, PASSWORD, type World } from '@lading/server/test/world.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, PASSWORD, type World } from '#test/world.ts';
-import { runImport } from '../import/import.ts';
 import { replay } from './replay.ts';
 import { makeScreen } from './screen.ts';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { CommandError } from '@lading/server/src/commands/connection.ts';
+import { verifyAndDescribe } from '@lading/server/src/commands/verify.ts';
+import { makeWorld, PASSWORD, type World } from '@lading/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, PASSWORD, type World } from '#test/world.ts';
-import { CommandError } from '../connection.ts';
-import { verifyAndDescribe } from '../verify.ts';
 import { inParallel } from './client.ts';
 import { openingBalances } from './opening.ts';
 import { type Options, replay } from './replay.ts';

@@ -1,12 +1,12 @@
+import { verify } from '@lading/server/src/commands/verify.ts';
+import { drainWakes } from '@lading/server/src/features/orders/allocator.ts';
+import { createUser } from '@lading/server/src/features/users/users.service.ts';
+import { operatorCommand } from '@lading/server/src/platform/auth/actor.ts';
+import { verifyPassword } from '@lading/server/src/platform/auth/passwords.ts';
+import { type Db, inTransaction, openDatabase } from '@lading/server/src/platform/database/database.ts';
+import { freshDatabase } from '@lading/server/test/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#test/server.ts';
-import { drainWakes } from '../../features/orders/allocator.ts';
-import { createUser } from '../../features/users/users.service.ts';
-import { operatorCommand } from '../../platform/auth/actor.ts';
-import { verifyPassword } from '../../platform/auth/passwords.ts';
-import { type Db, inTransaction, openDatabase } from '../../platform/database/database.ts';
-import { verify } from '../verify.ts';
 import { loadDemo } from './demo.ts';
 
 const AT = new Date('2026-11-20T09:30:00.000Z');

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lading/domain/time';
-import { createOrder } from '../../features/orders/orders.service.ts';
-import { cancelOrder, holdOrder } from '../../features/orders/steps.service.ts';
+import { createOrder } from '@lading/server/src/features/orders/orders.service.ts';
+import { cancelOrder, holdOrder } from '@lading/server/src/features/orders/steps.service.ts';
 import type { Client, Site } from './company.ts';
 import type { Diary } from './diary.ts';
 import { as, goodsAt } from './goods.ts';

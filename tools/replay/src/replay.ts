@@ -8,7 +8,7 @@ import { createProduct, listProducts } from '@lading/contract/products';
 import { receiveBatch } from '@lading/contract/receiving';
 import { createWarehouse, listWarehouses } from '@lading/contract/warehouses';
 import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
-import { CommandError } from '../connection.ts';
+import { CommandError } from '@lading/server/src/commands/connection.ts';
 import { type Client, connect, inParallel, Refused } from './client.ts';
 import { type Delivery, type Folder, readFolder, type Sale, statusInTheEnd } from './folder.ts';
 import { openingBalances, playOpening } from './opening.ts';

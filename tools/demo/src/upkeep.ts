@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
-import { listInventory, putAway } from '../../features/inventory/inventory.service.ts';
-import { createRule } from '../../features/replenishment/replenishment.service.ts';
-import { createTask, finishTask } from '../../features/replenishment/replenishment.tasks.service.ts';
-import { closeReturn, createReturn, receiveReturn } from '../../features/returns/returns.service.ts';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { readRows } from '../../platform/database/listing.ts';
+import { listInventory, putAway } from '@lading/server/src/features/inventory/inventory.service.ts';
+import { createRule } from '@lading/server/src/features/replenishment/replenishment.service.ts';
+import { createTask, finishTask } from '@lading/server/src/features/replenishment/replenishment.tasks.service.ts';
+import { closeReturn, createReturn, receiveReturn } from '@lading/server/src/features/returns/returns.service.ts';
+import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
+import type { Tx } from '@lading/server/src/platform/database/database.ts';
+import { readRows } from '@lading/server/src/platform/database/listing.ts';
 import type { Company, Goods, Site } from './company.ts';
 import type { Diary, Event } from './diary.ts';
 import { as } from './goods.ts';

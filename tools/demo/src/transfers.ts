@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@lading/domain/time';
-import { putAway } from '../../features/inventory/inventory.service.ts';
-import { createOrder } from '../../features/orders/orders.service.ts';
-import { finalizePallet } from '../../features/receiving/receiving.service.ts';
+import { putAway } from '@lading/server/src/features/inventory/inventory.service.ts';
+import { createOrder } from '@lading/server/src/features/orders/orders.service.ts';
+import { finalizePallet } from '@lading/server/src/features/receiving/receiving.service.ts';
 import type { Client, Site } from './company.ts';
 import type { Diary } from './diary.ts';
 import { as, type Lot } from './goods.ts';

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { CalendarDate, Quantity, Reference, Sku, Text, Units } from '@lading/contract/fields';
 import { type AsnStatus, outstandingUnits, statusAfterReceipt } from '@lading/domain/asns';
 import { DEFAULT_ORDER_TYPE, type OrderType } from '@lading/domain/orders';
+import { CommandError } from '@lading/server/src/commands/connection.ts';
+import * as columns from '@lading/server/src/commands/import/columns.ts';
+import { type Columns, type Row, readTable } from '@lading/server/src/commands/import/table.ts';
 import { Type } from 'typebox';
-import { CommandError } from '../connection.ts';
-import * as columns from '../import/columns.ts';
-import { type Columns, type Row, readTable } from '../import/table.ts';
 
 /** A purchase order as it came: equal SKUs are one line, units of which some were rejected. */
 export interface Delivery {

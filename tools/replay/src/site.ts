@@ -1,4 +1,4 @@
-import { CommandError } from '../connection.ts';
+import { CommandError } from '@lading/server/src/commands/connection.ts';
 import type { Client } from './client.ts';
 import type { Screen } from './screen.ts';
 

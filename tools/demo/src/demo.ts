@@ -1,7 +1,7 @@
 import type { Role } from '@lading/domain/permissions';
 import { DAY_MS } from '@lading/domain/time';
-import { isUnused, lockFirstStart } from '../../firstStart.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { isUnused, lockFirstStart } from '@lading/server/src/firstStart.ts';
+import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import { type DemoLogin, foundCompany } from './company.ts';
 import { History } from './history.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import type { Seeded } from './random.ts';
 

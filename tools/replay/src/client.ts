@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { login } from '@lading/contract/auth';
 import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
 import type { Problem } from '@lading/contract/refusals';
-import { CommandError } from '../connection.ts';
+import { CommandError } from '@lading/server/src/commands/connection.ts';
 
 /** What the server refused, with its stable code. */
 export class Refused extends Error {

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isOneOf, orderStages } from '@lading/domain/orders';
-import { createPickBatch } from '../../features/picking/pickBatches.service.ts';
-import { pickOrder, releaseOrder } from '../../features/picking/picking.service.ts';
-import { deliverOrder, packOrder, shipOrder } from '../../features/picking/shipping.service.ts';
-import type { Actor } from '../../platform/auth/actor.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { createPickBatch } from '@lading/server/src/features/picking/pickBatches.service.ts';
+import { pickOrder, releaseOrder } from '@lading/server/src/features/picking/picking.service.ts';
+import { deliverOrder, packOrder, shipOrder } from '@lading/server/src/features/picking/shipping.service.ts';
+import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
+import type { Tx } from '@lading/server/src/platform/database/database.ts';
 
 /** How far an order has come, each stage after the one before. */
 const STAGES = ['ALLOCATED', 'RELEASED', 'PICKING', 'PICKED', 'PACKING', 'PACKED', 'SHIPPED', 'DELIVERED'] as const;

@@ -1,12 +1,12 @@
 import { locationBarcode } from '@lading/domain/locations';
-import { createCustomer } from '../../features/customers/customers.service.ts';
-import { insertLocations } from '../../features/locations/locations.service.ts';
-import { insertProducts } from '../../features/products/products.service.ts';
-import { assignWarehouse, createUser } from '../../features/users/users.service.ts';
-import { createWarehouse } from '../../features/warehouses/warehouses.service.ts';
-import type { Actor } from '../../platform/auth/actor.ts';
-import { generatePassword } from '../../platform/auth/passwords.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
+import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
+import { insertProducts } from '@lading/server/src/features/products/products.service.ts';
+import { assignWarehouse, createUser } from '@lading/server/src/features/users/users.service.ts';
+import { createWarehouse } from '@lading/server/src/features/warehouses/warehouses.service.ts';
+import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
+import { generatePassword } from '@lading/server/src/platform/auth/passwords.ts';
+import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import { CUSTOMERS, catalogueOf, type DemoCustomer } from './catalogue.ts';
 import { type DemoWarehouse, locationsOf, WAREHOUSES } from './scenario.ts';
 
