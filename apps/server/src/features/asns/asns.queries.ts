@@ -5,8 +5,9 @@ import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lad
 import { outcome } from '@lading/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { shownEmail } from '../../platform/auth/shown.ts';
-import { arrayOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import { literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -132,17 +133,11 @@ function toAsn(row: AsnRow): Asn {
   };
 }
 
-/** What the actor may see: its warehouses, and its own customer's where it is a client. */
-function inScope(actor: Actor): RawBuilder<unknown>[] {
-  const warehouses = sql`asn.warehouse_id = any(${arrayOf('bigint', actor.warehouseIds)})`;
-  return actor.customerId === null ? [warehouses] : [warehouses, sql`asn.customer_id = ${actor.customerId}`];
-}
-
 export type AsnFilter = Omit<QueryOf<typeof summarizeAsns>, 'search'>;
 
 /** What the actor may see of what the filters ask for, as conditions on `asn`. */
 export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
-  const where = inScope(actor);
+  const where: RawBuilder<unknown>[] = [inScope('asn', actor)];
   if (query.warehouseId !== undefined) where.push(sql`asn.warehouse_id = ${query.warehouseId}`);
   if (query.customerId !== undefined) where.push(sql`asn.customer_id = ${query.customerId}`);
   if (query.status !== undefined) where.push(sql`asn.status = ${query.status}`);
@@ -174,7 +169,7 @@ export function asnListing(actor: Actor, query: AsnFilter, search: Search | null
 
 export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {
   const { rows } = await sql<AsnRow>`
-    select ${columnsFor(actor)} ${source} where asn.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
+    select ${columnsFor(actor)} ${source} where asn.id = ${id} and ${inScope('asn', actor)}`.execute(db);
   return rows[0] && toAsn(rows[0]);
 }
 
@@ -182,7 +177,7 @@ export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | u
 export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead | undefined> {
   const { rows } = await sql<AsnHead>`
     select id, warehouse_id, customer_id, reference, status, source_warehouse_id, source_order_id, version from asn
-    where id = ${id} and ${sql.join(inScope(actor), sql` and `)} for update`.execute(tx);
+    where id = ${id} and ${inScope('asn', actor)} for update`.execute(tx);
   return rows[0];
 }
 

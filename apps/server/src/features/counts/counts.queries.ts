@@ -16,6 +16,7 @@ import {
 import { outcome } from '@lading/domain/life';
 import type { Role } from '@lading/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -147,7 +148,7 @@ export async function findCount(
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user', ${jsonOf(UserRef, 'd')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes) order by e.id), '[]')
         from cycle_count_event e join app_user d on d.id = e.user_id where e.warehouse_id = n.warehouse_id and e.count_id = n.id) as history
-    ${countTables} where n.id = ${id} and n.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
+    ${countTables} where n.id = ${id} and ${inWarehouses('n', warehouseIds)}`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const { walk, products, history } = row;
@@ -175,16 +176,14 @@ export async function lockCount(
 ): Promise<CountHead | undefined> {
   const { rows } = await sql<CountHead>`
     select id, warehouse_id, name, status, chosen_by, round from cycle_count
-    where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(
-    tx,
-  );
+    where id = ${id} and ${inWarehouses('cycle_count', warehouseIds)} ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(tx);
   return rows[0];
 }
 
 export async function findHead(db: Db, id: number, warehouseIds: readonly number[]): Promise<CountHead | undefined> {
   const { rows } = await sql<CountHead>`
     select id, warehouse_id, name, status, chosen_by, round from cycle_count
-    where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
+    where id = ${id} and ${inWarehouses('cycle_count', warehouseIds)}`.execute(db);
   return rows[0];
 }
 

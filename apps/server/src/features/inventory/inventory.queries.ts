@@ -1,6 +1,7 @@
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Count, type Listing, listing } from '../../platform/database/listing.ts';
@@ -105,7 +106,7 @@ export async function findBalance(
   warehouseIds: readonly number[],
 ): Promise<{ warehouseId: number; palletId: number | null } | null> {
   const { rows } = await sql<{ warehouseId: number; palletId: number | null }>`
-    select warehouse_id, pallet_id from inventory where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
+    select warehouse_id, pallet_id from inventory where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -190,9 +191,8 @@ export async function findPallet(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<PalletSummary | null> {
-  const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
-    where t.lpn = ${lpn} and t.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own}`.execute(db);
+    where t.lpn = ${lpn} and ${inScope('t', { warehouseIds, customerId })}`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
 }
 
@@ -204,9 +204,8 @@ export async function findPalletByCode(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<PalletSummary | null> {
-  const own = customerId === null ? sql`` : sql`and t.customer_id = ${customerId}`;
   const { rows } = await sql<PalletRow>`select ${palletColumns} ${palletTables}
-    where t.lpn = any(${[...codes]}::text[]) and t.warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own}
+    where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', { warehouseIds, customerId })}
     order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn) limit 1`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
 }

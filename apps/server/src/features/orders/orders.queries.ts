@@ -14,6 +14,7 @@ import {
 } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { forStaff, jsonShownUser } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -124,7 +125,6 @@ type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'hist
 
 /** One order with everything its screen shows, within the caller's scope, or null. */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
-  const own = actor.customerId === null ? sql`` : sql`and o.customer_id = ${actor.customerId}`;
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
   const { rows } = await sql<DetailRow>`select ${orderColumns},
@@ -150,7 +150,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
         where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
-    ${orderTables} where o.id = ${id} and o.warehouse_id = any(${arrayOf('bigint', actor.warehouseIds)}) ${own}`.execute(db);
+    ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { allocations, packages, history, previousOrder, followUpOrders } = row;
@@ -177,10 +177,9 @@ export async function lockOrder(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<LockedOrder | null> {
-  const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, version from orders
-    where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)}) ${own} for update`.execute(tx);
+    where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
   return rows[0] ?? null;
 }
 

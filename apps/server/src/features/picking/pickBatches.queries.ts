@@ -3,6 +3,7 @@ import { outcome } from '@lading/domain/life';
 import { walkedOrderStatuses } from '@lading/domain/orders';
 import { type PickBatchStatus, pickBatchSteps } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -80,13 +81,13 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
 /** A batch in these warehouses, or null. */
 export async function findBatch(db: Db, id: number, warehouseIds: readonly number[]): Promise<PickBatch | null> {
   const { rows } = await sql<BatchRow>`
-    select ${columns} ${tables} where b.id = ${id} and b.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`.execute(db);
+    select ${columns} ${tables} where b.id = ${id} and ${inWarehouses('b', warehouseIds)}`.execute(db);
   return rows[0] ? toBatch(rows[0]) : null;
 }
 
 export async function lockBatch(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select id from pick_batch where id = ${id} and warehouse_id = any(${arrayOf('bigint', warehouseIds)}) for update`.execute(tx);
+    select id from pick_batch where id = ${id} and ${inWarehouses('pick_batch', warehouseIds)} for update`.execute(tx);
   return rows.length > 0;
 }
 

@@ -2,7 +2,8 @@ import { Named, PalletRef } from '@lading/contract/fields';
 import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf, literalsOf } from '../../platform/database/array.ts';
+import { inWarehouses } from '../../platform/auth/inScope.ts';
+import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -151,16 +152,15 @@ export async function countNeeds(db: Db, warehouseId: number, customerId: number
   return rows[0]?.total ?? 0;
 }
 
-const within = (warehouseIds: readonly number[]) => sql`r.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`;
-
 export async function findRule(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentRule | null> {
-  const { rows } = await sql<RuleRow>`select ${columns} ${source} where r.id = ${id} and ${within(warehouseIds)}`.execute(db);
+  const { rows } = await sql<RuleRow>`select ${columns} ${source} where r.id = ${id} and ${inWarehouses('r', warehouseIds)}`.execute(db);
   return rows[0] ? toRule(rows[0]) : null;
 }
 
 /** Locks a rule: whoever makes a task for it, or changes it, holds this lock. What it covers is read in a statement afterwards. */
 export async function lockRule(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`select 1 from replenishment_rule r where r.id = ${id} and ${within(warehouseIds)} for update`.execute(tx);
+  const { rows } =
+    await sql`select 1 from replenishment_rule r where r.id = ${id} and ${inWarehouses('r', warehouseIds)} for update`.execute(tx);
   return rows.length > 0;
 }
 

@@ -2,7 +2,7 @@ import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { outcome } from '@lading/domain/life';
 import { type ReplenishmentEvent, type ReplenishmentStatus, replenishmentSteps } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
+import { inWarehouses } from '../../platform/auth/inScope.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -97,10 +97,8 @@ export function taskListing(filter: TaskFilter, search: Search | null): Listing<
   });
 }
 
-const within = (warehouseIds: readonly number[]) => sql`t.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`;
-
 export async function findTask(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentTask | null> {
-  const { rows } = await sql<TaskRow>`select ${columns} ${source} where t.id = ${id} and ${within(warehouseIds)}`.execute(db);
+  const { rows } = await sql<TaskRow>`select ${columns} ${source} where t.id = ${id} and ${inWarehouses('t', warehouseIds)}`.execute(db);
   return rows[0] ? toTask(rows[0]) : null;
 }
 
@@ -117,7 +115,7 @@ export interface LockedTask {
 export async function lockTask(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LockedTask | null> {
   const { rows } = await sql<LockedTask>`
     select t.id, t.warehouse_id, t.inventory_id, t.to_location_id, t.quantity, t.status from replenishment_task t
-    where t.id = ${id} and ${within(warehouseIds)} for update`.execute(tx);
+    where t.id = ${id} and ${inWarehouses('t', warehouseIds)} for update`.execute(tx);
   return rows[0] ?? null;
 }
 

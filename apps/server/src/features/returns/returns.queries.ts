@@ -6,8 +6,9 @@ import type { OrderStatus } from '@lading/domain/orders';
 import { type Disposition, type ReturnEvent, type ReturnStatus, returnSteps } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { jsonShownUser } from '../../platform/auth/shown.ts';
-import { arrayOf, unnestOf } from '../../platform/database/array.ts';
+import { unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -65,15 +66,9 @@ function toReturn(row: ReturnRow): Return {
   };
 }
 
-/** What the actor may see: its warehouses, and its own customer's where it is a client. */
-function inScope(actor: Actor): RawBuilder<unknown>[] {
-  const warehouses = sql`r.warehouse_id = any(${arrayOf('bigint', actor.warehouseIds)})`;
-  return actor.customerId === null ? [warehouses] : [warehouses, sql`r.customer_id = ${actor.customerId}`];
-}
-
 /** Returns as a list; `search` narrows it to what was found. */
 export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listReturns>, 'search'>, search: Search | null): Listing<Return> {
-  const where = inScope(actor);
+  const where: RawBuilder<unknown>[] = [inScope('r', actor)];
   if (query.warehouseId !== undefined) where.push(sql`r.warehouse_id = ${query.warehouseId}`);
   if (query.customerId !== undefined) where.push(sql`r.customer_id = ${query.customerId}`);
   if (query.orderId !== undefined) where.push(sql`r.order_id = ${query.orderId}`);
@@ -114,7 +109,7 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Retu
         join app_user u on u.id = c.user_id
         left join pallet t on t.warehouse_id = c.warehouse_id and t.id = c.pallet_id
         where i.warehouse_id = r.warehouse_id and i.return_id = r.id) as receipts
-    ${source} where r.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
+    ${source} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { createdBy, receipts } = row;
@@ -135,13 +130,13 @@ const head = sql`select r.id, r.warehouse_id, r.customer_id, r.reference, r.orde
 
 /** What never changes of a return can be read before its lock. */
 export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
-  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${sql.join(inScope(actor), sql` and `)}`.execute(db);
+  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks a return, and with it its items: whoever changes one holds this lock. */
 export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnHead | null> {
-  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${sql.join(inScope(actor), sql` and `)} for update`.execute(tx);
+  const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)} for update`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -3,6 +3,8 @@ import {
   Kysely,
   type PluginTransformQueryArgs,
   PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
   type RootOperationNode,
   sql,
   type Transaction,
@@ -71,12 +73,9 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     },
   });
   pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', (client) => {
-    hearErrors(client);
-    prepareStatements(client);
-  });
+  pool.on('connect', hearErrors);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: naming(pool), cursor: Cursor }),
     plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, close: () => db.destroy() };
@@ -88,21 +87,27 @@ export const planEachTime = sql.raw(PLAN_EACH_TIME);
 
 const names = new Map<string, string>();
 
-/** Names each statement by its text, so that PostgreSQL parses it once a connection; bounded, for texts that vary without end. */
-function prepareStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  Object.assign(client, {
-    query: (text: unknown, values?: unknown, ...rest: unknown[]) => {
-      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest);
-      if (text.startsWith(PLAN_EACH_TIME)) return query(text, values, ...rest);
-      let name = names.get(text);
-      if (name === undefined && names.size < MAX_PREPARED) {
-        name = `l${names.size}`;
-        names.set(text, name);
-      }
-      return query({ text, values, name }, ...rest);
+/** A statement under the name of its text, so that PostgreSQL parses it once a connection; bounded, for texts that vary without end. */
+function named(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const config = { text, values: [...values] };
+  if (values.length === 0 || text.startsWith(PLAN_EACH_TIME)) return config;
+  const name = names.get(text) ?? (names.size < MAX_PREPARED ? `l${names.size}` : undefined);
+  if (name === undefined) return config;
+  names.set(text, name);
+  return { ...config, name };
+}
+
+/** The pool as Kysely knows pools: it hands out connections whose statements are named. A cursor, which is no text, has no name. */
+function naming(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const query = (statement: unknown, values: readonly unknown[] = []): unknown =>
+        typeof statement === 'string' ? client.query(named(statement, values)) : client.query(statement as pg.Submittable);
+      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
     },
-  });
+    end: () => pool.end(),
+  };
 }
 
 /** The SQLSTATE of a database error, or undefined. */
