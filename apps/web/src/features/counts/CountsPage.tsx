@@ -10,16 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDate, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { countsPage } from './counts.queries.ts';
 import { scopeText } from './countWords.ts';
@@ -63,50 +61,47 @@ export function CountsPage() {
   const counts = useQuery(countsPage({ ...list.query, warehouseId: warehouse.id }));
   const [isMaking, setMaking] = useState(false);
   return (
-    <>
-      <PageHeader
-        title="Cycle Counts"
-        subtitle={counts.data && `${totalText(counts.data, 'count')} in ${warehouse.name}`}
-        actions={
-          <>
-            <ExportButton endpoint={listCounts} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="cycle-counts" />
-            {may(role, 'counts:count') && (
-              <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
-                New Count
-              </Button>
-            )}
-          </>
-        }
-      />
-      <ListSurface
-        label="Cycle counts"
-        list={list}
-        result={counts}
-        search="Search by name..."
-        filters={
-          <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
-            <FilterSelect
-              label="Status"
-              value={list.filters.status}
-              choices={statusChoices}
-              onChange={(value) => list.setFilter('status', value)}
-            />
-          </Box>
-        }
-        columns={columns}
-        card={cardOf}
-        rowKey={({ id }) => id}
-        empty="No cycle counts found. Count a few locations each day to keep the records right."
-        fill={
-          may(role, 'counts:count') && (
-            <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>
-              Plan the First Count
-            </Button>
-          )
-        }
-        failed="Failed to load the cycle counts."
-      />
+    <ListPage
+      title="Cycle Counts"
+      counted={['count']}
+      warehouse={warehouse}
+      call={listCounts}
+      file="cycle-counts"
+      actions={
+        may(role, 'counts:count') && (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
+            New Count
+          </Button>
+        )
+      }
+      label="Cycle counts"
+      list={list}
+      result={counts}
+      search="Search by name..."
+      filters={
+        <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
+          <FilterSelect
+            label="Status"
+            value={list.filters.status}
+            choices={statusChoices}
+            onChange={(value) => list.setFilter('status', value)}
+          />
+        </Box>
+      }
+      columns={columns}
+      card={cardOf}
+      rowKey={({ id }) => id}
+      empty="No cycle counts found. Count a few locations each day to keep the records right."
+      fill={
+        may(role, 'counts:count') && (
+          <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>
+            Plan the First Count
+          </Button>
+        )
+      }
+      failed="Failed to load the cycle counts."
+    >
       {isMaking && <NewCountDialog warehouseId={warehouse.id} onClose={() => setMaking(false)} />}
-    </>
+    </ListPage>
   );
 }

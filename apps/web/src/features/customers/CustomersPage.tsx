@@ -5,14 +5,12 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate, totalText } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
@@ -49,43 +47,37 @@ export function CustomersPage() {
     </Button>
   );
   return (
-    <>
-      <PageHeader
-        title="Customers"
-        subtitle={customers.data && totalText(customers.data, 'customer')}
-        actions={
-          <>
-            <ExportButton endpoint={listCustomers} input={{ query: list.whole }} name="customers" />
-            {mayWrite && create}
-          </>
-        }
-      />
-      {deletion.failure}
-      <ListSurface
-        label="Customers"
-        list={list}
-        result={customers}
-        search="Search by name or email..."
-        columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
-        card={(row) => ({
-          title: row.name,
-          detail: row.email,
-          foot: formatDate(row.createdAt),
-          actions: mayWrite ? actions(row) : undefined,
-        })}
-        rowKey={({ id }) => id}
-        empty="No customers found."
-        fill={
-          mayWrite && (
-            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
-              Add the First Customer
-            </Button>
-          )
-        }
-        failed="Failed to fetch customers."
-      />
+    <ListPage
+      title="Customers"
+      counted={['customer']}
+      call={listCustomers}
+      file="customers"
+      actions={mayWrite && create}
+      above={deletion.failure}
+      label="Customers"
+      list={list}
+      result={customers}
+      search="Search by name or email..."
+      columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
+      card={(row) => ({
+        title: row.name,
+        detail: row.email,
+        foot: formatDate(row.createdAt),
+        actions: mayWrite ? actions(row) : undefined,
+      })}
+      rowKey={({ id }) => id}
+      empty="No customers found."
+      fill={
+        mayWrite && (
+          <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+            Add the First Customer
+          </Button>
+        )
+      }
+      failed="Failed to fetch customers."
+    >
       {edited && <CustomerForm customer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deletion.dialog}
-    </>
+    </ListPage>
   );
 }

@@ -11,17 +11,15 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { InstantField } from '../../ui/InstantField.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { SumTiles } from '../../ui/SumTiles.tsx';
 import { ScopeChips } from './inventory.parts.tsx';
 import { movementSum, movementsPage } from './inventory.queries.ts';
@@ -162,38 +160,40 @@ export function MovementsPage() {
   const { sort: _, ...whole } = list.whole;
   const sum = useQuery(movementSum({ ...whole, warehouseId: warehouse.id }));
   return (
-    <>
-      <PageHeader
-        trail={[{ to: '/reports/inventory', label: 'Inventory Report' }]}
-        title="Movement History"
-        subtitle={movements.data && `${totalText(movements.data, 'movement')} in ${warehouse.name}`}
-        actions={<ExportButton endpoint={listMovements} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="movements" />}
-      />
-      <Filters list={list} />
-      <SumTiles
-        result={sum}
-        tiles={[
-          {
-            label: 'Sum of these movements',
-            read: ({ change }) => formatUnits(change),
-            hint: filters.from || filters.kind || list.search ? 'units: in less out' : 'units: in less out, the stock that they made',
-          },
-          { label: 'In', read: ({ unitsIn }) => formatUnits(unitsIn), hint: 'units' },
-          { label: 'Out', read: ({ unitsOut }) => formatUnits(unitsOut), hint: 'units' },
-          { label: 'Added up', read: ({ movements: count }) => formatUnits(count), hint: 'movements' },
-        ]}
-      />
-      <ListSurface
-        label="Movements"
-        list={list}
-        result={movements}
-        search="Search by SKU, product or LPN..."
-        columns={columns}
-        card={cardOf}
-        rowKey={({ id }) => id}
-        empty="No movements fit these filters."
-        failed="Failed to load the movements."
-      />
-    </>
+    <ListPage
+      trail={[{ to: '/reports/inventory', label: 'Inventory Report' }]}
+      title="Movement History"
+      counted={['movement']}
+      warehouse={warehouse}
+      call={listMovements}
+      file="movements"
+      above={
+        <>
+          <Filters list={list} />
+          <SumTiles
+            result={sum}
+            tiles={[
+              {
+                label: 'Sum of these movements',
+                read: ({ change }) => formatUnits(change),
+                hint: filters.from || filters.kind || list.search ? 'units: in less out' : 'units: in less out, the stock that they made',
+              },
+              { label: 'In', read: ({ unitsIn }) => formatUnits(unitsIn), hint: 'units' },
+              { label: 'Out', read: ({ unitsOut }) => formatUnits(unitsOut), hint: 'units' },
+              { label: 'Added up', read: ({ movements: count }) => formatUnits(count), hint: 'movements' },
+            ]}
+          />
+        </>
+      }
+      label="Movements"
+      list={list}
+      result={movements}
+      search="Search by SKU, product or LPN..."
+      columns={columns}
+      card={cardOf}
+      rowKey={({ id }) => id}
+      empty="No movements fit these filters."
+      failed="Failed to load the movements."
+    />
   );
 }

@@ -6,16 +6,14 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { stockPage } from './inventory.queries.ts';
 import { palletPath } from './palletLinks.ts';
@@ -76,40 +74,37 @@ export function StockLevelsPage() {
   const { actionsOf, dialog } = useStockActions();
   const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
   return (
-    <>
-      <PageHeader
-        title="Stock Levels"
-        subtitle={stock.data && `${totalText(stock.data, 'record')} in ${warehouse.name}`}
-        actions={
-          <>
-            <ExportButton endpoint={listInventory} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="stock-levels" />
-            {may(role, 'stock:receive') && (
-              <LinkButton to="/receiving" variant="contained" startIcon={<Add />}>
-                Receive Stock
-              </LinkButton>
-            )}
-          </>
-        }
-      />
-      <ListSurface
-        label="Stock Levels"
-        list={list}
-        result={stock}
-        search="Search by SKU, Product, Location, or LPN..."
-        columns={columnsWith(actionsOf)}
-        card={cardWith(actionsOf)}
-        rowKey={({ id }) => id}
-        empty="No inventory records found for this warehouse."
-        fill={
-          may(role, 'stock:receive') && (
-            <LinkButton to="/receiving" variant="outlined" color="inherit">
-              Receive the First Goods
-            </LinkButton>
-          )
-        }
-        failed="Failed to fetch inventory data."
-      />
+    <ListPage
+      title="Stock Levels"
+      counted={['record']}
+      warehouse={warehouse}
+      call={listInventory}
+      file="stock-levels"
+      actions={
+        may(role, 'stock:receive') && (
+          <LinkButton to="/receiving" variant="contained" startIcon={<Add />}>
+            Receive Stock
+          </LinkButton>
+        )
+      }
+      label="Stock Levels"
+      list={list}
+      result={stock}
+      search="Search by SKU, Product, Location, or LPN..."
+      columns={columnsWith(actionsOf)}
+      card={cardWith(actionsOf)}
+      rowKey={({ id }) => id}
+      empty="No inventory records found for this warehouse."
+      fill={
+        may(role, 'stock:receive') && (
+          <LinkButton to="/receiving" variant="outlined" color="inherit">
+            Receive the First Goods
+          </LinkButton>
+        )
+      }
+      failed="Failed to fetch inventory data."
+    >
       {dialog}
-    </>
+    </ListPage>
   );
 }

@@ -9,14 +9,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { counted, formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { palletsPage } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
 import { palletLabelsPath, palletPath } from './palletLinks.ts';
@@ -67,42 +66,42 @@ export function WaitingPalletsPage() {
   const mayPutAway = may(role, 'stock:move');
   const actionsOf = (pallet: PalletSummary) => <PalletActions lpn={pallet.lpn} onPutAway={mayPutAway ? () => setLpn(pallet.lpn) : null} />;
   return (
-    <>
-      <PageHeader
-        title={TITLE}
-        subtitle={pallets.data && `${totalText(pallets.data, 'pallet')} waiting in ${warehouse.name}`}
-        actions={
-          mayPutAway && (
-            <LinkButton to="/floor/putaway" variant="contained">
-              Put Away by Scanning
-            </LinkButton>
-          )
-        }
-      />
-      <ListSurface
-        label={TITLE}
-        list={list}
-        result={pallets}
-        search="Search by LPN..."
-        columns={columnsWith(actionsOf)}
-        card={(pallet) => ({
-          title: pallet.lpn,
-          value: formatUnits(pallet.totalQuantity),
-          detail: `${pallet.location?.name ?? '–'} · ${counted(pallet.lines, 'product')}`,
-          actions: actionsOf(pallet),
-        })}
-        rowKey={({ lpn: key }) => key}
-        empty="No pallets are waiting for putaway."
-        fill={
-          may(role, 'stock:receive') && (
-            <LinkButton to="/receiving" variant="outlined" color="inherit">
-              Receive Goods
-            </LinkButton>
-          )
-        }
-        failed="Failed to fetch the waiting pallets."
-      />
+    <ListPage
+      title={TITLE}
+      counted={['pallet']}
+      state="waiting"
+      warehouse={warehouse}
+      call={listPallets}
+      actions={
+        mayPutAway && (
+          <LinkButton to="/floor/putaway" variant="contained">
+            Put Away by Scanning
+          </LinkButton>
+        )
+      }
+      label={TITLE}
+      list={list}
+      result={pallets}
+      search="Search by LPN..."
+      columns={columnsWith(actionsOf)}
+      card={(pallet) => ({
+        title: pallet.lpn,
+        value: formatUnits(pallet.totalQuantity),
+        detail: `${pallet.location?.name ?? '–'} · ${counted(pallet.lines, 'product')}`,
+        actions: actionsOf(pallet),
+      })}
+      rowKey={({ lpn: key }) => key}
+      empty="No pallets are waiting for putaway."
+      fill={
+        may(role, 'stock:receive') && (
+          <LinkButton to="/receiving" variant="outlined" color="inherit">
+            Receive Goods
+          </LinkButton>
+        )
+      }
+      failed="Failed to fetch the waiting pallets."
+    >
       {lpn && <PutAwayDialog lpn={lpn} onClose={() => setLpn(null)} />}
-    </>
+    </ListPage>
   );
 }

@@ -15,18 +15,16 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
-import { counted, totalText } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { LocationForm } from './LocationForm.tsx';
@@ -143,46 +141,49 @@ export function LocationsPage() {
     </RowActions>
   );
   return (
-    <>
-      <PageHeader
-        title="Locations"
-        subtitle={locations.data && `${totalText(locations.data, 'location')} in ${warehouse.name}`}
-        actions={
-          <>
-            <PrintChosen printing={printing} />
-            <ExportButton endpoint={listLocations} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="locations" />
-            {mayWrite && upload.buttons}
-            {mayWrite && (
-              <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
-                Create New Location
-              </Button>
-            )}
-          </>
-        }
-      />
-      {upload.refusal}
-      {deletion.failure}
-      <ListSurface
-        label="Locations"
-        list={list}
-        result={locations}
-        search="Search by name or barcode..."
-        filters={<TypeFilter value={list.filters.type} onChange={(value) => list.setFilter('type', value)} />}
-        columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
-        card={(row) => cardOf(row, printing, actions(row))}
-        rowKey={({ id }) => id}
-        empty="No locations found. Create one or upload a CSV to get started."
-        fill={
-          mayWrite && (
-            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
-              Add the First Location
+    <ListPage
+      title="Locations"
+      counted={['location']}
+      warehouse={warehouse}
+      call={listLocations}
+      file="locations"
+      before={<PrintChosen printing={printing} />}
+      actions={
+        <>
+          {mayWrite && upload.buttons}
+          {mayWrite && (
+            <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+              Create New Location
             </Button>
-          )
-        }
-        failed="Failed to fetch locations."
-      />
+          )}
+        </>
+      }
+      above={
+        <>
+          {upload.refusal}
+          {deletion.failure}
+        </>
+      }
+      label="Locations"
+      list={list}
+      result={locations}
+      search="Search by name or barcode..."
+      filters={<TypeFilter value={list.filters.type} onChange={(value) => list.setFilter('type', value)} />}
+      columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
+      card={(row) => cardOf(row, printing, actions(row))}
+      rowKey={({ id }) => id}
+      empty="No locations found. Create one or upload a CSV to get started."
+      fill={
+        mayWrite && (
+          <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+            Add the First Location
+          </Button>
+        )
+      }
+      failed="Failed to fetch locations."
+    >
       {edited && <LocationForm location={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
       {deletion.dialog}
-    </>
+    </ListPage>
   );
 }

@@ -9,19 +9,17 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
-import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
+import { counted, formatDate, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { GoButton } from '../../ui/GoButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -125,45 +123,43 @@ export function OrdersPage() {
   const list = useListState(listOrders, filterKinds);
   const orders = useQuery(ordersPage({ ...list.query, warehouseId: warehouse.id }));
   return (
-    <>
-      <PageHeader
-        title="Orders Management"
-        subtitle={orders.data && `${totalText(orders.data, 'order')} in ${warehouse.name}`}
-        actions={
-          <>
-            <ExportButton endpoint={listOrders} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="orders" />
-            {may(role, 'orders:pick') && (
-              <LinkButton to="/pick-batches" variant="outlined" color="inherit">
-                Pick Batches
-              </LinkButton>
-            )}
-            {may(role, 'orders:write') && (
-              <GoButton to="/orders/create" variant="contained" startIcon={<Add />}>
-                Create Order
-              </GoButton>
-            )}
-          </>
-        }
-      />
-      <ListSurface
-        label="Orders"
-        list={list}
-        result={orders}
-        search="Search by reference or customer..."
-        filters={<Filters list={list} />}
-        columns={columns}
-        card={cardOf}
-        rowKey={({ id }) => id}
-        empty="No orders found."
-        fill={
-          may(role, 'orders:write') && (
-            <LinkButton to="/orders/create" variant="outlined" color="inherit">
-              Write the First Order
+    <ListPage
+      title="Orders Management"
+      counted={['order']}
+      warehouse={warehouse}
+      call={listOrders}
+      file="orders"
+      actions={
+        <>
+          {may(role, 'orders:pick') && (
+            <LinkButton to="/pick-batches" variant="outlined" color="inherit">
+              Pick Batches
             </LinkButton>
-          )
-        }
-        failed="Failed to load orders."
-      />
-    </>
+          )}
+          {may(role, 'orders:write') && (
+            <GoButton to="/orders/create" variant="contained" startIcon={<Add />}>
+              Create Order
+            </GoButton>
+          )}
+        </>
+      }
+      label="Orders"
+      list={list}
+      result={orders}
+      search="Search by reference or customer..."
+      filters={<Filters list={list} />}
+      columns={columns}
+      card={cardOf}
+      rowKey={({ id }) => id}
+      empty="No orders found."
+      fill={
+        may(role, 'orders:write') && (
+          <LinkButton to="/orders/create" variant="outlined" color="inherit">
+            Write the First Order
+          </LinkButton>
+        )
+      }
+      failed="Failed to load orders."
+    />
   );
 }

@@ -8,14 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { NewBatchDialog } from './NewBatchDialog.tsx';
 import { pickBatchesPage } from './picking.queries.ts';
@@ -49,49 +47,46 @@ export function PickBatchesPage() {
   const batches = useQuery(pickBatchesPage({ ...list.query, warehouseId: warehouse.id }));
   const [isMaking, setMaking] = useState(false);
   return (
-    <>
-      <PageHeader
-        trail={[{ to: '/orders', label: 'Orders Management' }]}
-        title="Pick Batches"
-        subtitle={batches.data && `${totalText(batches.data, 'batch', 'batches')} in ${warehouse.name}`}
-        actions={
-          <>
-            <ExportButton endpoint={listPickBatches} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="pick-batches" />
-            <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
-              New Batch
-            </Button>
-          </>
-        }
-      />
-      <ListSurface
-        label="Pick batches"
-        list={list}
-        result={batches}
-        filters={
-          <FilterSelect
-            label="Status"
-            value={list.filters.status}
-            choices={statusChoices}
-            onChange={(value) => list.setFilter('status', value)}
-          />
-        }
-        columns={columns}
-        card={(batch) => ({
-          title: name(batch),
-          value: `${formatUnits(batch.summary.pickedUnits)} of ${formatUnits(batch.summary.units)}`,
-          detail: ordersOf(batch),
-          badge: <StatusChip of="pickBatch" status={batch.status} />,
-        })}
-        rowKey={({ id }) => id}
-        empty="No pick batches found. Put released orders together into one walk."
-        fill={
-          <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>
-            Put Together the First Batch
-          </Button>
-        }
-        failed="Failed to load the pick batches."
-      />
+    <ListPage
+      trail={[{ to: '/orders', label: 'Orders Management' }]}
+      title="Pick Batches"
+      counted={['batch', 'batches']}
+      warehouse={warehouse}
+      call={listPickBatches}
+      file="pick-batches"
+      actions={
+        <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
+          New Batch
+        </Button>
+      }
+      label="Pick batches"
+      list={list}
+      result={batches}
+      filters={
+        <FilterSelect
+          label="Status"
+          value={list.filters.status}
+          choices={statusChoices}
+          onChange={(value) => list.setFilter('status', value)}
+        />
+      }
+      columns={columns}
+      card={(batch) => ({
+        title: name(batch),
+        value: `${formatUnits(batch.summary.pickedUnits)} of ${formatUnits(batch.summary.units)}`,
+        detail: ordersOf(batch),
+        badge: <StatusChip of="pickBatch" status={batch.status} />,
+      })}
+      rowKey={({ id }) => id}
+      empty="No pick batches found. Put released orders together into one walk."
+      fill={
+        <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>
+          Put Together the First Batch
+        </Button>
+      }
+      failed="Failed to load the pick batches."
+    >
       {isMaking && <NewBatchDialog warehouseId={warehouse.id} onClose={() => setMaking(false)} />}
-    </>
+    </ListPage>
   );
 }

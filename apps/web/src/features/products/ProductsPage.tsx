@@ -8,17 +8,15 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { formatUnits, totalText } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
@@ -102,40 +100,40 @@ export function ProductsPage() {
   const create = () => setEdited('new');
   const hasNoCustomers = seesCustomers && customers.data?.length === 0;
   return (
-    <>
-      <PageHeader
-        title="Product Master"
-        subtitle={products.data && totalText(products.data, 'product')}
-        actions={
-          <>
-            <ExportButton endpoint={listProducts} input={{ query: list.whole }} name="products" />
-            {mayWrite && (
-              <Button variant="contained" startIcon={<Add />} disabled={seesCustomers && !customers.data?.length} onClick={create}>
-                Create New Product
-              </Button>
-            )}
-          </>
-        }
-      />
-      {hasNoCustomers && <NoCustomers />}
-      {customers.isError && !products.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadFailed text={FAILED} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
-        </Box>
-      )}
-      {deletion.failure}
-      <ListSurface
-        label="Products"
-        list={list}
-        result={products}
-        search="Search by SKU or name..."
-        filters={seesCustomers && <CustomerFilter value={list.filters.customerId} onChange={(id) => list.setFilter('customerId', id)} />}
-        {...rowsOf(seesCustomers, mayWrite ? actions : null)}
-        rowKey={({ id }) => id}
-        empty={'No products found. Click "Create New Product" to get started.'}
-        fill={mayWrite && <FirstProduct hasNoCustomers={hasNoCustomers} onCreate={create} />}
-        failed={FAILED}
-      />
+    <ListPage
+      title="Product Master"
+      counted={['product']}
+      call={listProducts}
+      file="products"
+      actions={
+        mayWrite && (
+          <Button variant="contained" startIcon={<Add />} disabled={seesCustomers && !customers.data?.length} onClick={create}>
+            Create New Product
+          </Button>
+        )
+      }
+      above={
+        <>
+          {hasNoCustomers && <NoCustomers />}
+          {customers.isError && !products.isError && (
+            <Box sx={{ mb: 2 }}>
+              <LoadFailed text={FAILED} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
+            </Box>
+          )}
+          {deletion.failure}
+        </>
+      }
+      label="Products"
+      list={list}
+      result={products}
+      search="Search by SKU or name..."
+      filters={seesCustomers && <CustomerFilter value={list.filters.customerId} onChange={(id) => list.setFilter('customerId', id)} />}
+      {...rowsOf(seesCustomers, mayWrite ? actions : null)}
+      rowKey={({ id }) => id}
+      empty={'No products found. Click "Create New Product" to get started.'}
+      fill={mayWrite && <FirstProduct hasNoCustomers={hasNoCustomers} onCreate={create} />}
+      failed={FAILED}
+    >
       {edited && (
         <ProductForm
           product={edited === 'new' ? null : edited}
@@ -144,6 +142,6 @@ export function ProductsPage() {
         />
       )}
       {deletion.dialog}
-    </>
+    </ListPage>
   );
 }

@@ -6,20 +6,19 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/api.ts';
-import { formatUnits, totalText } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
-import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { needsPage } from './replenishment.queries.ts';
+import { replenishmentHead } from './replenishmentHead.ts';
 
 const filterKinds = { customerId: 'id' } as const;
 
@@ -104,44 +103,38 @@ export function NeedsPage() {
   const needs = useQuery(needsPage({ ...list.query, warehouseId: warehouse.id }));
   const make = (need: ReplenishmentNeed) => <MakeTask need={need} />;
   return (
-    <ReplenishmentFrame
-      view="Needs"
-      subtitle={needs.data && `${totalText(needs.data, 'pick location')} below minimum in ${warehouse.name}`}
-      actions={
-        <ExportButton
-          endpoint={listReplenishmentNeeds}
-          input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
-          name="replenishment-needs"
-        />
+    <ListPage
+      {...replenishmentHead('Needs')}
+      counted={['pick location']}
+      state="below minimum"
+      warehouse={warehouse}
+      call={listReplenishmentNeeds}
+      file="replenishment-needs"
+      label="Needs"
+      list={list}
+      result={needs}
+      search="Search by SKU, product or location..."
+      filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
+      columns={mayWork ? [...columns, actionsColumn(make)] : columns}
+      card={(need) => ({
+        title: (
+          <>
+            {need.location.name} <Secondary>{need.product.sku}</Secondary>
+          </>
+        ),
+        value: formatUnits(need.needed),
+        detail: need.why,
+        foot: need.source ? <>From {placeOf(need.source)}</> : 'No free reserve',
+        badge: mayWork && make(need),
+      })}
+      rowKey={({ id }) => id}
+      empty="No pick location is below its minimum."
+      fill={
+        <LinkButton to="/replenishment/rules" variant="outlined" color="inherit">
+          See the Rules
+        </LinkButton>
       }
-    >
-      <ListSurface
-        label="Needs"
-        list={list}
-        result={needs}
-        search="Search by SKU, product or location..."
-        filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
-        columns={mayWork ? [...columns, actionsColumn(make)] : columns}
-        card={(need) => ({
-          title: (
-            <>
-              {need.location.name} <Secondary>{need.product.sku}</Secondary>
-            </>
-          ),
-          value: formatUnits(need.needed),
-          detail: need.why,
-          foot: need.source ? <>From {placeOf(need.source)}</> : 'No free reserve',
-          badge: mayWork && make(need),
-        })}
-        rowKey={({ id }) => id}
-        empty="No pick location is below its minimum."
-        fill={
-          <LinkButton to="/replenishment/rules" variant="outlined" color="inherit">
-            See the Rules
-          </LinkButton>
-        }
-        failed="Failed to load the replenishment needs."
-      />
-    </ReplenishmentFrame>
+      failed="Failed to load the replenishment needs."
+    />
   );
 }

@@ -6,22 +6,21 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { formatUnits, totalText } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
-import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { rulesPage } from './replenishment.queries.ts';
+import { replenishmentHead } from './replenishmentHead.ts';
 
 const filterKinds = { customerId: 'id' } as const;
 
@@ -82,46 +81,40 @@ export function RulesPage() {
     <RowActions name={`${rule.product.sku} at ${rule.location.name}`} onEdit={() => setEdited(rule)} onDelete={() => deletion.ask(rule)} />
   );
   return (
-    <ReplenishmentFrame
-      view="Rules"
-      subtitle={rules.data && `${totalText(rules.data, 'rule')} in ${warehouse.name}`}
+    <ListPage
+      {...replenishmentHead('Rules')}
+      counted={['rule']}
+      warehouse={warehouse}
+      call={listReplenishmentRules}
+      file="replenishment-rules"
       actions={
-        <>
-          <ExportButton
-            endpoint={listReplenishmentRules}
-            input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
-            name="replenishment-rules"
-          />
-          {mayWrite && (
-            <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
-              Create New Rule
-            </Button>
-          )}
-        </>
+        mayWrite && (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+            Create New Rule
+          </Button>
+        )
       }
+      above={deletion.failure}
+      label="Rules"
+      list={list}
+      result={rules}
+      search="Search by SKU, product or location..."
+      filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
+      columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
+      card={(rule) => cardOf(rule, mayWrite ? actions(rule) : null)}
+      rowKey={({ id }) => id}
+      empty="No rules found. Create one to keep a pick location replenished."
+      fill={
+        mayWrite && (
+          <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
+            Add the First Rule
+          </Button>
+        )
+      }
+      failed="Failed to load the rules."
     >
-      {deletion.failure}
-      <ListSurface
-        label="Rules"
-        list={list}
-        result={rules}
-        search="Search by SKU, product or location..."
-        filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
-        columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
-        card={(rule) => cardOf(rule, mayWrite ? actions(rule) : null)}
-        rowKey={({ id }) => id}
-        empty="No rules found. Create one to keep a pick location replenished."
-        fill={
-          mayWrite && (
-            <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
-              Add the First Rule
-            </Button>
-          )
-        }
-        failed="Failed to load the rules."
-      />
       {edited && <RuleForm rule={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
       {deletion.dialog}
-    </ReplenishmentFrame>
+    </ListPage>
   );
 }

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -21,18 +21,17 @@ import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
-import { ReplenishmentFrame } from './ReplenishmentFrame.tsx';
 import { tasksPage } from './replenishment.queries.ts';
+import { replenishmentHead } from './replenishmentHead.ts';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
 const statusChoices = codeChoices(replenishmentStatuses);
@@ -135,46 +134,40 @@ export function TasksPage() {
     <Actions task={task} onFinish={() => setFinished(task)} onCancel={() => void cancelling.ask(task)} />
   );
   return (
-    <ReplenishmentFrame
-      view="Tasks"
-      subtitle={tasks.data && `${totalText(tasks.data, 'task')} in ${warehouse.name}`}
-      actions={
-        <ExportButton
-          endpoint={listReplenishmentTasks}
-          input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
-          name="replenishment-tasks"
-        />
+    <ListPage
+      {...replenishmentHead('Tasks')}
+      counted={['task']}
+      warehouse={warehouse}
+      call={listReplenishmentTasks}
+      file="replenishment-tasks"
+      label="Tasks"
+      list={list}
+      result={tasks}
+      search="Search by SKU, product, location or LPN..."
+      filters={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 340px' }}>
+          <FilterSelect
+            label="Status"
+            value={list.filters.status}
+            choices={statusChoices}
+            onChange={(value) => list.setFilter('status', value)}
+          />
+          <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
+        </Box>
       }
+      columns={mayWork ? [...columns, actionsColumn(actions)] : columns}
+      card={(task) => cardOf(task, mayWork && task.status === 'OPEN' ? actions(task) : null)}
+      rowKey={({ id }) => id}
+      empty="No tasks found."
+      fill={
+        <LinkButton to="/replenishment" variant="outlined" color="inherit">
+          See What Is Needed
+        </LinkButton>
+      }
+      failed="Failed to load the tasks."
     >
-      <ListSurface
-        label="Tasks"
-        list={list}
-        result={tasks}
-        search="Search by SKU, product, location or LPN..."
-        filters={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 340px' }}>
-            <FilterSelect
-              label="Status"
-              value={list.filters.status}
-              choices={statusChoices}
-              onChange={(value) => list.setFilter('status', value)}
-            />
-            <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
-          </Box>
-        }
-        columns={mayWork ? [...columns, actionsColumn(actions)] : columns}
-        card={(task) => cardOf(task, mayWork && task.status === 'OPEN' ? actions(task) : null)}
-        rowKey={({ id }) => id}
-        empty="No tasks found."
-        fill={
-          <LinkButton to="/replenishment" variant="outlined" color="inherit">
-            See What Is Needed
-          </LinkButton>
-        }
-        failed="Failed to load the tasks."
-      />
       {finished && <FinishDialog task={finished} onClose={() => setFinished(null)} />}
       {cancelling.dialog}
-    </ReplenishmentFrame>
+    </ListPage>
   );
 }

@@ -5,14 +5,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { formatDateTime, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { SumTiles } from '../../ui/SumTiles.tsx';
 import { placeOf, placeText, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
@@ -52,44 +50,40 @@ export function OpenAllocationsPage() {
   const allocations = useQuery(allocationsPage({ ...list.query, warehouseId: warehouse.id }));
   const sum = useQuery(allocationSum({ ...list.filters, warehouseId: warehouse.id }));
   return (
-    <>
-      <PageHeader
-        trail={[{ to: '/reports/inventory', label: 'Inventory Report' }]}
-        title="Open Allocations"
-        subtitle={allocations.data && `${totalText(allocations.data, 'allocation')} in ${warehouse.name}`}
-        actions={
-          <ExportButton
-            endpoint={listOpenAllocations}
-            input={{ query: { ...list.whole, warehouseId: warehouse.id } }}
-            name="open-allocations"
+    <ListPage
+      trail={[{ to: '/reports/inventory', label: 'Inventory Report' }]}
+      title="Open Allocations"
+      counted={['allocation']}
+      warehouse={warehouse}
+      call={listOpenAllocations}
+      file="open-allocations"
+      above={
+        <>
+          <Box sx={{ mb: 2 }}>
+            <ScopeChips
+              filters={list.filters}
+              names={['productId', 'locationId', 'withoutLocation', 'customerId', 'status']}
+              onClear={(name) => list.setFilter(name, null)}
+            />
+          </Box>
+          <SumTiles
+            result={sum}
+            tiles={[
+              { label: 'Sum of these allocations', read: ({ quantity }) => formatUnits(quantity), hint: 'units' },
+              { label: 'Added up', read: ({ allocations: count }) => formatUnits(count), hint: 'allocations' },
+            ]}
           />
-        }
-      />
-      <Box sx={{ mb: 2 }}>
-        <ScopeChips
-          filters={list.filters}
-          names={['productId', 'locationId', 'withoutLocation', 'customerId', 'status']}
-          onClear={(name) => list.setFilter(name, null)}
-        />
-      </Box>
-      <SumTiles
-        result={sum}
-        tiles={[
-          { label: 'Sum of these allocations', read: ({ quantity }) => formatUnits(quantity), hint: 'units' },
-          { label: 'Added up', read: ({ allocations: count }) => formatUnits(count), hint: 'allocations' },
-        ]}
-      />
-      <ListSurface
-        label="Open Allocations"
-        list={list}
-        result={allocations}
-        search="Search by order, SKU or product..."
-        columns={columns}
-        card={cardOf}
-        rowKey={({ id, isPicked }) => `${isPicked ? 'pick' : 'allocation'} ${id}`}
-        empty="No order holds any of this stock."
-        failed="Failed to load the allocations."
-      />
-    </>
+        </>
+      }
+      label="Open Allocations"
+      list={list}
+      result={allocations}
+      search="Search by order, SKU or product..."
+      columns={columns}
+      card={cardOf}
+      rowKey={({ id, isPicked }) => `${isPicked ? 'pick' : 'allocation'} ${id}`}
+      empty="No order holds any of this stock."
+      failed="Failed to load the allocations."
+    />
   );
 }

@@ -8,17 +8,15 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatDate, formatUnits, totalText } from '../../lib/format.ts';
+import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { returnsPage } from './returns.queries.ts';
@@ -87,42 +85,36 @@ export function ReturnsPage() {
     </LinkButton>
   );
   return (
-    <>
-      <PageHeader
-        title="Returns"
-        subtitle={returns.data && `${totalText(returns.data, 'return')} in ${warehouse.name}`}
-        actions={
-          <>
-            <ExportButton endpoint={listReturns} input={{ query: { ...list.whole, warehouseId: warehouse.id } }} name="returns" />
-            {mayCreate && create}
-          </>
-        }
-      />
-      <ListSurface
-        label="Returns"
-        list={list}
-        result={returns}
-        search="Search by return, order or customer..."
-        filters={<Filters list={list} />}
-        columns={columns}
-        card={(row) => ({
-          title: reference(row),
-          value: units(row),
-          detail: row.customer.name,
-          foot: formatDate(row.createdAt),
-          badge: <StatusChip of="return" status={row.status} />,
-        })}
-        rowKey={({ id }) => id}
-        empty="No returns found."
-        fill={
-          mayCreate && (
-            <LinkButton to="/returns/create" variant="outlined" color="inherit">
-              Announce the First Return
-            </LinkButton>
-          )
-        }
-        failed="Failed to load returns."
-      />
-    </>
+    <ListPage
+      title="Returns"
+      counted={['return']}
+      warehouse={warehouse}
+      call={listReturns}
+      file="returns"
+      actions={mayCreate && create}
+      label="Returns"
+      list={list}
+      result={returns}
+      search="Search by return, order or customer..."
+      filters={<Filters list={list} />}
+      columns={columns}
+      card={(row) => ({
+        title: reference(row),
+        value: units(row),
+        detail: row.customer.name,
+        foot: formatDate(row.createdAt),
+        badge: <StatusChip of="return" status={row.status} />,
+      })}
+      rowKey={({ id }) => id}
+      empty="No returns found."
+      fill={
+        mayCreate && (
+          <LinkButton to="/returns/create" variant="outlined" color="inherit">
+            Announce the First Return
+          </LinkButton>
+        )
+      }
+      failed="Failed to load returns."
+    />
   );
 }

@@ -7,14 +7,12 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDayFirst, totalText } from '../../lib/format.ts';
+import { formatDayFirst } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { CreateUserForm } from './CreateUserForm.tsx';
 import { usersPage } from './users.queries.ts';
 
@@ -49,46 +47,37 @@ export function UsersPage() {
   const users = useQuery(usersPage(list.query));
   const [isCreating, setCreating] = useState(false);
   return (
-    <>
-      <PageHeader
-        title="User Management"
-        subtitle={users.data && totalText(users.data, 'user')}
-        actions={
-          <>
-            <ExportButton endpoint={listUsers} input={{ query: list.whole }} name="users" />
-            <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
-              Create New User
-            </Button>
-          </>
-        }
-      />
-      <ListSurface
-        label="Users"
-        list={list}
-        result={users}
-        search="Search by email..."
-        filters={
-          <Box sx={{ display: 'flex', maxWidth: 320 }}>
-            <FilterSelect
-              label="Role"
-              value={list.filters.role}
-              choices={roleChoices}
-              onChange={(value) => list.setFilter('role', value)}
-            />
-          </Box>
-        }
-        columns={columns}
-        card={(user) => ({
-          title: user.email,
-          detail: `${user.role} · ${formatDayFirst(user.createdAt)}`,
-          badge: disabledChip(user),
-          actions: manage(user),
-        })}
-        rowKey={({ id }) => id}
-        empty="No users found."
-        failed="Failed to fetch users."
-      />
+    <ListPage
+      title="User Management"
+      counted={['user']}
+      call={listUsers}
+      file="users"
+      actions={
+        <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
+          Create New User
+        </Button>
+      }
+      label="Users"
+      list={list}
+      result={users}
+      search="Search by email..."
+      filters={
+        <Box sx={{ display: 'flex', maxWidth: 320 }}>
+          <FilterSelect label="Role" value={list.filters.role} choices={roleChoices} onChange={(value) => list.setFilter('role', value)} />
+        </Box>
+      }
+      columns={columns}
+      card={(user) => ({
+        title: user.email,
+        detail: `${user.role} · ${formatDayFirst(user.createdAt)}`,
+        badge: disabledChip(user),
+        actions: manage(user),
+      })}
+      rowKey={({ id }) => id}
+      empty="No users found."
+      failed="Failed to fetch users."
+    >
       {isCreating && <CreateUserForm onClose={() => setCreating(false)} />}
-    </>
+    </ListPage>
   );
 }

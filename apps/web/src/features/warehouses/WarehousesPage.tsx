@@ -6,15 +6,12 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { totalText } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useDelete.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
@@ -52,43 +49,43 @@ export function WarehousesPage() {
     );
   const actions = (row: Warehouse) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
   return (
-    <>
-      <PageHeader
-        title="Warehouse Management"
-        subtitle={warehouses.data && totalText(warehouses.data, 'warehouse')}
-        actions={
-          <>
-            <ExportButton endpoint={listWarehouses} input={{ query: list.whole }} name="warehouses" />
-            <Button variant="contained" startIcon={<Add />} onClick={create}>
-              Create New Warehouse
-            </Button>
-          </>
-        }
-      />
-      {hadNone && current && (
-        <Alert severity="success" sx={{ mb: 2 }} action={<LinkButton to="/dashboard">Next Steps</LinkButton>}>
-          "{current.name}" is your first warehouse. It needs a customer, products and locations next.
-        </Alert>
-      )}
-      {deletion.failure}
-      <ListSurface
-        label="Warehouses"
-        list={list}
-        result={warehouses}
-        search="Search by name or address..."
-        columns={[...columns, actionsColumn(actions)]}
-        card={(row) => ({ title: row.name, detail: row.address || 'N/A', actions: actions(row) })}
-        rowKey={({ id }) => id}
-        empty="No warehouses found. Create one to get started."
-        fill={
-          <Button variant="outlined" color="inherit" onClick={create}>
-            Add the First Warehouse
-          </Button>
-        }
-        failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
-      />
+    <ListPage
+      title="Warehouse Management"
+      counted={['warehouse']}
+      call={listWarehouses}
+      file="warehouses"
+      actions={
+        <Button variant="contained" startIcon={<Add />} onClick={create}>
+          Create New Warehouse
+        </Button>
+      }
+      above={
+        <>
+          {hadNone && current && (
+            <Alert severity="success" sx={{ mb: 2 }} action={<LinkButton to="/dashboard">Next Steps</LinkButton>}>
+              "{current.name}" is your first warehouse. It needs a customer, products and locations next.
+            </Alert>
+          )}
+          {deletion.failure}
+        </>
+      }
+      label="Warehouses"
+      list={list}
+      result={warehouses}
+      search="Search by name or address..."
+      columns={[...columns, actionsColumn(actions)]}
+      card={(row) => ({ title: row.name, detail: row.address || 'N/A', actions: actions(row) })}
+      rowKey={({ id }) => id}
+      empty="No warehouses found. Create one to get started."
+      fill={
+        <Button variant="outlined" color="inherit" onClick={create}>
+          Add the First Warehouse
+        </Button>
+      }
+      failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
+    >
       {edited && <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deletion.dialog}
-    </>
+    </ListPage>
   );
 }
