@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { COUNT_BOUND } from '../../apps/server/src/platform/database/listing.ts';
+import { first } from '../../apps/server/test/first.ts';
 import { pageLink } from '../../apps/server/test/pages.ts';
 import { freshDatabase, serverOn } from '../../apps/server/test/server.ts';
+import type { BodyAt } from '../../apps/server/test/wire.ts';
 import { type Answered, type World, worldOn } from '../../apps/server/test/world.ts';
 import { explainSettings, type Plan, readPlan, type Scan } from './autoExplain.ts';
 import { lists } from './lists.ts';
@@ -68,12 +70,12 @@ async function explainAll(database: string): Promise<void> {
     await admin.query(`alter database ${database} set ${name} = '${value}'`);
 }
 
-interface Asked extends Answered {
+interface Asked<B = unknown> extends Answered<B> {
   path: string;
   plans: readonly Plan[];
 }
 
-async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Asked> {
+async function ask<M extends 'GET' | 'POST', const P extends string>(method: M, path: P, body?: unknown): Promise<Asked<BodyAt<M, P>>> {
   heard = [];
   const answer = await world.call(world.admin, method, path, body);
   expect(Math.floor(answer.status / 100), `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(2);
@@ -139,7 +141,7 @@ const TIMES = 7;
 /** Makes writes one after the other, and keeps what they read that they should not. */
 function writer() {
   const faults: string[] = [];
-  const write = async (path: string, body?: unknown): Promise<Answered['body']> => {
+  const write = async <const P extends string>(path: P, body?: unknown) => {
     const asked = await ask('POST', path, body);
     faults.push(...faultsOf(asked, BOUND));
     return asked.body;
@@ -165,9 +167,9 @@ test('an order reads little from its allocation to its shipping', async () => {
   await write(`/api/orders/${id}/hold`);
   await write(`/api/orders/${id}/resume`);
   const { allocations } = await write(`/api/orders/${id}/release`);
-  const picks = allocations.map((one: { id: number; quantity: number }) => ({ allocationId: one.id, quantity: one.quantity }));
+  const picks = allocations.map((one) => ({ allocationId: one.id, quantity: one.quantity }));
   const picked = await write(`/api/orders/${id}/pick`, { picks });
-  const lines = picked.items.map((item: { id: number; quantity: number }) => ({ orderItemId: item.id, quantity: item.quantity }));
+  const lines = picked.items.map((item) => ({ orderItemId: item.id, quantity: item.quantity }));
   await write(`/api/orders/${id}/pack`, { packages: [{ lines }] });
   expect((await write(`/api/orders/${id}/ship`, {})).status).toBe('SHIPPED');
   expect(faults).toEqual([]);
@@ -188,7 +190,7 @@ test('orders that wait read little when they are tried again', async () => {
 test('a pallet that is put away, and stock that is moved and adjusted, read little', async () => {
   const { faults, write } = writer();
   const { lpn } = (await write('/api/inventory/batch', { warehouseId: 1, items: [{ productId: 1, quantity: 5 }] })).data.pallet;
-  const [{ id }] = (await write(`/api/pallets/${lpn}/putaway`, { locationId: 77 })).contents;
+  const { id } = first((await write(`/api/pallets/${lpn}/putaway`, { locationId: 77 })).contents);
   await write(`/api/inventory/${id}/move`, { locationId: 78, quantity: 2 });
   await write(`/api/inventory/${id}/adjust`, { quantity: -1, reason: 'Broken' });
   expect(faults).toEqual([]);

@@ -1,10 +1,12 @@
+import type { CountDetail } from '@lading/contract/counts';
 import type { Movement } from '@lading/contract/inventory';
+import type { Location } from '@lading/contract/locations';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { Product } from '@lading/contract/products';
 import { type Counting, makeCounting } from './counts.ts';
 import { type Floor, makeFloor } from './stock.ts';
+import type { Either } from './wire.ts';
 import type { Answered, World } from './world.ts';
-
-type Thing = { id: number; name: string; sku: string };
 
 export interface CountingHall {
   warehouseId: number;
@@ -13,9 +15,9 @@ export interface CountingHall {
   floor: Floor;
   counting: Counting;
   /** Approves a count, as the supervisor where nobody else is named. */
-  approve(id: number, token?: string): Promise<Answered>;
-  place(type?: 'STORAGE' | 'QUARANTINED'): Promise<Thing>;
-  product(more?: Record<string, unknown>): Promise<Thing>;
+  approve(id: number, token?: string): Promise<Answered<Either<CountDetail>>>;
+  place(type?: 'STORAGE' | 'QUARANTINED'): Promise<Location>;
+  product(more?: Record<string, unknown>): Promise<Product>;
   /** Receives a pallet and puts it away; answers its LPN. */
   palletIn(locationId: number, ...stock: { productId: number; quantity: number; status?: string }[]): Promise<string>;
   /** Units, allocated units and status of each of a product's balances, oldest first. */
@@ -32,7 +34,6 @@ export async function makeCountingHall(world: World): Promise<CountingHall> {
   const supervisor = await world.user('SUPERVISOR', [warehouseId]);
   const floor = makeFloor(world, warehouseId);
   const counting = makeCounting(world, warehouseId);
-  const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
   return {
     warehouseId,
     customerId,
@@ -48,11 +49,10 @@ export async function makeCountingHall(world: World): Promise<CountingHall> {
       return lpn;
     },
     stockOf: async (productId) =>
-      (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map(
-        (row: { quantity: number; allocated: number; status: string }) => [row.quantity, row.allocated, row.status],
-      ),
-    movementsOf: (productId, kind = 'COUNT') => get(`/api/movements?warehouseId=${warehouseId}&productId=${productId}&kind=${kind}`),
+      (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row) => [row.quantity, row.allocated, row.status]),
+    movementsOf: async (productId, kind = 'COUNT') =>
+      (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&productId=${productId}&kind=${kind}`)).body,
     order: async (productId, quantity) => (await floor.order(customerId, [{ productId, quantity }])).body.order,
-    orderNow: ({ id }) => get(`/api/orders/${id}`),
+    orderNow: async ({ id }) => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body,
   };
 }

@@ -1,9 +1,10 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
+import type { Either } from './wire.ts';
 import type { Answered, World } from './world.ts';
 
 export interface Counting {
-  create(body: object, token?: string): Promise<Answered>;
-  act(id: number, step: string, body?: object, token?: string): Promise<Answered>;
+  create(body: object, token?: string): Promise<Answered<Either<CountDetail>>>;
+  act(id: number, step: string, body?: object, token?: string): Promise<Answered<Either<CountDetail>>>;
   get(id: number, token?: string): Promise<CountDetail>;
   /** Enters what was counted and must succeed. */
   enter(id: number, line: { locationId: number; productId: number; quantity: number; lpn?: string }, token?: string): Promise<CountDetail>;
@@ -18,8 +19,8 @@ export interface Counting {
 
 /** Short ways to count in a warehouse, over HTTP, as the administrator where nobody else is named. */
 export function makeCounting(world: World, warehouseId: number): Counting {
-  const act: Counting['act'] = (id, step, body, token = world.admin) => world.call(token, 'POST', `/api/counts/${id}/${step}`, body);
-  const done = async (answer: Promise<Answered>, status = 200): Promise<CountDetail> => {
+  const act: Counting['act'] = (id, step, body, token = world.admin) => world.send(token, 'POST', `/api/counts/${id}/${step}`, body);
+  const done = async (answer: Promise<Answered<Either<CountDetail>>>, status = 200): Promise<CountDetail> => {
     const { status: got, body } = await answer;
     if (got !== status) throw new Error(`The count answered ${got}: ${JSON.stringify(body)}`);
     return body;

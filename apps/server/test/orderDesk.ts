@@ -1,4 +1,6 @@
+import type { OrderDetail } from '@lading/contract/orders';
 import { type Floor, makeFloor } from './stock.ts';
+import type { Either } from './wire.ts';
 import type { Answered, World } from './world.ts';
 
 export interface OrderDesk {
@@ -6,11 +8,11 @@ export interface OrderDesk {
   bottle: { id: number };
   tent: { id: number };
   /** Creates an order that must succeed. */
-  order(items: Parameters<Floor['order']>[1], more?: Record<string, unknown>): Promise<Answered['body']>;
-  get(id: number): Promise<Answered['body']>;
-  step(id: number, event: string, token?: string, body?: unknown): Promise<Answered>;
+  order(items: Parameters<Floor['order']>[1], more?: Record<string, unknown>): Promise<OrderDetail>;
+  get(id: number): Promise<OrderDetail>;
+  step(id: number, event: string, token?: string, body?: unknown): Promise<Answered<Either<OrderDetail>>>;
   /** Edits an order; what the body leaves out has a value that is right. */
-  put(id: number, body: object, token?: string, headers?: Record<string, string>): Promise<Answered>;
+  put(id: number, body: object, token?: string, headers?: Record<string, string>): Promise<Answered<Either<OrderDetail>>>;
   available(productId: number): Promise<number>;
   statuses(ids: readonly number[]): Promise<string[]>;
 }
@@ -31,12 +33,12 @@ export async function makeOrderDesk(world: World, customer: { id: number; userId
       if (status !== 201) throw new Error(`The order answered ${status}: ${JSON.stringify(body)}`);
       return body.order;
     },
-    step: (id, event, token = world.admin, body = undefined) => world.call(token, 'POST', `/api/orders/${id}/${event}`, body),
+    step: (id, event, token = world.admin, body = undefined) => world.send(token, 'POST', `/api/orders/${id}/${event}`, body),
     put: (id, body, token = world.admin, headers = {}) =>
       world.call(token, 'PUT', `/api/orders/${id}`, { orderReference: `R-${id}`, shippingAddress: 'Quay 1', ...body }, headers),
     available: async (productId) => {
-      const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${productId}`;
-      return (await world.call(world.admin, 'GET', path)).body[0].available;
+      const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${productId}` as const;
+      return (await world.call(world.admin, 'GET', path)).body[0]?.available ?? 0;
     },
     statuses: async (ids) => Promise.all(ids.map(async (id) => (await get(id)).status)),
   };

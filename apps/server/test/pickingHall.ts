@@ -1,5 +1,8 @@
+import type { Movement, Pallet } from '@lading/contract/inventory';
+import type { OrderDetail } from '@lading/contract/orders';
 import { makeOutbound, type Outbound } from './outbound.ts';
 import { type Floor, makeFloor } from './stock.ts';
+import type { Either } from './wire.ts';
 import type { Answered, World } from './world.ts';
 
 interface Product {
@@ -14,13 +17,6 @@ interface Place {
 
 type Line = readonly [product: { id: number }, quantity: number];
 
-interface BalanceRow {
-  quantity: number;
-  allocated: number;
-  pallet: { location: Place | null } | null;
-  location: Place | null;
-}
-
 export interface PickingHall extends Outbound {
   floor: Floor;
   bottle: Product;
@@ -30,19 +26,19 @@ export interface PickingHall extends Outbound {
   /** P-2, the packing place that comes first as people count; there is a P-10 besides. */
   packing: Place;
   /** A new order, allocated as far as there is stock. */
-  ordered(lines: readonly Line[], more?: Record<string, unknown>): Promise<Answered['body']>;
+  ordered(lines: readonly Line[], more?: Record<string, unknown>): Promise<OrderDetail>;
   /** An order that was released. */
-  released(lines: readonly Line[], more?: Record<string, unknown>): Promise<Answered['body']>;
+  released(lines: readonly Line[], more?: Record<string, unknown>): Promise<OrderDetail>;
   /** An order that was picked and packed. */
-  packed(lines: readonly Line[]): Promise<Answered['body']>;
+  packed(lines: readonly Line[]): Promise<OrderDetail>;
   /** Receives units and puts them away on a shelf; answers the LPN. */
   stock(product: { id: number }, quantity: number, shelf?: number): Promise<string>;
-  putAway(lpn: string, shelf: number): Promise<Answered>;
+  putAway(lpn: string, shelf: number): Promise<Answered<Either<Pallet>>>;
   /** On hand, allocated and available units of a product. */
   units(product: { id: number }): Promise<[number, number, number]>;
   /** Where a product stands, oldest first: the place's name, its units, and how many of them are allocated. */
   places(product: { id: number }): Promise<(readonly [string | null, number, number])[]>;
-  movements(kind: string): Promise<Answered['body']>;
+  movements(kind: string): Promise<Movement[]>;
 }
 
 /** A warehouse of its own with shelves, a receiving and two packing places, and two products of the customer. */
@@ -57,7 +53,6 @@ export async function makePickingHall(world: World, customerId: number): Promise
   const shelves: Place[] = [];
   for (const name of ['A-10', 'A-2', 'A-1']) shelves.push(await world.location(warehouseId, name));
 
-  const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
   const ordered: PickingHall['ordered'] = async (lines, more = {}) => {
     const items = lines.map(([product, quantity]) => ({ productId: product.id, quantity }));
     return (await floor.order(customerId, items, more)).body.order;
@@ -81,14 +76,14 @@ export async function makePickingHall(world: World, customerId: number): Promise
       return lpn;
     },
     units: async (product) => {
-      const [row] = await get(`/api/inventory/availability?warehouseId=${warehouseId}&productIds=${product.id}`);
-      return [row.onHand, row.allocated, row.available];
+      const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${product.id}` as const;
+      const [row] = (await world.call(world.admin, 'GET', path)).body;
+      return [row?.onHand ?? 0, row?.allocated ?? 0, row?.available ?? 0];
     },
     places: async (product) =>
       (await floor.stock(`&productId=${product.id}&sort=receivedDate`)).map(
-        ({ pallet, location, quantity, allocated }: BalanceRow) =>
-          [(pallet?.location ?? location)?.name ?? null, quantity, allocated] as const,
+        ({ pallet, location, quantity, allocated }) => [(pallet?.location ?? location)?.name ?? null, quantity, allocated] as const,
       ),
-    movements: (kind) => get(`/api/movements?warehouseId=${warehouseId}&kind=${kind}`),
+    movements: async (kind) => (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&kind=${kind}`)).body,
   };
 }

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { verify } from '../src/commands/verify.ts';
 import { drainWakes } from '../src/features/orders/allocator.ts';
 import { allocateWaiting } from './allocation.ts';
+import { first } from './first.ts';
 import { tally, times } from './races.ts';
 import { type Floor, makeFloor } from './stock.ts';
-import { type Answered, makeWorld, type World } from './world.ts';
+import { makeWorld, type World } from './world.ts';
 
 interface Row {
   id: number;
@@ -35,7 +36,7 @@ afterEach(async () => {
   expect(await verify(world.db)).toEqual([]);
 }, 60_000);
 
-const act = (path: string, body?: unknown): Promise<Answered> => world.call(world.admin, 'POST', path, body);
+const act = <const P extends string>(path: P, body?: unknown) => world.call(world.admin, 'POST', path, body);
 const units = (rows: readonly Row[], of: 'quantity' | 'allocated'): number => rows.reduce((sum, row) => sum + row[of], 0);
 const line = (at: number, quantity: number) => ({ productId: products[at % products.length] ?? 0, quantity });
 
@@ -116,7 +117,7 @@ describe('stock', () => {
   }, async () => {
     await floor.receive([line(0, 30)]);
     await floor.order(customerId, [line(0, 10)]);
-    const [record] = await floor.stock();
+    const record = first(await floor.stock());
     const shelf = await world.location(floor.warehouseId);
     const answers = await times(60, (at) => {
       if (at % 3 === 0) return act(`/api/inventory/${record.id}/move`, { locationId: shelf.id, quantity: 1 });
@@ -133,11 +134,12 @@ describe('stock', () => {
   test('moved to and fro between two places loses nothing', { timeout: 120_000 }, async () => {
     const places = [await world.location(floor.warehouseId), await world.location(floor.warehouseId)];
     await floor.receive([line(0, 40)]);
-    const [record] = await floor.stock();
+    const record = first(await floor.stock());
     const loose: number[] = [];
-    for (const { id } of places) loose.push((await act(`/api/inventory/${record.id}/move`, { locationId: id, quantity: 20 })).body[1].id);
+    for (const { id } of places)
+      loose.push(Number((await act(`/api/inventory/${record.id}/move`, { locationId: id, quantity: 20 })).body[1]?.id));
     const answers = await times(40, (at) =>
-      act(`/api/inventory/${loose[at % 2]}/move`, { locationId: places[(at + 1) % 2].id, quantity: 1 + (at % 3) }),
+      act(`/api/inventory/${loose[at % 2]}/move`, { locationId: places[(at + 1) % 2]?.id, quantity: 1 + (at % 3) }),
     );
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     expect(units(await floor.stock(), 'quantity')).toBe(40);
@@ -162,8 +164,8 @@ describe('stock', () => {
 
   test('taken by people while orders take it gives no order a fault', { timeout: 120_000 }, async () => {
     await floor.receive([line(0, 60)]);
-    const [record] = await floor.stock();
-    const answers = await times(90, (at) =>
+    const record = first(await floor.stock());
+    const answers = await times<{ status: number }>(90, (at) =>
       at % 2 ? floor.order(customerId, [line(0, 1)]) : act(`/api/inventory/${record.id}/adjust`, { quantity: -1, reason: 'lost' }),
     );
     expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);

@@ -1,3 +1,6 @@
+import type { Asn } from '@lading/contract/asns';
+import type { InventoryRecord } from '@lading/contract/inventory';
+import type { BodyAt } from './wire.ts';
 import type { Answered, World } from './world.ts';
 
 interface Line {
@@ -17,13 +20,21 @@ interface OrderedLine {
 export interface Floor {
   warehouseId: number;
   /** Receives a pallet; answers the whole response. */
-  batch(items: readonly Line[], more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answered>;
+  batch(
+    items: readonly Line[],
+    more?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Answered<BodyAt<'POST', '/api/inventory/batch'>>>;
   /** Receives a pallet that must succeed; answers its LPN. */
   receive(items: readonly Line[], more?: Record<string, unknown>): Promise<string>;
-  asn(customerId: number, items: readonly Line[], more?: Record<string, unknown>): Promise<Answered['body']>;
-  order(customerId: number, items: readonly OrderedLine[], more?: Record<string, unknown>): Promise<Answered>;
+  asn(customerId: number, items: readonly Line[], more?: Record<string, unknown>): Promise<Asn>;
+  order(
+    customerId: number,
+    items: readonly OrderedLine[],
+    more?: Record<string, unknown>,
+  ): Promise<Answered<BodyAt<'POST', '/api/orders'>>>;
   /** The warehouse's stock, with what the query adds. */
-  stock(query?: string): Promise<Answered['body']>;
+  stock(query?: string): Promise<InventoryRecord[]>;
 }
 
 /** Short ways to bring goods into a warehouse and orders onto it, over HTTP, as whoever the token says. */

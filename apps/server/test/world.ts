@@ -1,3 +1,6 @@
+import type { Location } from '@lading/contract/locations';
+import type { Product } from '@lading/contract/products';
+import type { Warehouse } from '@lading/contract/warehouses';
 import type { LocationType } from '@lading/domain/locations';
 import type { Role } from '@lading/domain/permissions';
 import type { InjectOptions } from 'fastify';
@@ -7,23 +10,36 @@ import { operatorCommand } from '../src/platform/auth/actor.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { requireContract } from './answers.ts';
 import { type TestServer, testServer } from './server.ts';
+import type { BodyAt, Either, Refused } from './wire.ts';
 
 export const PASSWORD = 'correct horse battery';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-type Json = any;
-
-export interface Answered {
+/** Without more said, a refusal. */
+export interface Answered<B = Refused> {
   status: number;
-  body: Json;
+  body: B;
   headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
 export interface World extends TestServer {
   /** Calls the API, with a token or without (null). Throws where the answer is not as the contract says. */
-  call(token: string | null, method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  call<M extends Method, const P extends string>(
+    token: string | null,
+    method: M,
+    path: P,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<BodyAt<M, P>>>;
+  /** Sends what the types do not know: a path that is put together at run time. `B` is what a success answers. */
+  send<B = undefined>(
+    token: string | null,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Either<B>>>;
   /** Uploads a CSV file as multipart/form-data; its answer is checked as well. */
   upload(
     token: string,
@@ -31,20 +47,20 @@ export interface World extends TestServer {
     file: string | Buffer,
     fields: Record<string, string>,
     headers?: Record<string, string>,
-  ): Promise<Answered>;
+  ): Promise<Answered<BodyAt<'POST', '/api/locations/upload-csv'>>>;
   login(email: string, password?: string): Promise<string>;
   /** The token of the first administrator. */
   admin: string;
   adminId: number;
-  warehouse(name?: string): Promise<Json>;
+  warehouse(name?: string): Promise<Warehouse>;
   /** A customer and the token of its client, who works in the warehouses given. */
   customer(
     warehouseIds?: readonly number[],
     name?: string,
   ): Promise<{ id: number; name: string; email: string; userId: number; token: string }>;
   user(role: Exclude<Role, 'CLIENT'>, warehouseIds?: readonly number[]): Promise<{ id: number; email: string; token: string }>;
-  product(customerId: number, sku?: string, more?: Record<string, unknown>): Promise<Json>;
-  location(warehouseId: number, name?: string, type?: LocationType): Promise<Json>;
+  product(customerId: number, sku?: string, more?: Record<string, unknown>): Promise<Product>;
+  location(warehouseId: number, name?: string, type?: LocationType): Promise<Location>;
 }
 
 /** The application with an administrator, and short ways to make what a test needs; everything else goes over HTTP. */
@@ -58,24 +74,26 @@ export async function worldOn(server: TestServer): Promise<World> {
   const next = (word: string): string => `${word} ${++count}`;
   const nextEmail = (word: string): string => `${word}${++count}@example.com`;
 
-  const inject = async (options: InjectOptions): Promise<Answered> => {
+  /** Its caller knows what the contract says, which is checked here. */
+  const inject = async (options: InjectOptions): Promise<Answered<never>> => {
     const response = await server.app.inject(options);
     const contentType = String(response.headers['content-type'] ?? '');
-    const body = /json/.test(contentType) && response.body ? JSON.parse(response.body) : response.body;
+    const body: unknown = /json/.test(contentType) && response.body ? JSON.parse(response.body) : response.body;
     requireContract(String(options.method), String(options.url), { status: response.statusCode, contentType, body });
-    return { status: response.statusCode, body, headers: response.headers };
+    return { status: response.statusCode, body: body as never, headers: response.headers };
   };
-  const call: World['call'] = (token, method, path, body, headers = {}) =>
+  const send: World['send'] = (token, method, path, body, headers = {}) =>
     inject({
       method,
       url: path,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-  const made = async (token: string, path: string, body: unknown): Promise<Json> => {
-    const answer = await call(token, 'POST', path, body);
-    if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+  const call: World['call'] = (...given) => send(...given) as Promise<Answered<never>>;
+  const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
+    const { status, body } = await answer;
+    if (status !== 201) throw new Error(`A thing was not made, but answered with ${status}: ${JSON.stringify(body)}`);
+    return body;
   };
   const login = async (email: string, password = PASSWORD): Promise<string> => {
     const answer = await call(null, 'POST', '/api/auth/login', { email, password });
@@ -88,34 +106,36 @@ export async function worldOn(server: TestServer): Promise<World> {
   );
   const admin = await login('admin@example.com');
   const assign = async (userId: number, warehouseIds: readonly number[]): Promise<void> => {
-    for (const warehouseId of warehouseIds) await made(admin, `/api/users/${userId}/warehouses`, { warehouseId });
+    for (const warehouseId of warehouseIds) await made(call(admin, 'POST', `/api/users/${userId}/warehouses`, { warehouseId }));
   };
 
   return {
     ...server,
     call,
+    send,
     login,
     admin,
     adminId,
     upload: (token, path, file, fields, headers = {}) =>
       inject({ method: 'POST', url: path, ...multipart(file, fields, { authorization: `Bearer ${token}`, ...headers }) }),
-    warehouse: (name = next('Warehouse')) => made(admin, '/api/warehouses', { name }),
+    warehouse: (name = next('Warehouse')) => made(call(admin, 'POST', '/api/warehouses', { name })),
     customer: async (warehouseIds = [], name = next('Customer')) => {
       const email = nextEmail('client');
-      const { id } = await made(admin, '/api/customers', { name, email, password: PASSWORD });
+      const { id } = await made(call(admin, 'POST', '/api/customers', { name, email, password: PASSWORD }));
       const { body: users } = await call(admin, 'GET', `/api/users?customerId=${id}`);
-      await assign(users[0].id, warehouseIds);
-      return { id, name, email, userId: users[0].id, token: await login(email) };
+      const userId = users[0]?.id as number;
+      await assign(userId, warehouseIds);
+      return { id, name, email, userId, token: await login(email) };
     },
     user: async (role, warehouseIds = []) => {
       const email = nextEmail(role.toLowerCase());
-      const { id } = await made(admin, '/api/users', { email, role, password: PASSWORD });
+      const { id } = await made(call(admin, 'POST', '/api/users', { email, role, password: PASSWORD }));
       await assign(id, warehouseIds);
       return { id, email, token: await login(email) };
     },
     product: (customerId, sku = next('SKU'), more = {}) =>
-      made(admin, '/api/products', { sku, name: `Product ${sku}`, customerId, ...more }),
-    location: (warehouseId, name = next('L'), type = 'STORAGE') => made(admin, '/api/locations', { warehouseId, name, type }),
+      made(call(admin, 'POST', '/api/products', { sku, name: `Product ${sku}`, customerId, ...more })),
+    location: (warehouseId, name = next('L'), type = 'STORAGE') => made(call(admin, 'POST', '/api/locations', { warehouseId, name, type })),
   };
 }
 

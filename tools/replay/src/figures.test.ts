@@ -183,7 +183,7 @@ async function receive(folder: string, name: string, concurrency: number): Promi
     screen,
   );
   const today = new Date().toISOString().slice(0, 10);
-  const path = `/api/reports/performance?warehouseId=${warehouse.id}&from=${dayAfter(today, -1)}&to=${today}`;
+  const path = `/api/reports/performance?warehouseId=${warehouse.id}&from=${dayAfter(today, -1)}&to=${today}` as const;
   return (await world.call(world.admin, 'GET', path)).body;
 }
 

@@ -36,7 +36,7 @@ const play = (more: Partial<Options> = {}) =>
     },
     screen,
   );
-const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
+const get = async <const P extends string>(path: P) => (await world.call(world.admin, 'GET', path)).body;
 
 test('a limited replay, then the whole of the folder, then once more: each thing is done once', async () => {
   expect((await play({ orders: 1, asns: 2 })).wrong).toEqual([]);
@@ -64,7 +64,7 @@ test('rejected units are DAMAGED stock of the same pallet, and a short delivery 
     [12, 'DAMAGED'],
     [368, 'AVAILABLE'],
   ]);
-  expect(new Set(stock.map(({ pallet }: { pallet: { lpn: string } }) => pallet.lpn)).size).toBe(1);
+  expect(new Set(stock.map(({ pallet }) => pallet?.lpn)).size).toBe(1);
   const [short] = await get(`/api/asns?warehouseId=${warehouse.id}&search=PO-K006`);
   expect(short).toMatchObject({ status: 'COMPLETE_WITH_VARIANCES', varianceData: { shortages: [{ sku: 'KB-BLK', variance: 4 }] } });
   expect(await get(`/api/asns?warehouseId=${warehouse.id}&search=PO-K005`)).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import { allocateWaiting } from '../allocation.ts';
+import type { BodyAt } from '../wire.ts';
 import type { Answered, World } from '../world.ts';
 import { type Model, placeOf, type Row, type TakenByOrder } from './model.ts';
 
@@ -20,9 +21,14 @@ export interface House {
   products: number[];
   /** The rule that fills the pick location of the first site. */
   ruleId: number;
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answered>;
+  call<M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: P, body?: unknown): Promise<Answered<BodyAt<M, P>>>;
   /** Calls what must answer one of these statuses. */
-  must(statuses: number | readonly number[], method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answered>;
+  must<M extends 'GET' | 'POST' | 'PUT', const P extends string>(
+    statuses: number | readonly number[],
+    method: M,
+    path: P,
+    body?: unknown,
+  ): Promise<Answered<BodyAt<M, P>>>;
   /** A reference that nobody has. */
   next(word: string): string;
   /** Lets the allocator do what it has to, and compares what the API says with the model: where something was done, now and then all. */
@@ -56,7 +62,7 @@ export async function makeHouse(world: World, customerId: number): Promise<House
   const call: House['call'] = (method, path, body) => world.call(world.admin, method, path, body);
   const must: House['must'] = async (statuses, method, path, body) => {
     const answer = await call(method, path, body);
-    const said = `${method} ${path} ${JSON.stringify(body ?? {})} answered ${answer.status} ${JSON.stringify(answer.body?.error ?? '')}`;
+    const said = `${method} ${path} ${JSON.stringify(body ?? {})} answered ${answer.status} ${JSON.stringify(answer.body)}`;
     expect([statuses].flat(), said).toContain(answer.status);
     return answer;
   };
@@ -108,7 +114,7 @@ async function compare(house: House, model: Model, warehouseId: number): Promise
   const orders = await readOrders(house, warehouseId);
   model.serve(warehouseId, orders);
   const { body } = await house.must(200, 'GET', `/api/inventory?warehouseId=${warehouseId}`);
-  const rows: Row[] = body.map((row: Row) => ({ ...row, warehouseId }));
+  const rows: Row[] = body.map((row) => ({ ...row, warehouseId }));
   model.rows = [...model.rows.filter((row) => row.warehouseId !== warehouseId), ...rows];
   const standing: Record<string, number> = {};
   for (const row of rows) {

@@ -76,7 +76,7 @@ export const inbound: Deeds = {
       }
       const { body } = await house.must(201, 'POST', '/api/inventory/batch', batch);
       receive(model, asn, items);
-      if (body.data.asn.status !== asn.status) throw new Error(`ASN ${asn.id} is ${body.data.asn.status}, not ${asn.status}.`);
+      if (body.data.asn?.status !== asn.status) throw new Error(`ASN ${asn.id} is ${body.data.asn?.status}, not ${asn.status}.`);
       const { lpn } = body.data.pallet;
       const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
       model.pallets.set(lpn, { warehouseId: asn.warehouseId, locationId: dock });
@@ -141,8 +141,8 @@ export const inbound: Deeds = {
       const { body } = await house.must(200, 'POST', `/api/returns/${announced.body.id}/receive`, { items: received });
       if (line) line.returned += quantity;
       if (disposition === 'RETURN_TO_CLIENT' || !site) return;
-      model.pallets.set(body.pallet.lpn, { warehouseId: site.id, locationId: site.dock });
-      model.add(site.id, productId, body.pallet.lpn, disposition, quantity);
+      model.pallets.set(String(body.pallet?.lpn), { warehouseId: site.id, locationId: site.dock });
+      model.add(site.id, productId, String(body.pallet?.lpn), disposition, quantity);
     },
   },
   replenish: {
@@ -151,7 +151,7 @@ export const inbound: Deeds = {
     run: async (model, house) => {
       const { status, body } = await house.must([201, 409], 'POST', '/api/replenishment/tasks', { ruleId: house.ruleId });
       if (status !== 201) return;
-      const from = body.from.pallet ? body.from.pallet.lpn : inLocation(body.from.location.id);
+      const from = body.from.pallet ? body.from.pallet.lpn : inLocation(Number(body.from.location?.id));
       const { id, warehouseId, quantity, product, to } = body;
       model.tasks.push({ id, warehouseId, productId: product.id, from, to: inLocation(to.id), quantity });
     },

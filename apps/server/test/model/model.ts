@@ -73,7 +73,7 @@ export interface TakenByOrder {
 
 export const NOWHERE = 'nowhere';
 export const inLocation = (locationId: number): string => `in ${locationId}`;
-export const placeOf = ({ pallet, location }: Pick<Row, 'pallet' | 'location'>): string =>
+export const placeOf = ({ pallet, location }: { pallet: { lpn: string } | null; location: { id: number } | null }): string =>
   pallet ? pallet.lpn : location ? inLocation(location.id) : NOWHERE;
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);

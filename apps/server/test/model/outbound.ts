@@ -9,6 +9,7 @@ import {
   statusAfterAllocation,
 } from '@lading/domain/orders';
 import { statusAfterPack, statusAfterPick } from '@lading/domain/picking';
+import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { inLocation, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf } from './model.ts';
@@ -62,7 +63,7 @@ async function step(model: Model, house: House, order: ModelOrder, event: OrderE
   model.touched.add(order.warehouseId);
   const isPossible = isLegal(orderSteps, order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
   const answer = await house.must(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
-  return isPossible ? answer.body : null;
+  return isPossible ? (answer.body as ToldOrder) : null;
 }
 
 const ableTo = ({ orders }: Readonly<Model>, event: OrderEvent): ModelOrder[] =>
@@ -284,7 +285,7 @@ async function ship(model: Model, house: House, order: ModelOrder): Promise<void
     const sent = order.lines.filter((line) => line.picked > 0);
     for (const line of sent) model.add(order.destinationId, line.productId, NOWHERE, 'IN_TRANSIT', line.picked);
     const { body } = await house.must(200, 'GET', `/api/asns?warehouseId=${order.destinationId}`);
-    const { id } = body.find((asn: { asnReference: string }) => asn.asnReference === `${order.reference}-T`);
+    const { id } = first(body.filter((asn) => asn.asnReference === `${order.reference}-T`));
     const items = sent.map(({ productId, picked }) => ({ productId, expected: picked, received: 0 }));
     model.asns.push({ id, warehouseId: order.destinationId, status: 'EXPECTED', transfer: order, items });
   }

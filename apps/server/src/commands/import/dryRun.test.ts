@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { runImport } from './import.ts';
@@ -114,7 +115,7 @@ describe('a dry run', () => {
       where a.datname = current_database() and a.state = 'idle in transaction' and l.mode <> 'AccessShareLock' and l.locktype <> 'virtualxid'
     `.execute(world.db);
     expect(rows).toEqual([]);
-    const grinder = (await world.call(world.admin, 'GET', '/api/products?code=GR-1')).body[0];
+    const grinder = first((await world.call(world.admin, 'GET', '/api/products?code=GR-1')).body);
     const floor = makeFloor(world, house.id);
     await floor.asn(customer.id, [{ productId: grinder.id, quantity: 1 }], { asnReference: 'SAME' });
     const made = await floor.order(customer.id, [{ productId: grinder.id, quantity: 1 }], { orderReference: 'SAME' });

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { MAX_LINES } from '@lading/domain/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import { first } from '#test/first.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { CommandError } from '../connection.ts';
@@ -35,7 +36,7 @@ const run = async (...argv: string[]): Promise<{ code: number; said: string }> =
   const code = await runImport(world.db, argv, (line) => said.push(line));
   return { code, said: said.join('\n').replace(/\bf\d+\.csv(\.gz)?/g, 'F') };
 };
-const get = async (path: string) => (await world.call(world.admin, 'GET', path)).body;
+const get = async <const P extends string>(path: P) => (await world.call(world.admin, 'GET', path)).body;
 
 const customers = ['customer_no,name,email', 'C-1,Beanfield,stock@beanfield.example', 'C-2,Crema & Söhne,lager@crema.example'];
 const products = [
@@ -67,7 +68,7 @@ test('customers, products and locations come in, also packed, with semicolons, C
   expect((await get('/api/products')).map((product: { sku: string }) => product.sku)).toEqual(
     expect.arrayContaining(['GR-1', 'gr-1', 'FL-1']),
   );
-  expect((await get('/api/products?code=GR-1'))[0].unitCost).toBe(31.13);
+  expect(first(await get('/api/products?code=GR-1')).unitCost).toBe(31.13);
 });
 
 test('every bad row is named by file and line, and nothing of the file is written', async () => {
@@ -175,7 +176,7 @@ test('a document without lines, lines without a document and unknown SKUs are ba
 });
 
 test('orders wait for the allocator, which takes them', async () => {
-  const grinder = (await get('/api/products')).find((product: { sku: string }) => product.sku === 'GR-1');
+  const grinder = first((await get('/api/products')).filter(({ sku }) => sku === 'GR-1'));
   await makeFloor(world, north.id).receive([{ productId: grinder.id, quantity: 5 }]);
   const heads = [
     'reference,customer_name,channel,order_date,due_date,carrier,ship_to,priority',
@@ -243,7 +244,7 @@ test('a document with more lines than the API takes is refused at its first line
   expect([long.code, long.said.split('\n')[0]]).toEqual([1, `F:${MAX_LINES + 4}: "SO-LONG" has more than 2000 lines`]);
   expect(long.said).toContain('1 bad row;');
   expect((await run('--orders', heads, '--order-lines', await file(lines), ...options)).code).toBe(0);
-  const [{ id, ...order }] = await get(`/api/orders?warehouseId=${north.id}&search=SO-LONG`);
+  const { id, ...order } = first(await get(`/api/orders?warehouseId=${north.id}&search=SO-LONG`));
   expect(order.items).toHaveLength(MAX_LINES);
   const items = order.items.map((item: { product: { id: number } }) => ({ productId: item.product.id, quantity: 5 }));
   const changed = { orderReference: 'SO-LONG', shippingAddress: 'Kade 4', items };

@@ -1,11 +1,13 @@
+import type { OrderDetail } from '@lading/contract/orders';
 import { stockStatuses } from '@lading/domain/inventory';
 import { isSellablePlace, type LocationType, locationTypes } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import { first } from '#test/first.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { type Answered, makeWorld, type World } from '#test/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 
 let world: World;
@@ -29,7 +31,7 @@ afterEach(async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
-const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answered> =>
+const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: P, body?: unknown) =>
   world.call(world.admin, method, path, body);
 const place = (type: LocationType) => world.location(floor.warehouseId, undefined, type);
 const putAway = (lpn: string, locationId: number) => call('POST', `/api/pallets/${lpn}/putaway`, { locationId });
@@ -39,11 +41,10 @@ const palletIn = async (type: LocationType, quantity: number) => {
   expect((await putAway(lpn, location.id)).status).toBe(200);
   return { location, lpn };
 };
-const order = async (quantity: number): Promise<Answered['body']> =>
-  (await floor.order(customerId, [{ productId: goods.id, quantity }])).body.order;
+const order = async (quantity: number) => (await floor.order(customerId, [{ productId: goods.id, quantity }])).body.order;
 const orderNow = (id: number) => out.get(id);
 const available = async (): Promise<number> =>
-  (await call('GET', `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`)).body[0].available;
+  first((await call('GET', `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${goods.id}`)).body).available;
 const retype = ({ id, name }: { id: number; name: string }, type: LocationType) =>
   call('PUT', `/api/locations/${id}`, { name, type, warehouseId: floor.warehouseId });
 const wakes = async (): Promise<number> =>
@@ -72,7 +73,7 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
 
   test('is allocated as soon as it leaves, as a pallet or by units', async () => {
     const { lpn } = await palletIn(type, 10);
-    const [{ id }] = await floor.stock();
+    const { id } = first(await floor.stock());
     const [one, two] = [await order(3), await order(7)];
     await allocateWaiting(world.db);
     expect(await wakes()).toBe(0);
@@ -88,10 +89,10 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     const { location } = await palletIn(type, 10);
     await order(99);
     await allocateWaiting(world.db);
-    const [record] = await floor.stock();
+    const record = first(await floor.stock());
     await call('POST', `/api/inventory/${record.id}/adjust`, { quantity: 5, reason: 'Found' });
     await call('POST', `/api/inventory/${record.id}/status`, { status: 'DAMAGED', quantity: 2 });
-    const [damaged] = await floor.stock('&status=DAMAGED');
+    const damaged = first(await floor.stock('&status=DAMAGED'));
     await call('POST', `/api/inventory/${damaged.id}/status`, { status: 'AVAILABLE' });
     expect([await wakes(), location.id]).toEqual([0, location.id]);
   });
@@ -123,8 +124,7 @@ describe('where orders take from', () => {
     const second = await palletIn('PICK', 3);
     const made = await order(5);
     const { body } = await call('GET', `/api/orders/${made.id}`);
-    const from = (detail: Answered['body']) =>
-      detail.allocations.map((one: { pallet: { lpn: string }; quantity: number }) => [one.pallet.lpn, one.quantity]);
+    const from = (detail: OrderDetail) => detail.allocations.map((one) => [one.pallet?.lpn, one.quantity]);
     expect(from(body)).toEqual([
       [first.lpn, 3],
       [second.lpn, 2],
@@ -144,7 +144,7 @@ describe('where orders take from', () => {
     const other = await palletIn('PICK', 1);
     const { id } = await order(5);
     const released = (await call('POST', `/api/orders/${id}/release`)).body;
-    const picks = [{ allocationId: released.allocations[0].id, quantity: 2, shortReason: 'Gone' }];
+    const picks = [{ allocationId: released.allocations[0]?.id, quantity: 2, shortReason: 'Gone' }];
     const { body } = await call('POST', `/api/orders/${id}/pick`, { picks });
     const open = body.allocations.map((one: { pallet: { lpn: string } | null; quantity: number }) => [one.pallet?.lpn, one.quantity]);
     expect(open).toContainEqual([other.lpn, 1]);

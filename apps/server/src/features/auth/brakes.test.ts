@@ -38,7 +38,7 @@ async function addressSeen(trustProxy: TrustedProxies, { email }: { email: strin
   try {
     const { body } = await signIn(behind.app, email, PASSWORD, caller);
     const sessions = await world.call(body.token, 'GET', '/api/auth/sessions');
-    return sessions.body.find(({ current }: { current: boolean }) => current).address;
+    return String(sessions.body.find(({ current }) => current)?.address);
   } finally {
     await behind.close();
   }

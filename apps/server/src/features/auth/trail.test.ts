@@ -2,6 +2,7 @@ import type { AuditEntry } from '@lading/contract/audit';
 import { AuditEntry as Entry } from '@lading/contract/audit';
 import { Session } from '@lading/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { first } from '#test/first.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
 
@@ -88,21 +89,21 @@ test('a wrong current password is a failed sign-in, a changed one a change', asy
 
 test('an administrator sees the sessions of a user and ends one, or all', async () => {
   const { id, email, token } = await world.user('OPERATOR');
-  const others = [(await login(email, PASSWORD)).body.token, (await login(email, PASSWORD)).body.token];
-  const path = `/api/users/${id}/sessions`;
+  const others = [(await login(email, PASSWORD)).body.token, (await login(email, PASSWORD)).body.token] as const;
+  const path = `/api/users/${id}/sessions` as const;
   const { status, body } = await world.call(world.admin, 'GET', `${path}?sort=createdAt`);
   expect(status).toBe(200);
   expect(body).toHaveLength(3);
   for (const session of body) expect(compileSchema(Session)(session)).toBe(true);
-  expect(body.map(({ current }: { current: boolean }) => current)).toEqual([false, false, false]);
+  expect(body.map(({ current }) => current)).toEqual([false, false, false]);
   const isOpen = async (one: string) => (await world.call(one, 'GET', '/api/auth/me')).status === 200;
 
   lines = [];
-  expect((await world.call(world.admin, 'DELETE', `${path}/${body[0].id}`)).status).toBe(204);
+  expect((await world.call(world.admin, 'DELETE', `${path}/${first(body).id}`)).status).toBe(204);
   expect(logged()).toEqual([expect.objectContaining({ event: 'session ended', userId: world.adminId, ofUserId: id })]);
   expect([await isOpen(token), await isOpen(others[0]), await isOpen(others[1])]).toEqual([false, true, true]);
-  expect((await world.call(world.admin, 'DELETE', `${path}/${body[0].id}`)).status).toBe(404);
-  expect((await world.call(world.admin, 'DELETE', `/api/users/${world.adminId}/sessions/${body[1].id}`)).status).toBe(404);
+  expect((await world.call(world.admin, 'DELETE', `${path}/${first(body).id}`)).status).toBe(404);
+  expect((await world.call(world.admin, 'DELETE', `/api/users/${world.adminId}/sessions/${Number(body[1]?.id)}`)).status).toBe(404);
 
   expect((await world.call(world.admin, 'DELETE', path)).status).toBe(204);
   expect([await isOpen(others[0]), await isOpen(others[1])]).toEqual([false, false]);
@@ -110,16 +111,16 @@ test('an administrator sees the sessions of a user and ends one, or all', async 
   expect((await world.call(world.admin, 'GET', '/api/users/999999/sessions')).status).toBe(404);
   const ended = await trailOf(id, 'SESSION_ENDED');
   expect(ended.map(({ by, userId }) => [by, userId])).toEqual(Array(2).fill(['admin@example.com', world.adminId]));
-  expect(ended[0]?.after).toMatchObject({ address: '127.0.0.1', signedInAt: body[0].createdAt });
+  expect(ended[0]?.after).toMatchObject({ address: '127.0.0.1', signedInAt: first(body).createdAt });
   expect(ended[1]?.after).toEqual({ sessions: 2 });
 });
 
 test('ending all of one’s own sessions keeps the one that asks', async () => {
   const admin = await world.user('ADMIN');
   const second = await world.login(admin.email);
-  const path = `/api/users/${admin.id}/sessions`;
+  const path = `/api/users/${admin.id}/sessions` as const;
   const { body } = await world.call(second, 'GET', path);
-  expect(body.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true]);
+  expect(body.map(({ current }) => current).sort()).toEqual([false, true]);
   expect((await world.call(second, 'DELETE', path)).status).toBe(204);
   expect((await world.call(second, 'GET', '/api/auth/me')).status).toBe(200);
   expect((await world.call(admin.token, 'GET', '/api/auth/me')).status).toBe(401);

@@ -1,12 +1,13 @@
 import type { CountDetail } from '@lading/contract/counts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Counting, lineOf, makeCounting } from '#test/counts.ts';
+import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 type User = Awaited<ReturnType<World['user']>>;
-type Thing = { id: number; name: string; sku: string };
+type Thing = { id: number; name: string };
 
 let world: World;
 let hall: Thing;
@@ -41,7 +42,7 @@ async function palletIn(locationId: number, ...stock: { productId: number; quant
 
 /** Moves free units of a product out of wherever they stand. */
 async function move(productId: number, from: number, to: number, quantity: number): Promise<void> {
-  const [stock] = await floor.stock(`&productId=${productId}&locationId=${from}`);
+  const stock = first(await floor.stock(`&productId=${productId}&locationId=${from}`));
   const { status } = await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: to, quantity });
   expect(status).toBe(200);
 }
@@ -108,7 +109,7 @@ describe('an entry', () => {
     const ofProducts = await counting.begin({ productIds: [goods.id] });
     const refused = async (id: number, line: object) => {
       const { status, body } = await counting.act(id, 'lines', { locationId: shelf.id, productId: goods.id, quantity: 1, ...line });
-      return [status, body.errors?.[0].path];
+      return [status, body.errors?.[0]?.path];
     };
     expect(await refused(ofPlaces.id, { locationId: next.id })).toEqual([400, 'locationId']);
     expect(await refused(ofProducts.id, { productId: foreign.id })).toEqual([400, 'productId']);
@@ -185,7 +186,7 @@ describe('a place', () => {
   test('is done when its list is, or when somebody says so; then the rest is not there', async () => {
     const [shelf, empty, goods, more] = [await place(), await place(), await product(), await product()];
     await palletIn(shelf.id, { productId: goods.id, quantity: 2 }, { productId: more.id, quantity: 5 });
-    const lpn = (await floor.stock(`&productId=${goods.id}`))[0].pallet.lpn;
+    const lpn = (await floor.stock(`&productId=${goods.id}`))[0]?.pallet?.lpn;
     const { id } = await counting.begin({ locationIds: [shelf.id, empty.id] });
     await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 2, lpn });
     expect((await counting.get(id)).progress).toEqual({ places: 2, placesDone: 0, lines: 2, linesCounted: 1 });
@@ -239,15 +240,15 @@ describe('the place where somebody stands', () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 5 });
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => here(shelf.id, at % 2 ? mara : noor)));
-    const [first] = answers;
-    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, first?.body.id]));
-    expect(first?.body).toMatchObject({
+    const { body: begun } = first(answers);
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, begun.id]));
+    expect(begun).toMatchObject({
       name: `Count of ${shelf.name}`,
       status: 'COUNTING',
       chosenBy: 'LOCATIONS',
       history: [{ event: 'create' }, { event: 'start' }],
     });
-    expect(lineOf(first?.body, goods.id, lpn)).toMatchObject({ listed: true, countedQuantity: null, variance: null });
+    expect(lineOf(begun, goods.id, lpn)).toMatchObject({ listed: true, countedQuantity: null, variance: null });
     const { body } = await world.call(mara.token, 'GET', `/api/counts?warehouseId=${hall.id}&locationId=${shelf.id}`);
     expect(body).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { compileSchema } from '../../platform/http/validation.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 type User = Awaited<ReturnType<World['user']>>;
-type Thing = { id: number; name: string; sku: string };
+type Thing = { id: number; name: string };
 
 let world: World;
 let north: Thing;
@@ -176,7 +176,7 @@ describe('a count is blind', () => {
         .body;
       return [
         count.variance,
-        listed.variance,
+        listed?.variance,
         ...count.lines.flatMap((line) => [
           line.expectedQuantity ?? null,
           'expectedQuantity' in line || null,
@@ -316,7 +316,7 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(await names('&search=ROW&sort=name')).toEqual(['Row 2', 'Row 10']);
   expect(await names('&status=COUNTING')).toEqual([]);
   const csv = await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}`, undefined, { accept: 'text/csv' });
-  expect(csv.body.split('\r\n')[1] ?? csv.body.split('\n')[1]).toContain('Gate');
+  expect(String(csv.body).split('\r\n')[1]).toContain('Gate');
   const gate = await world.location(hall.id);
   await there.begin({ locationIds: [place.id, gate.id], name: 'Both' });
   expect(await names(`&locationId=${gate.id}`)).toEqual(['Both']);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
 import { type CountingHall, makeCountingHall } from '#test/countingHall.ts';
 import { lineOf } from '#test/counts.ts';
+import { first } from '#test/first.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 
@@ -61,7 +62,7 @@ describe('an approval', () => {
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const { id } = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 9, lpn }]);
-    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    const stock = first(await floor.stock(`&productId=${goods.id}`));
     await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity: 6 });
     expect((await approve(id)).status).toBe(200);
     expect((await stockOf(goods.id)).map(([quantity]) => quantity).sort()).toEqual([3, 6]);
@@ -160,7 +161,7 @@ describe('a comparison that no longer holds', () => {
     const [shelf, goods] = [await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 8, lpn }]);
-    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    const stock = first(await floor.stock(`&productId=${goods.id}`));
     await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/adjust`, { quantity: -2, reason: 'Broken' });
     const line = lineOf(count, goods.id, lpn);
     expect(await refused(count.id)).toEqual([409, 'COUNT_STALE', [`lines.${line?.id}`]]);
@@ -192,7 +193,7 @@ describe('a comparison that no longer holds', () => {
     const [shelf, bench, goods] = [await place(), await place(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 10 });
     const count = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 4, lpn }]);
-    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    const stock = first(await floor.stock(`&productId=${goods.id}`));
     await world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity: 8 });
     expect(await refused(count.id)).toEqual([409, 'COUNT_STALE', [`lines.${lineOf(count, goods.id, lpn)?.id}`]]);
   });
@@ -233,7 +234,7 @@ describe('races', () => {
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 30 });
     const review: CountDetail = await counting.review([shelf.id], [{ locationId: shelf.id, productId: goods.id, quantity: 26, lpn }]);
     const live = await counting.begin({ locationIds: [shelf.id, bench.id] });
-    const [stock] = await floor.stock(`&productId=${goods.id}`);
+    const stock = first(await floor.stock(`&productId=${goods.id}`));
     const work = [
       approve(review.id),
       ...[3, 4].map((quantity) => world.call(world.admin, 'POST', `/api/inventory/${stock.id}/move`, { locationId: bench.id, quantity })),

@@ -1,5 +1,6 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
 import { pageLink, walkPages } from '#test/pages.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { type Answered, makeWorld, type World } from '#test/world.ts';
@@ -10,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const idsOf = ({ body }: Answered): number[] => body.map((row: InventoryRecord) => row.id);
-const get = (path: string, token: string = world.admin): Promise<Answered> => world.call(token, 'GET', path);
+const idsOf = ({ body }: { body: InventoryRecord[] }): number[] => body.map((row) => row.id);
+const get = (path: string, token: string = world.admin) => world.send<InventoryRecord[]>(token, 'GET', path);
 
 describe('the list', () => {
   const COUNT = 23;
@@ -45,12 +46,12 @@ describe('the list', () => {
       const ids = whole.map((row: InventoryRecord) => row.id);
       expect(headers['x-total-count']).toBe(String(COUNT));
       expect(new Set(ids).size).toBe(COUNT);
-      const forwards = await walkPages(world, `${path}&sort=${sort}&limit=7`);
+      const forwards = await walkPages<InventoryRecord[]>(world, `${path}&sort=${sort}&limit=7`);
       expect(forwards.flatMap(idsOf)).toEqual(ids);
       expect(forwards.map(({ body }) => body.length)).toEqual([7, 7, 7, 2]);
       expect(forwards.at(-1)?.headers.link).toBeUndefined();
       const before = pageLink(forwards.at(-1) as Answered, 'prev') ?? '';
-      const backwards = await walkPages(world, before, 'prev');
+      const backwards = await walkPages<InventoryRecord[]>(world, before, 'prev');
       expect(backwards.toReversed().flatMap(idsOf)).toEqual(ids.slice(0, 21));
       expect(pageLink(backwards.at(-1) as Answered, 'next')).not.toBeNull();
     },
@@ -59,7 +60,7 @@ describe('the list', () => {
   test('a page as CSV is that page, with its count and the way to the next', async () => {
     const { body } = await get(`${path}&limit=2`);
     const { headers, body: csv } = await world.call(world.admin, 'GET', `${path}&limit=2`, undefined, { accept: 'text/csv' });
-    const [, ...lines] = csv.trimEnd().split('\r\n');
+    const [, ...lines] = String(csv).trimEnd().split('\r\n');
     expect(lines.map(Number.parseFloat)).toEqual(body.map(({ id }: InventoryRecord) => id));
     expect([headers['x-total-count'], headers.link]).toEqual([String(COUNT), expect.stringContaining('rel="next"')]);
   });
@@ -76,12 +77,12 @@ describe('the list', () => {
   });
 
   test('rows that arrive while somebody pages shift nothing', async () => {
-    const first = await get(`${path}&sort=-receivedDate&limit=5`);
+    const before = await get(`${path}&sort=-receivedDate&limit=5`);
     const { body: whole } = await get(`${path}&sort=-receivedDate`);
-    await floor.receive([{ productId: whole[0].product.id, quantity: 1 }]);
-    const second = await get(pageLink(first, 'next') ?? '');
+    await floor.receive([{ productId: whole[0]?.product.id ?? 0, quantity: 1 }]);
+    const second = await get(pageLink(before, 'next') ?? '');
     expect(second.body.map((row: InventoryRecord) => row.id)).toEqual(whole.slice(5, 10).map((row: InventoryRecord) => row.id));
-    const [{ id }] = (await get(`${path}&limit=1`)).body;
+    const { id } = first((await get(`${path}&limit=1`)).body);
     await world.call(world.admin, 'POST', `/api/inventory/${id}/adjust`, { quantity: -1, reason: 'gone' });
     expect((await get(`${path}&limit=1`)).headers['x-total-count']).toBe(String(COUNT));
   });
@@ -92,7 +93,7 @@ describe('the list', () => {
     expect(damaged.body).toHaveLength(whole.filter((row: InventoryRecord) => row.status === 'DAMAGED').length);
     expect(damaged.headers['x-total-count']).toBe(String(damaged.body.length));
     expect(new Set(damaged.body.map((row: InventoryRecord) => row.available))).toEqual(new Set([0]));
-    const [{ product }] = whole;
+    const { product } = first(whole);
     const ofProduct = await get(`${path}&productId=${product.id}`);
     expect(new Set(ofProduct.body.map((row: InventoryRecord) => row.product.id))).toEqual(new Set([product.id]));
     expect((await get(`${path}&locationId=999999`)).status).toBe(404);
@@ -187,7 +188,7 @@ describe('search', () => {
       { accept: 'text/csv' },
     );
     expect(headers['content-type']).toMatch(/^text\/csv/);
-    const [header, ...lines] = body.trimEnd().split('\r\n');
+    const [header, ...lines] = String(body).trimEnd().split('\r\n');
     expect(header).toBe(
       'id,product.id,product.sku,product.name,quantity,allocated,available,status,receivedDate,pallet.lpn,pallet.location.id,pallet.location.name,location.id,location.name',
     );
@@ -210,7 +211,7 @@ describe('availability', () => {
       { productId, quantity: 4, status: 'DAMAGED' },
     ]);
     await floor.order(customerId, [{ productId, quantity: 3 }]);
-    const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=`;
+    const path = `/api/inventory/availability?warehouseId=${warehouseId}&productIds=` as const;
     expect((await get(`${path}${unknown},${productId},${unknown}`, token)).body).toEqual([
       { productId: unknown, onHand: 0, allocated: 0, available: 0 },
       { productId, onHand: 14, allocated: 3, available: 7 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { type Answered, makeWorld, type World } from '#test/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 
 interface Suggestion {
   location: { id: number; name: string; type: string; barcode: string };
@@ -41,7 +42,7 @@ async function put(lpn: string, locationId: number | undefined): Promise<void> {
   expect((await world.call(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId })).status).toBe(200);
 }
 
-async function ask(lpn: string): Promise<Answered['body'] & { suggestions: Suggestion[] }> {
+async function ask(lpn: string) {
   const { status, body } = await world.call(token, 'GET', `/api/pallets/${lpn}/putaway-suggestions`);
   expect(status).toBe(200);
   return body;
@@ -76,7 +77,7 @@ describe('where a pallet is put away', () => {
       ['A-1', 'SAME_PRODUCT_HERE', 0, null],
       ['Pick 1', 'EMPTY', 0, null],
     ]);
-    expect(answer.suggestions[0].product.sku).toMatch(/^SKU/);
+    expect(answer.suggestions[0]?.product?.sku).toMatch(/^SKU/);
   });
 
   test('a product that is not in the house goes to the first empty places, storage before pick', async () => {
@@ -124,7 +125,7 @@ describe('where a pallet is put away', () => {
   test('an empty pallet goes nowhere', async () => {
     const lpn = await floor.receive([{ productId, quantity: 1 }]);
     const { id: elsewhere } = await world.location(warehouseId);
-    const [stock] = await floor.stock();
+    const stock = first(await floor.stock());
     await world.call(token, 'POST', `/api/inventory/${stock.id}/move`, { locationId: elsewhere });
     expect(await ask(lpn)).toEqual({ lpn, status: null, types: [], suggestions: [] });
   });
@@ -144,7 +145,7 @@ describe('pallets that wait for being put away', () => {
     const emptied = await floor.receive([{ productId, quantity: 3 }]);
     expect(await waiting()).toEqual([stays, goes, emptied]);
     await put(goes, at.get('A-1'));
-    const [stock] = (await floor.stock()).filter(({ pallet }: { pallet: { lpn: string } | null }) => pallet?.lpn === emptied);
+    const stock = first((await floor.stock()).filter(({ pallet }: { pallet: { lpn: string } | null }) => pallet?.lpn === emptied));
     await world.call(token, 'POST', `/api/inventory/${stock.id}/move`, { locationId: at.get('A-1') });
     expect(await waiting()).toEqual([stays]);
     const stranger = await world.customer([warehouseId]);

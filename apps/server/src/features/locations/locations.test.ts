@@ -31,7 +31,7 @@ test('a location gets its barcode from its name, and keeps it in step', async ()
   expect(compileSchema(Location)(made.body)).toBe(true);
   expect(made.body).toMatchObject({ name: 'a  01\t3', barcode: 'A-01-3', type: 'PICK', warehouseId: here.id });
   const put = (body: object, headers = {}) => world.call(supervisor.token, 'PUT', `/api/locations/${made.body.id}`, body, headers);
-  expect((await put({ name: 'b 1', type: 'PICK', warehouseId: elsewhere.id })).body.errors[0].path).toBe('warehouseId');
+  expect((await put({ name: 'b 1', type: 'PICK', warehouseId: elsewhere.id })).body.errors[0]?.path).toBe('warehouseId');
   expect((await put({ name: 'b 1', type: 'PICK' }, { 'if-match': '"9"' })).status).toBe(412);
   expect((await put({ name: 'b 1', type: 'STAGING', warehouseId: here.id })).body).toMatchObject({
     name: 'b 1',
@@ -153,7 +153,7 @@ test('every bad row is named by line and column, and nothing is created', async 
   ].join('\r\n');
   const answer = await world.upload(world.admin, '/api/locations/upload-csv', file, { warehouseId: String(id) });
   expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', 'The file has 8 bad rows.']);
-  const found = answer.body.errors.map(({ path, line, column }: { path: string; line: number; column?: string }) => [line, path, column]);
+  const found = answer.body.errors.map(({ path, line, column }) => [line, path, column]);
   expect(found).toEqual([
     [4, 'rows.1.name', 'name'],
     [5, 'rows.2.type', 'type'],
@@ -182,7 +182,7 @@ test('what is no such file is refused as a whole', async () => {
   }
   const quotes = await uploadFile('name,type\nq1,PICK\nq"2,PICK\n"q3,PICK\n');
   expect(quotes.body.errors).toEqual([{ path: 'rows.1', message: 'is no valid CSV: check the quotes', line: 3 }]);
-  expect((await uploadFile('name,type\nx,PICK\n', '0')).body.errors[0].path).toBe('warehouseId');
+  expect((await uploadFile('name,type\nx,PICK\n', '0')).body.errors[0]?.path).toBe('warehouseId');
   expect((await uploadFile('name,type\nx,PICK\n', '1.5')).status).toBe(400);
   expect((await uploadFile('name,type\nx,PICK\n', 999_999)).status).toBe(404);
   expect((await world.call(supervisor.token, 'POST', '/api/locations/upload-csv', { warehouseId: here.id })).status).toBe(415);
@@ -220,7 +220,7 @@ describe('a large upload', () => {
   ])('of %s is refused in few words', async (_, file, sentence) => {
     const answer = await uploadFile(file());
     expect([answer.status, answer.body.code, answer.body.error]).toEqual([400, 'BAD_CSV', sentence]);
-    const lines = (answer.body.errors ?? []).map(({ line }: { line: number }) => line);
+    const lines = (answer.body.errors ?? []).map(({ line }) => Number(line));
     expect(lines.length).toBeLessThanOrEqual(MAX_FAULTS);
     expect(lines).toEqual(lines.toSorted((a: number, b: number) => a - b));
     expect(JSON.stringify(answer.body).length).toBeLessThan(16 * 1024);

@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_LINES, MAX_QUERY_IDS } from '@lading/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,9 +29,9 @@ test('an order of 2,000 lines is received, ordered, read, changed, released, pic
   await floor.receive(units(MAX_LINES));
   const made = await floor.order(customerId, units(MAX_LINES));
   expect([made.status, made.body.order.status]).toEqual([201, 'ALLOCATED']);
-  const path = `/api/orders/${made.body.order.id}`;
+  const path = `/api/orders/${made.body.order.id}` as const;
   const post = async (step: string, body?: unknown) => {
-    const answer = await world.call(world.admin, 'POST', `${path}/${step}`, body);
+    const answer = await world.send<OrderDetail>(world.admin, 'POST', `${path}/${step}`, body);
     return [answer.status, answer.body.status, answer.body.items?.length];
   };
   const body = { orderReference: 'LONG', shippingAddress: 'Kade 4' };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import { first } from '#test/first.ts';
 import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -29,9 +30,9 @@ describe('orders that wait', () => {
     await floor.receive([{ productId: bottle.id, quantity: 7 }]);
     await allocateWaiting(world.db);
     expect(await statuses(made)).toEqual(['ALLOCATED', 'ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER', 'ALLOCATED']);
-    const { history } = await get(made[0]);
+    const { history } = await get(first(made));
     expect(history.at(-1)).toMatchObject({ event: 'allocate', user: null, from: 'BACKORDER', to: 'ALLOCATED' });
-    expect((await get(made[3])).history).toHaveLength(1);
+    expect((await get(Number(made[3]))).history).toHaveLength(1);
   });
 
   test.each([
@@ -56,7 +57,7 @@ describe('orders that wait', () => {
     await floor.receive([{ productId: bottle.id, quantity: 2, status }]);
     const waiting = (await order([{ productId: bottle.id, quantity: status === 'AVAILABLE' ? 4 : 2 }])).id;
     await allocateWaiting(world.db);
-    const [record] = await floor.stock(`&productId=${bottle.id}`);
+    const record = first(await floor.stock(`&productId=${bottle.id}`));
     expect((await world.call(world.admin, 'POST', `/api/inventory/${record.id}/${action}`, body)).status).toBe(200);
     await allocateWaiting(world.db);
     expect(await statuses([waiting])).toEqual(['ALLOCATED']);

@@ -27,12 +27,12 @@ describe('cancelling', () => {
       async () => released([[bottle, 6]]),
       async () => {
         const order = await released([[bottle, 6]]);
-        return (await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0].id, quantity: 2 }] })).body;
+        return (await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0]?.id, quantity: 2 }] })).body;
       },
       async () => (await pickAll(await released([[bottle, 6]]))).body,
       async () => {
         const order = (await pickAll(await released([[bottle, 6]]))).body;
-        return (await step(order.id, 'pack', { packages: [{ lines: [{ orderItemId: order.items[0].id, quantity: 1 }] }] })).body;
+        return (await step(order.id, 'pack', { packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 1 }] }] })).body;
       },
       async () => packed([[bottle, 6]]),
     ];
@@ -115,7 +115,7 @@ describe('holding and editing after release', () => {
     const { bottle, released, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);
-    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0].id, quantity: 1 }] });
+    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0]?.id, quantity: 1 }] });
     const more = {
       priority: 9,
       shippingAddress: 'Elsewhere',
@@ -137,7 +137,7 @@ describe('holding and editing after release', () => {
     const { bottle, tent, released, stock, step } = hall;
     await stock(bottle, 5);
     const order = await released([[bottle, 5]]);
-    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0].id, quantity: 0, shortReason: 'Gone' }] });
+    await step(order.id, 'pick', { picks: [{ allocationId: order.allocations[0]?.id, quantity: 0, shortReason: 'Gone' }] });
     await stock(tent, 2);
     expect((await edit(order, { items: [{ productId: tent.id, quantity: 2 }] })).body).toMatchObject({
       status: 'ALLOCATED',

@@ -1,8 +1,10 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import { first } from '#test/first.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { type Answered, makeWorld, type World } from '#test/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 
 let world: World;
@@ -34,7 +36,7 @@ afterEach(async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
-const transfer = async (bottles = 10, tents = 4, more: Record<string, unknown> = {}): Promise<Answered['body']> => {
+const transfer = async (bottles = 10, tents = 4, more: Record<string, unknown> = {}) => {
   const items = [
     { productId: bottle.id, quantity: bottles },
     { productId: tent.id, quantity: tents },
@@ -44,10 +46,10 @@ const transfer = async (bottles = 10, tents = 4, more: Record<string, unknown> =
 };
 const sent = async (...given: Parameters<typeof transfer>) =>
   out.ship((await transfer(...given)).id, { shippedAt: '2026-03-04T23:30:00.000Z' });
-const asnOf = async (order: { orderReference: string }): Promise<Answered['body']> => {
+const asnOf = async (order: { orderReference: string }) => {
   const { body } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${there.warehouseId}&search=${order.orderReference}`);
   expect(body).toHaveLength(1);
-  return body[0];
+  return first(body);
 };
 const receive = (asnId: number, bottles: number, tents: number, status?: string) => {
   const items = [
@@ -60,22 +62,15 @@ const receive = (asnId: number, bottles: number, tents: number, status?: string)
   );
 };
 const onHand = async (floor: Floor, product: { id: number }) => {
-  const path = `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${product.id}`;
-  const [row] = (await world.call(world.admin, 'GET', path)).body;
+  const path = `/api/inventory/availability?warehouseId=${floor.warehouseId}&productIds=${product.id}` as const;
+  const row = first((await world.call(world.admin, 'GET', path)).body);
   return [row.onHand, row.available];
 };
 const movements = async (kind: string) => {
   const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${there.warehouseId}&kind=${kind}&sort=at`);
-  return body.map(
-    (each: { quantity: number; from: { status: string } | null; to: { status: string } | null; document: { type: string } }) => [
-      each.quantity,
-      each.from?.status ?? null,
-      each.to?.status ?? null,
-      each.document?.type,
-    ],
-  );
+  return body.map((each) => [each.quantity, each.from?.status ?? null, each.to?.status ?? null, each.document?.type]);
 };
-const post = (path: string, body?: unknown, token: string = world.admin) => world.call(token, 'POST', path, body);
+const post = <const P extends string>(path: P, body?: unknown, token: string = world.admin) => world.call(token, 'POST', path, body);
 
 describe('a transfer', () => {
   test('is on its way, announced where it goes, and delivered when all of it has come', async () => {
@@ -95,11 +90,11 @@ describe('a transfer', () => {
     const [first] = await there.stock(`&productId=${bottle.id}`);
     expect(first).toMatchObject({ status: 'IN_TRANSIT', quantity: 10, pallet: null, location: null, available: 0 });
 
-    expect((await receive(asn.id, 6, 4)).body.data.asn.status).toBe('RECEIVING_IN_PROGRESS');
+    expect((await receive(asn.id, 6, 4)).body.data.asn?.status).toBe('RECEIVING_IN_PROGRESS');
     expect(await onHand(there, bottle)).toEqual([10, 6]);
     expect((await out.get(order.id)).status).toBe('SHIPPED');
     expect(await verify(world.db)).toEqual([]);
-    expect((await receive(asn.id, 4, 0)).body.data.asn.status).toBe('COMPLETE');
+    expect((await receive(asn.id, 4, 0)).body.data.asn?.status).toBe('COMPLETE');
     const delivered = await out.get(order.id);
     expect(delivered).toMatchObject({ status: 'DELIVERED' });
     expect(delivered.history.at(-1)).toMatchObject({ event: 'deliver', notes: `Received as ASN "${asn.asnReference}".` });
@@ -115,10 +110,10 @@ describe('a transfer', () => {
   });
 
   test('keeps the age of its goods: what is received first is the oldest, and what was not sent is as old as its receipt', async () => {
-    const ages = (rows: Answered['body']): [number, string, string][] =>
+    const ages = (rows: readonly InventoryRecord[]): [number, string, string][] =>
       rows
-        .map((row: { quantity: number; status: string; receivedDate: string }) => [row.quantity, row.status, row.receivedDate])
-        .sort((one: string[], other: string[]) => String(one[2]).localeCompare(String(other[2])) || Number(one[0]) - Number(other[0]));
+        .map((row): [number, string, string] => [row.quantity, row.status, row.receivedDate])
+        .sort((one, other) => String(one[2]).localeCompare(String(other[2])) || Number(one[0]) - Number(other[0]));
     await here.receive([{ productId: bottle.id, quantity: 5 }]);
     const [[, , old], [, , young]] = ages(await here.stock(`&productId=${bottle.id}`)) as [
       [number, string, string],
@@ -160,7 +155,7 @@ describe('a transfer', () => {
     const closed = await post(`/api/asns/${one.id}/close`, { remainder: 'SHORT' });
     expect(closed).toMatchObject({ status: 200, body: { status: 'COMPLETE_WITH_VARIANCES' } });
     expect(await there.stock(`&productId=${bottle.id}`)).toMatchObject([{ quantity: 3, status: 'IN_TRANSIT' }]);
-    expect((await receive(two.id, 3, 1)).body.data.asn.status).toBe('COMPLETE');
+    expect((await receive(two.id, 3, 1)).body.data.asn?.status).toBe('COMPLETE');
   });
 
   test('of which more came than was sent receives the rest through the door', async () => {
@@ -199,7 +194,7 @@ describe('a transfer', () => {
       [0, 0],
     ]);
     const { body: lost } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${there.warehouseId}&kind=ADJUST`);
-    expect(lost.map((each: { quantity: number; reason: string }) => [each.quantity, each.reason])).toEqual([
+    expect(lost.map((each) => [each.quantity, each.reason])).toEqual([
       [4, 'Lost in transit'],
       [4, 'Lost in transit'],
     ]);
@@ -232,7 +227,7 @@ describe('a transfer', () => {
     const edit = { asnReference: 'X', expectedArrivalDate: '2026-12-01', items: [{ productId: bottle.id, expectedQuantity: 1 }] };
     expect((await world.call(world.admin, 'PUT', `/api/asns/${asn.id}`, edit)).body.code).toBe('TRANSFER_ASN');
     expect(await out.step(order.id, 'deliver')).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STEP' } });
-    const [row] = await there.stock();
+    const row = first(await there.stock());
     const shelf = await world.location(there.warehouseId);
     expect((await post(`/api/inventory/${row.id}/move`, { locationId: shelf.id })).status).toBe(409);
     expect((await post(`/api/inventory/${row.id}/status`, { status: 'AVAILABLE' })).status).toBe(409);
@@ -266,7 +261,7 @@ describe('a transfer', () => {
   test('that lacks something is followed by another transfer to the same place', async () => {
     const order = await sent(25, 4);
     expect(order.followUpOrders).toMatchObject([{ orderReference: `${order.orderReference}-B1`, status: 'BACKORDER' }]);
-    expect(await out.get(order.followUpOrders[0].id)).toMatchObject({
+    expect(await out.get(first(order.followUpOrders).id)).toMatchObject({
       type: 'INTERNAL_TRANSFER',
       destinationWarehouseId: there.warehouseId,
       items: [{ quantity: 5 }],

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { type Answered, makeWorld, type World } from '#test/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { countNeeds } from './replenishment.service.ts';
-
-type Body = Answered['body'];
 
 let world: World;
 let floor: Floor;
@@ -34,13 +33,13 @@ beforeEach(async () => {
   product = await world.product(client.id);
 });
 
-const post = (path: string, body?: unknown, token = operator.token) => world.call(token, 'POST', path, body);
-const made = async (path: string, body: unknown, token = supervisor.token): Promise<Body> => {
+const post = <const P extends string>(path: P, body?: unknown, token = operator.token) => world.call(token, 'POST', path, body);
+const made = async <const P extends string>(path: P, body: unknown, token = supervisor.token) => {
   const answer = await post(path, body, token);
   if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
-const rule = (more: Record<string, unknown> = {}): Promise<Body> =>
+const rule = (more: Record<string, unknown> = {}) =>
   made('/api/replenishment/rules', {
     warehouseId: warehouse.id,
     productId: product.id,
@@ -49,16 +48,16 @@ const rule = (more: Record<string, unknown> = {}): Promise<Body> =>
     maximum: 40,
     ...more,
   });
-const needs = async (query = ''): Promise<Body> =>
+const needs = async (query = '') =>
   (await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`)).body;
 /** A pallet of reserve in a location, of which nothing is promised; answers its balance. */
-const reserve = async (quantity: number, location = shelf): Promise<Body> => {
+const reserve = async (quantity: number, location = shelf) => {
   const lpn = await floor.receive([{ productId: product.id, quantity }]);
   await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: location.id });
-  return (await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body.contents[0];
+  return first((await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body.contents);
 };
 const quantityAt = async (location: { id: number }): Promise<number> =>
-  (await floor.stock(`&productId=${product.id}&locationId=${location.id}`)).reduce((sum: number, row: Body) => sum + row.quantity, 0);
+  (await floor.stock(`&productId=${product.id}&locationId=${location.id}`)).reduce((sum, row) => sum + row.quantity, 0);
 
 describe('rules', () => {
   test('belong to a pick location and are changed by leads, with their version', async () => {
@@ -71,7 +70,7 @@ describe('rules', () => {
       available: 0,
       inbound: 0,
     });
-    const path = `/api/replenishment/rules/${first.id}`;
+    const path = `/api/replenishment/rules/${first.id}` as const;
     const limits = { minimum: 5, maximum: 5 };
     const put = (body: unknown, version: number) => world.call(supervisor.token, 'PUT', path, body, { 'if-match': `"${version}"` });
     const changed = await put({ ...limits, productId: product.id }, first.version);
@@ -119,11 +118,11 @@ describe('needs', () => {
     ]);
     const oldest = await reserve(25);
     await reserve(100);
-    const [need] = await needs();
+    const need = first(await needs());
     expect(need.source).toMatchObject({
       inventoryId: oldest.id,
       location: { id: shelf.id, name: 'A-1' },
-      pallet: { lpn: oldest.pallet.lpn },
+      pallet: { lpn: oldest.pallet?.lpn },
       free: 25,
       quantity: 25,
     });
@@ -134,7 +133,7 @@ describe('needs', () => {
     const balance = await reserve(60);
     await world.call(world.admin, 'POST', `/api/inventory/${balance.id}/move`, { locationId: pick.id, quantity: 12 });
     expect(await needs()).toEqual([]);
-    const [picked] = await floor.stock(`&locationId=${pick.id}`);
+    const picked = first(await floor.stock(`&locationId=${pick.id}`));
     await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/status`, { status: 'QUARANTINED', quantity: 3 });
     expect(await needs()).toMatchObject([{ available: 9, needed: 31 }]);
     await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/adjust`, { quantity: 1, reason: 'Found' });
@@ -153,7 +152,7 @@ describe('needs', () => {
     await reserve(20, other);
     await reserve(20, gate);
     expect(await needs()).toMatchObject([{ source: null }]);
-    const answer = await post('/api/replenishment/tasks', { ruleId: (await needs())[0].id });
+    const answer = await post('/api/replenishment/tasks', { ruleId: (await needs())[0]?.id });
     expect(answer.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
   });
 
@@ -175,7 +174,7 @@ describe('needs', () => {
     expect(await countNeeds(world.db, { ...actor, customerId: client.id + 1 }, warehouse.id)).toBe(0);
     const answer = await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}&sort=location`);
     expect(answer.headers['x-total-count']).toBe('2');
-    expect(answer.body.map((row: Body) => row.location.name)).toEqual(['P-1', 'P-10']);
+    expect(answer.body.map((row) => row.location.name)).toEqual(['P-1', 'P-10']);
     expect(await needs('&search=p-10')).toHaveLength(1);
   });
 });
@@ -190,7 +189,7 @@ describe('tasks', () => {
       inventoryId: balance.id,
       quantity: 40,
       movedQuantity: 0,
-      from: { location: { name: 'A-1' }, pallet: { lpn: balance.pallet.lpn } },
+      from: { location: { name: 'A-1' }, pallet: { lpn: balance.pallet?.lpn } },
       to: { name: 'P-1' },
       createdBy: { id: operator.id },
       endedAt: null,
@@ -261,7 +260,7 @@ describe('tasks', () => {
     expect(rest.body.error).toContain('Only 5 units');
     const foreign = await world.product(client.id);
     await floor.receive([{ productId: foreign.id, quantity: 5 }]);
-    const [stock] = await floor.stock(`&productId=${foreign.id}`);
+    const stock = first(await floor.stock(`&productId=${foreign.id}`));
     expect((await post('/api/replenishment/tasks', { ruleId, inventoryId: stock.id })).body).toMatchObject({
       status: 400,
       errors: [{ path: 'inventoryId' }],
@@ -274,9 +273,9 @@ describe('tasks', () => {
     const balance = await reserve(40);
     const task = await made('/api/replenishment/tasks', { ruleId });
     const upstairs = await world.location(warehouse.id, 'B-7', 'STORAGE');
-    await world.call(world.admin, 'POST', `/api/pallets/${balance.pallet.lpn}/putaway`, { locationId: upstairs.id });
+    await world.call(world.admin, 'POST', `/api/pallets/${balance.pallet?.lpn}/putaway`, { locationId: upstairs.id });
     const { body } = await world.call(operator.token, 'GET', `/api/replenishment/tasks/${task.id}`);
-    expect(body.from.location.name).toBe('B-7');
+    expect(body.from.location?.name).toBe('B-7');
     await floor.order(client.id, [{ productId: product.id, quantity: 30 }]);
     const refused = await post(`/api/replenishment/tasks/${task.id}/done`);
     expect(refused.body).toMatchObject({ status: 409, code: 'STOCK_ALLOCATED' });
@@ -305,10 +304,10 @@ describe('tasks', () => {
       sku.slice(0, 2),
       'A-1',
       '-1',
-      first.from.pallet.lpn,
+      first.from.pallet?.lpn,
       'LP',
-      first.from.location.name,
-      first.from.location.name.slice(0, 2),
+      first.from.location?.name,
+      first.from.location?.name.slice(0, 2),
     ])
       expect([term, (await list(`&search=${term}`)).map(({ id }: { id: number }) => id)]).toEqual([
         term,

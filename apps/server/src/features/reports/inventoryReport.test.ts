@@ -1,6 +1,9 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { ageBucketOf, ageBuckets, type StockGrouping } from '@lading/domain/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
 import { walkPages } from '#test/pages.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeTwoClients } from '#test/twoClients.ts';
@@ -12,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async (path: string, token = world.admin, headers: Record<string, string> = {}) =>
+const get = async <const P extends string>(path: P, token = world.admin, headers: Record<string, string> = {}) =>
   world.call(token, 'GET', path, undefined, headers);
 const report = async (warehouseId: number, query = '', token = world.admin) =>
   (await get(`/api/reports/inventory?warehouseId=${warehouseId}${query}`, token)).body;
-type Group = { group: { id: number | null; code: string; name: string }; balances: number } & Record<string, number>;
-const figuresOf = (groups: Group[]) => groups.map((row) => [row.group.code, row.onHand, row.allocated, row.available, row.balances]);
+const figuresOf = (groups: readonly StockGroup[]) =>
+  groups.map((row) => [row.group.code, row.onHand, row.allocated, row.available, row.balances]);
 
 describe('stock in groups', () => {
   let house: Awaited<ReturnType<typeof makeTwoClients>>;
@@ -60,7 +63,7 @@ describe('stock in groups', () => {
         available: { value: 18 },
       },
     });
-    expect(body.ageing.map((row: { bucket: string; figure: { value: number } }) => [row.bucket, row.figure.value])).toEqual([
+    expect(body.ageing.map((row) => [row.bucket, row.figure.value])).toEqual([
       ['days0to30', 25],
       ['days31to60', 0],
       ['days61to90', 0],
@@ -88,25 +91,25 @@ describe('stock in groups', () => {
   test('pages by keyset in every order, with the count and the way on', async () => {
     for (const sort of ['code', '-code', 'name', 'onHand', '-onHand', 'allocated', '-available', 'over90']) {
       const all = (await report(house.warehouseId, `&sort=${sort}`)).groups;
-      const pages = await walkPages(world, `/api/reports/inventory?warehouseId=${house.warehouseId}&sort=${sort}&limit=1`);
+      const pages = await walkPages<StockReport>(world, `/api/reports/inventory?warehouseId=${house.warehouseId}&sort=${sort}&limit=1`);
       for (const { body, headers } of pages) expect([headers['x-total-count'], body.totals.onHand.value]).toEqual(['3', 25]);
       expect(pages.flatMap(({ body }) => body.groups)).toEqual(all);
     }
   });
 
   test('as CSV it is the list, each row with unit and population', async () => {
-    const path = `/api/reports/inventory?warehouseId=${house.warehouseId}`;
+    const path = `/api/reports/inventory?warehouseId=${house.warehouseId}` as const;
     const { headers, body } = await get(path, world.admin, { accept: 'text/csv' });
     expect(headers['content-type']).toMatch(/^text\/csv/);
     expect(headers['content-disposition']).toContain('inventory.csv');
-    const [head, ...lines] = body.trimEnd().split('\r\n');
+    const [head, ...lines] = String(body).trimEnd().split('\r\n');
     expect(head).toBe(
       'group.id,group.code,group.name,unit,balances,onHand,allocated,available,ageing.days0to30,ageing.days31to60,ageing.days61to90,ageing.over90',
     );
     expect([lines.length, headers['x-total-count']]).toEqual([3, '3']);
     expect(lines[0]).toBe(`${house.bolt.id},BOLT,Product BOLT,units,2,13,4,6,13,0,0,0`);
     const page = await get(`${path}&limit=1`, world.admin, { accept: 'text/csv' });
-    expect(page.body.trimEnd().split('\r\n')).toEqual([head, lines[0]]);
+    expect(String(page.body).trimEnd().split('\r\n')).toEqual([head, lines[0]]);
   });
 
   test('a client sees its own goods alone', async () => {
@@ -150,8 +153,9 @@ describe('stock in groups', () => {
     expect(await sum('')).toEqual({ allocations: 1, unit: 'units', quantity: 4 });
     expect(await sum(`&productId=${nut.id}`)).toEqual({ allocations: 0, unit: 'units', quantity: 0 });
     const found = async (words: string) => (await get(`/api/reports/allocations?warehouseId=${warehouseId}&search=${words}`)).body.length;
-    expect([await found('bOLT'), await found(body[0].order.reference), await found('nothing')]).toEqual([1, 1, 0]);
-    expect([await found('bO'), await found(body[0].order.reference.slice(0, 2)), await found('%7E')]).toEqual([1, 1, 0]);
+    const { reference } = first(body).order;
+    expect([await found('bOLT'), await found(reference), await found('nothing')]).toEqual([1, 1, 0]);
+    expect([await found('bO'), await found(reference.slice(0, 2)), await found('%7E')]).toEqual([1, 1, 0]);
   });
 
   test('what is picked is allocated where it stands now', async () => {
@@ -161,12 +165,12 @@ describe('stock in groups', () => {
     await floor.receive([{ productId, quantity: 20 }]);
     const { body: made } = await floor.order(one.id, [{ productId, quantity: 10 }]);
     const step = async (name: string, body?: unknown) => {
-      const answer = await world.call(world.admin, 'POST', `/api/orders/${made.order.id}/${name}`, body);
+      const answer = await world.send<OrderDetail>(world.admin, 'POST', `/api/orders/${made.order.id}/${name}`, body);
       expect([name, answer.status]).toEqual([name, 200]);
       return answer.body;
     };
     const released = await step('release');
-    await step('pick', { picks: [{ allocationId: released.allocations[0].id, quantity: 4 }] });
+    await step('pick', { picks: [{ allocationId: first(released.allocations).id, quantity: 4 }] });
     const allocatedAt = async (query: string) => {
       const { totals } = await report(warehouseId, `&productId=${productId}${query}`);
       const { body: sum } = await get(`/api/reports/allocations/sum?warehouseId=${warehouseId}&productId=${productId}${query}`);
@@ -206,7 +210,7 @@ describe('ageing', () => {
       expected[ageBucketOf(days)] += units + 1;
     }
     const { groups, ageing } = await report(warehouseId);
-    expect(groups[0].ageing).toEqual(expected);
+    expect(groups[0]?.ageing).toEqual(expected);
     for (const { bucket, figure } of ageing) expect(figure.value).toBe(expected[bucket as keyof typeof expected]);
 
     const at = `${today}T00:30:00.000Z`;
@@ -214,7 +218,7 @@ describe('ageing', () => {
     await age(warehouseId, lpn, `${dayBefore(31)}T23:30:00Z`);
     const bucketIn = async (tz: string) => {
       const { ageing: buckets } = await report(warehouseId, `&tz=${tz}&asOf=${at}`);
-      const sums = new Map(buckets.map((row: { bucket: string; receivedFrom: string; receivedBefore: string }) => [row.bucket, row]));
+      const sums = new Map(buckets.map((row) => [row.bucket, row]));
       const { receivedFrom } = sums.get('days0to30') as { receivedFrom: string };
       return Date.parse(receivedFrom) <= Date.parse(`${dayBefore(31)}T23:30:00Z`) ? 'days0to30' : 'days31to60';
     };
@@ -237,7 +241,7 @@ describe('ageing', () => {
       await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
     }
     const { ageing } = await report(warehouseId);
-    expect(ageing.map(({ figure }: { figure: { value: number } }) => figure.value)).toEqual([7, 11, 13, 17]);
+    expect(ageing.map(({ figure }) => figure.value)).toEqual([7, 11, 13, 17]);
     for (const { figure, receivedFrom, receivedBefore } of ageing) {
       const query = [receivedFrom && `&receivedFrom=${receivedFrom}`, receivedBefore && `&receivedBefore=${receivedBefore}`].filter(
         Boolean,

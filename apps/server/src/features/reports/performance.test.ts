@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async (path: string, token = world.admin, headers: Record<string, string> = {}) =>
+const get = async <const P extends string>(path: P, token = world.admin, headers: Record<string, string> = {}) =>
   world.call(token, 'GET', path, undefined, headers);
 const ask = async (history: History, query: string, token = world.admin): Promise<PerformanceReport> => {
   const { status, body } = await get(`/api/reports/performance?warehouseId=${history.warehouseId}&${query}`, token);
@@ -272,7 +272,7 @@ describe('the call', () => {
     );
     expect(headers['content-type']).toMatch(/^text\/csv/);
     expect(headers['content-disposition']).toContain('performance.csv');
-    const [head, ...lines] = body.trimEnd().split('\r\n');
+    const [head, ...lines] = String(body).trimEnd().split('\r\n');
     expect(head).toBe('figure,from,to,value,unit,population,of,formula,source');
     expect(lines).toHaveLength(figureKeys.length * 3);
     const onTime = lines.filter((line: string) => line.startsWith('On-time shipping,')).map((line: string) => line.split(',').slice(1, 6));
@@ -296,7 +296,7 @@ describe('the call', () => {
       expect(valueAndCount(report, 'orderFillRate')[1]).toBe(orders);
       expect(valueAndCount(report, 'dockToStockMean')[1]).toBe(pallets);
     }
-    const foreign = `/api/reports/performance?warehouseId=${history.warehouseId}&customerId=${history.customerId}&${MARCH}`;
+    const foreign = `/api/reports/performance?warehouseId=${history.warehouseId}&customerId=${history.customerId}&${MARCH}` as const;
     expect((await get(foreign, stranger.token)).status).toBe(404);
   });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async (path: string) => world.call(world.admin, 'GET', path);
+const get = async <const P extends string>(path: P) => world.call(world.admin, 'GET', path);
 const report = async (warehouseId: number, query: string) => (await get(`/api/reports/inventory?warehouseId=${warehouseId}${query}`)).body;
 
 interface House {
@@ -29,7 +29,7 @@ const STATUSES = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'];
 async function act(house: House, [kind, a, b, units]: readonly [number, number, number, number]): Promise<void> {
   const { floor, products, locations, customers } = house;
   const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
-  const post = (path: string, body: unknown) => world.call(world.admin, 'POST', path, body);
+  const post = <const P extends string>(path: P, body: unknown) => world.call(world.admin, 'POST', path, body);
   const stock = await floor.stock();
   const record = stock.length ? of<{ id: number; pallet: { lpn: string } | null }>(stock, a) : null;
   if (kind === 0 || !record) await floor.batch([{ productId: of(products, a), quantity: units, status: of(STATUSES, b) }]);
@@ -72,7 +72,7 @@ async function opened(house: House, key: string, at: string): Promise<number> {
   const filter = grouping === 'status' ? `status=${id}` : id === 'null' ? 'withoutLocation=true' : `${grouping}Id=${id}`;
   const { body } = await get(`/api/movements/sum?warehouseId=${house.warehouseId}&${filter}&to=${at}`);
   const { body: rows } = await get(`/api/movements?warehouseId=${house.warehouseId}&${filter}&to=${at}`);
-  expect(rows.reduce((sum: number, row: { change: number }) => sum + row.change, 0)).toBe(body.change);
+  expect(rows.reduce((sum, row) => sum + row.change, 0)).toBe(body.change);
   expect(rows).toHaveLength(body.movements);
   return body.change;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { type Answered, makeWorld, type World } from '#test/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 
 let world: World;
@@ -33,18 +33,18 @@ interface Line {
 }
 
 /** An order of 10 bottles, not yet released. */
-const ordered = async (more: Record<string, unknown> = {}): Promise<Answered['body']> => {
+const ordered = async (more: Record<string, unknown> = {}) => {
   await floor.receive([{ productId: bottle.id, quantity: 10 }]);
   return (await floor.order(client.id, [{ productId: bottle.id, quantity: 10 }], more)).body.order;
 };
-const shipped = async (): Promise<Answered['body']> => out.ship((await ordered()).id);
-const announce = (orderId: number, items: readonly Line[], more: Record<string, unknown> = {}): Promise<Answered> => {
+const shipped = async () => out.ship((await ordered()).id);
+const announce = (orderId: number, items: readonly Line[], more: Record<string, unknown> = {}) => {
   count += 1;
   const fields = { customerId: client.id, warehouseId, returnReference: `RMA-${count}`, reason: 'Too large' };
   return world.call(world.admin, 'POST', '/api/returns', { ...fields, orderId, items, ...more });
 };
 const bottles = (quantity: number): Line[] => [{ productId: bottle.id, quantity }];
-const receive = (id: number, productId: number, quantity: number): Promise<Answered> =>
+const receive = (id: number, productId: number, quantity: number) =>
   world.call(world.admin, 'POST', `/api/returns/${id}/receive`, { items: [{ productId, quantity, disposition: 'AVAILABLE' }] });
 
 describe('a return of a shipped order', () => {

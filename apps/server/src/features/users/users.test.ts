@@ -91,7 +91,7 @@ test('of two administrators who demote each other at once, one stays', async () 
 test('warehouses are assigned once, and taken away', async () => {
   const warehouse = await world.warehouse();
   const { id, token } = await world.user('OPERATOR');
-  const path = `/api/users/${id}/warehouses`;
+  const path = `/api/users/${id}/warehouses` as const;
   const assigned = await world.call(world.admin, 'POST', path, { warehouseId: warehouse.id });
   expect(assigned.status).toBe(201);
   expect(compileSchema(Warehouse)(assigned.body)).toBe(true);

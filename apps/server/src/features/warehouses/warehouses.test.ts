@@ -15,7 +15,7 @@ test('an administrator creates, reads, changes and deletes a warehouse, and work
   expect(made.status).toBe(201);
   expect(compileSchema(Warehouse)(made.body)).toBe(true);
   expect(made.body).toMatchObject({ name: 'Rotterdam North', address: 'Waalhaven 12', version: 1 });
-  const path = `/api/warehouses/${made.body.id}`;
+  const path = `/api/warehouses/${made.body.id}` as const;
   expect((await world.call(world.admin, 'GET', path)).headers.etag).toBe('"1"');
   expect((await world.call(world.admin, 'GET', `/api/locations?warehouseId=${made.body.id}`)).status).toBe(200);
   const changed = await world.call(world.admin, 'PUT', path, { name: 'Rotterdam South' }, { 'if-match': '"1"' });
@@ -54,7 +54,7 @@ test('the list searches, sorts as people count, and pages', async () => {
   const page = await world.call(world.admin, 'GET', '/api/warehouses?search=HALL&sort=-name&limit=2');
   expect(names(page.body)).toEqual(['Hall 10', 'Hall 2']);
   const next = pageLink(page, 'next') ?? '';
-  expect(names((await world.call(world.admin, 'GET', next)).body)).toEqual(['Hall 1']);
+  expect(names((await world.send<Warehouse[]>(world.admin, 'GET', next)).body)).toEqual(['Hall 1']);
 });
 
 test('a warehouse that something refers to stays, and the refusal says by what', async () => {

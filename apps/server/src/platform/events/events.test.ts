@@ -137,7 +137,7 @@ describe('somebody hears nothing', () => {
 
 test('only who may work in the warehouse listens', async () => {
   const { id: elsewhere } = await world.warehouse();
-  const path = `/api/events?warehouseId=${floor.warehouseId}`;
+  const path = `/api/events?warehouseId=${floor.warehouseId}` as const;
   expect((await world.call(null, 'GET', path)).status).toBe(401);
   expect((await world.call('x'.repeat(43), 'GET', path)).status).toBe(401);
   expect((await world.call(operator.token, 'GET', `/api/events?warehouseId=${elsewhere}`)).status).toBe(404);
@@ -207,7 +207,7 @@ describe('nothing is missed', () => {
 test('a HEAD request and a listener that has gone leave nothing open; what is open is measured', async () => {
   const measured = async () => {
     const { body } = await world.call(null, 'GET', '/metrics');
-    return Number(/^event_streams (\d+)$/m.exec(body)?.[1]);
+    return Number(/^event_streams (\d+)$/m.exec(String(body))?.[1]);
   };
   const settled = async (count: number) => {
     while ((await measured()) !== count) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -230,7 +230,7 @@ test('a HEAD request and a listener that has gone leave nothing open; what is op
 test('one user does not open streams without end, however often they sign in', async () => {
   const { email, token } = await world.user('OPERATOR', [floor.warehouseId]);
   const again = await world.login(email);
-  const path = `/api/events?warehouseId=${floor.warehouseId}`;
+  const path = `/api/events?warehouseId=${floor.warehouseId}` as const;
   for (let count = 0; count < 20; count += 1) expect((await open(world, count % 2 ? token : again)).status).toBe(200);
   expect(await world.call(await world.login(email), 'GET', path)).toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
   expect((await open(world, operator.token)).status).toBe(200);

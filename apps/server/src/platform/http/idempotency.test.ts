@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
-import { type Answered, makeWorld, type World } from '#test/world.ts';
+import { makeWorld, type World } from '#test/world.ts';
 import { hashBody } from './idempotency.ts';
 
 let world: World;
@@ -26,7 +27,7 @@ beforeEach(() => {
   key = `key-${count}`;
 });
 
-const batch = (quantity = 1, more: Record<string, unknown> = {}): Promise<Answered> =>
+const batch = (quantity = 1, more: Record<string, unknown> = {}) =>
   floor.batch([{ productId: product.id, quantity }], more, { 'idempotency-key': key });
 const pallets = async (): Promise<number> =>
   Number((await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${warehouseId}&limit=1`)).headers['x-total-count']);
@@ -78,9 +79,9 @@ describe('the same key', () => {
 
   test('on another path is a 422', async () => {
     await batch();
-    const [record] = await floor.stock();
+    const record = first(await floor.stock());
     const location = await world.location(warehouseId);
-    const move = (id: number, token = operator.token): Promise<Answered> =>
+    const move = (id: number, token = operator.token) =>
       world.call(token, 'POST', `/api/inventory/${id}/move`, { locationId: location.id, quantity: 1 }, { 'idempotency-key': key });
     expect((await move(record.id)).status).toBe(422);
     expect((await move(999_999)).status).toBe(404);

@@ -263,7 +263,7 @@ test.each([
 test('every list is sorted by id, and paged so', async () => {
   const { customerId } = (await world.call(world.admin, 'GET', `/api/products/${productId}`)).body;
   for (const sku of ['B', 'A']) await world.product(customerId, sku);
-  const idsOf = async (path: string) => (await walkPages(world, path)).flatMap(({ body }) => body.map(({ id }: { id: number }) => id));
+  const idsOf = async (path: string) => (await walkPages<{ id: number }[]>(world, path)).flatMap(({ body }) => body.map(({ id }) => id));
   const ids = await idsOf('/api/products?sort=id&limit=2');
   expect(ids).toHaveLength(3);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
