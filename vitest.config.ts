@@ -34,6 +34,8 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           ...settings,
+          // Elements are found by role, which takes a page without a browser a while on a busy machine.
+          testTimeout: 90_000,
           name: 'screens',
           root: '.',
           environment: 'happy-dom',

@@ -12,7 +12,6 @@ const failures = {
   'with silence': (route: Route) => route.abort(),
 } as const;
 export type Way = keyof typeof failures;
-export const allWays = Object.keys(failures) as Way[];
 /** The two that a screen could mistake for each other; the others end in the same sentence as silence. */
 const telling: readonly Way[] = ['with a reason', 'with silence'];
 

@@ -1,8 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { router } from './router.tsx';
+import { routes } from './router.tsx';
 import { theme } from './theme.ts';
+
+const router = createBrowserRouter(routes);
 
 export function App() {
   return (

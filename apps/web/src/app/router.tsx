@@ -1,6 +1,6 @@
 import type { Permission } from '@lading/domain/permissions';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { AnyWarehouse, NeedsWarehouse, RequireAdmin, RequirePermission, RequireSession } from './guards.tsx';
 import { NotFound, RouteError } from './RouteError.tsx';
 
@@ -119,7 +119,7 @@ const shell: RouteObject = {
   ],
 };
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     errorElement: <RouteError />,
     // The first screen's code is on its way: an empty page for that moment is calmer than a flash of something else.
@@ -133,4 +133,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

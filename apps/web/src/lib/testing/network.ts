@@ -24,12 +24,14 @@ export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer
   const path = `*${to.path.replace(/\{(\w+)\}/g, ':$1')}`;
   network.use(
     http.all(path, async ({ request, params }) => {
-      if (request.method !== to.method) return undefined;
+      const isOther = Object.entries(params).some(([name, value]) => name !== 'lpn' && /\D/.test(String(value)) && name !== '0');
+      if (request.method !== to.method || isOther) return undefined;
+      const isJson = request.headers.get('Content-Type') === 'application/json';
       const text = await request.text();
       const asked = {
         params: params as Asked<C>['params'],
         query: Object.fromEntries(new URL(request.url).searchParams),
-        body: (text ? JSON.parse(text) : undefined) as BodyOf<C>,
+        body: (isJson && text ? JSON.parse(text) : undefined) as BodyOf<C>,
         key: request.headers.get('Idempotency-Key'),
         ifMatch: request.headers.get('If-Match'),
       };

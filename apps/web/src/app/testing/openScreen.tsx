@@ -1,0 +1,96 @@
+import type { Asn } from '@lading/contract/asns';
+import * as calls from '@lading/contract/calls';
+import type { Customer } from '@lading/contract/customers';
+import type { Location } from '@lading/contract/locations';
+import type { Product } from '@lading/contract/products';
+import type { User } from '@lading/contract/users';
+import type { Warehouse } from '@lading/contract/warehouses';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { startSession } from '../../lib/session.ts';
+import { answer } from '../../lib/testing/network.ts';
+import { routes } from '../router.tsx';
+
+const made = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
+
+export const warehouse: Warehouse = { id: 1, name: 'North', address: null, ...made };
+export const customer: Customer = { id: 3, name: 'Acme', email: 'acme@example.com', ...made };
+export const product: Product = {
+  id: 5,
+  sku: 'WB-H098',
+  name: 'Water Bottle',
+  quantity: 0,
+  barcode: null,
+  unitCost: null,
+  customerId: customer.id,
+  customer: { id: customer.id, name: customer.name },
+  ...made,
+};
+export const place: Location = { id: 7, name: 'A-01', type: 'PICK', barcode: 'A-01', warehouseId: warehouse.id, ...made };
+export const admin: User = {
+  id: 9,
+  email: 'mara@example.com',
+  role: 'ADMIN',
+  customerId: null,
+  disabled: false,
+  passwordSetByOther: false,
+  passwordEndsAt: null,
+  ...made,
+};
+export const operator: User = { ...admin, id: 10, email: 'olek@example.com', role: 'OPERATOR' };
+export const asn: Asn = {
+  id: 11,
+  asnReference: 'PO-42',
+  status: 'EXPECTED',
+  expectedArrivalDate: '2026-11-28',
+  notes: null,
+  customer: { id: customer.id, name: customer.name },
+  warehouse: { id: warehouse.id, name: warehouse.name },
+  items: [],
+  varianceData: null,
+  isTransfer: false,
+  ...made,
+};
+
+const variances = {
+  asns: 0,
+  overageUnits: 0,
+  itemsWithOverage: 0,
+  averagePerItem: null,
+  extraUnits: 0,
+  shortUnits: 0,
+  topOverages: [],
+  topExtraItems: [],
+};
+
+/** A small company, as its screens read it. What a test answers afterwards comes first. */
+export function answerReads(): void {
+  answer(calls.getMe, () => admin);
+  answer(calls.listMyWarehouses, () => [warehouse]);
+  answer(calls.listWarehouses, () => [warehouse]);
+  answer(calls.listCustomers, () => [customer]);
+  answer(calls.getCustomer, () => customer);
+  answer(calls.listProducts, () => [product]);
+  answer(calls.listLocations, () => [place]);
+  answer(calls.listUsers, () => [admin, operator]);
+  answer(calls.getUser, () => operator);
+  answer(calls.listUserWarehouses, () => []);
+  answer(calls.listUserSessions, () => []);
+  answer(calls.listAsns, () => [asn]);
+  answer(calls.summarizeAsns, () => ({ total: 1, complete: 0, completeWithVariances: 0, inProgress: 0, accuracyRate: null, variances }));
+  answer(calls.listInventory, () => []);
+  answer(calls.getAvailability, () => []);
+  answer(calls.listPallets, () => []);
+  answer(calls.listOrders, () => []);
+  answer(calls.getSettings, () => ({ companyName: null, carriers: [], reasonCodes: [], version: 1 }));
+  // A stream of events that stays silent.
+  answer(calls.listenEvents, () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }));
+}
+
+/** Opens the web at an address, signed in unless nobody is named. Returns where it leads. */
+export function openScreen(address: string, user: User | null = admin): () => string {
+  if (user) startSession('token', user);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.pathname;
+}
