@@ -1,10 +1,11 @@
-import { endpoints } from '@lading/contract/endpoints';
+import { changesOf, endpoints } from '@lading/contract/endpoints';
 import type { RefusalCode } from '@lading/contract/refusals';
+import { type Change, type Hearer, heardRooms, isEverywhere, mayHear, type Room } from '@lading/domain/events';
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { first } from './first.ts';
-import { calls, fresh, order, returned, rule, type Things } from './routeCalls.ts';
+import { type Call, calls, fresh, order, returned, rule, type Things } from './routeCalls.ts';
 import { makeFloor } from './stock.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -28,8 +29,37 @@ beforeAll(async () => {
   people.OPERATOR = await world.user('OPERATOR', [here.id]);
   people.CLIENT = { id: own.userId, email: own.email };
   spare = await world.user('OPERATOR', [here.id, there.id]);
+  keepPublished();
 });
 afterAll(() => world.close());
+
+const published: Change[] = [];
+const announced = new Set<string>();
+
+function keepPublished(): void {
+  const { onCommit } = world.db;
+  world.db.onCommit = (changes) => {
+    published.push(...changes);
+    onCommit?.(changes);
+  };
+}
+
+/** Open screens that show what a call changed are told of it, and nobody elsewhere. */
+function requireHeard(name: string, declared: readonly Room[], scope: Call['scope']): void {
+  const heardBy = (hearer: Hearer) => new Set(published.flatMap((change) => heardRooms(change, hearer)));
+  const staff: Hearer = { warehouseId: here.id, role: 'ADMIN', customerId: null };
+  const client: Hearer = { warehouseId: here.id, role: 'CLIENT', customerId: own.id };
+  for (const hearer of [staff, client]) {
+    expect([...heardBy(hearer)]).toEqual(expect.arrayContaining(declared.filter((room) => mayHear(hearer.role, room))));
+  }
+  if (scope === 'warehouse' || scope === 'both') {
+    expect([...heardBy({ ...staff, warehouseId: there.id })].filter((room) => !isEverywhere(room))).toEqual([]);
+  }
+  if (scope === 'customer' || scope === 'both') {
+    expect([...heardBy({ ...client, customerId: other.id })]).toEqual([]);
+  }
+  announced.add(name);
+}
 
 /** What only some calls need is made for them alone. */
 async function makeReturn(t: Things): Promise<Partial<Things>> {
@@ -217,14 +247,15 @@ for (const { room, name, endpoint } of endpoints) {
         if (role === 'CLIENT' && (scope === 'customer' || scope === 'both')) {
           expect((await make(name, token, await makeThings(name, here.id, other.id))).status).toBe(404);
         }
-        const { status, body } = await make(name, token, {
-          ...(await makeThings(name, here.id, own.id)),
-          sessionId,
-          ownUserId: people[role].id,
-        });
+        const things = { ...(await makeThings(name, here.id, own.id)), sessionId, ownUserId: people[role].id };
+        published.length = 0;
+        const { status, body } = await make(name, token, things);
         const conflict = CONFLICTS[name];
         if (conflict) expect([status, body?.code]).toEqual([409, conflict]);
-        else expect([200, 201, 204]).toContain(status);
+        else {
+          expect([200, 201, 204]).toContain(status);
+          requireHeard(name, changesOf(endpoint), scope);
+        }
       });
     }
   });
@@ -232,4 +263,27 @@ for (const { room, name, endpoint } of endpoints) {
 
 test('every call of this test is an endpoint of the API', () => {
   expect(Object.keys(calls).filter((name) => !METHODS.has(name))).toEqual([]);
+});
+
+/** Calls that conflict with the things that are made here, so that nothing changes. */
+const conflicting = [
+  'deleteWarehouse',
+  'assignWarehouse',
+  'deleteCustomer',
+  'changePassword',
+  'deleteProduct',
+  'closeAsn',
+  'allocateOrder',
+  'resumeOrder',
+  'pickOrder',
+  'packOrder',
+  'shipOrder',
+  'deliverOrder',
+  'createPickBatch',
+  'closeReturn',
+];
+
+test('every call that changes something was heard, but for those that conflict here', () => {
+  const changing = endpoints.filter(({ endpoint }) => changesOf(endpoint).length > 0 && endpoint.definition.permission !== 'public');
+  expect(changing.map(({ name }) => name).filter((name) => !announced.has(name))).toEqual(conflicting);
 });

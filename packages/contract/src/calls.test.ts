@@ -1,19 +1,19 @@
-import { roomsChangedBy } from '@lading/domain/events';
 import { expect, test } from 'vitest';
-import { endpoints } from './endpoints.ts';
+import { changesOf, endpoints } from './endpoints.ts';
 
 type Declared = (typeof endpoints)[number];
 
 const HEAD = '// Generated from the endpoints by `npm run types:calls`; calls.test.ts compares them. Not to be edited.';
 
-function callText({ room, name, endpoint: { method, path, definition } }: Declared): string {
+function callText({ room, name, endpoint }: Declared): string {
+  const { method, path, definition } = endpoint;
   const isWrite = method !== 'GET';
   const call = {
     method,
     path,
     ...(definition.permission === 'public' ? { isPublic: true } : {}),
     ...(method === 'POST' && definition.idempotent !== false ? { isIdempotent: true } : {}),
-    ...(isWrite ? { changes: definition.changes ?? roomsChangedBy(room) } : {}),
+    ...(isWrite ? { changes: changesOf(endpoint) } : {}),
     ...(definition.list ? { list: definition.list } : {}),
   };
   return `export const ${name}: CallOf<typeof ${room}.${name}> = ${JSON.stringify(call)};`;

@@ -1,4 +1,4 @@
-import type { Room } from '@lading/domain/events';
+import { type Room, roomsChangedBy } from '@lading/domain/events';
 import * as asns from './asns.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -54,3 +54,12 @@ export const endpoints: readonly { room: Room; name: string; endpoint: Endpoint 
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
     .map(([name, endpoint]) => ({ room: room as Room, name, endpoint })),
 );
+
+const roomOf = new Map<Endpoint, Room>(endpoints.map(({ endpoint, room }) => [endpoint, room]));
+
+/** The rooms whose screens a call changes: those that it declares, else those of its room; none where it reads. */
+export function changesOf(endpoint: Endpoint): readonly Room[] {
+  const room = roomOf.get(endpoint);
+  if (room === undefined || endpoint.method === 'GET') return [];
+  return endpoint.definition.changes ?? roomsChangedBy(room);
+}

@@ -1,4 +1,5 @@
 import { type Db, NamesPlugin } from '@lading/server/src/platform/database/database.ts';
+import { PendingChanges } from '@lading/server/src/platform/events/pendingChanges.ts';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -50,6 +51,7 @@ export class Recorder {
     });
     // Functions that stream or refuse to nest see a transaction.
     Object.defineProperty(this.db, 'isTransaction', { value: true });
+    Object.assign(this.db, { changes: new PendingChanges() });
   }
 
   async #answer({ sql, query }: CompiledQuery): Promise<unknown[]> {

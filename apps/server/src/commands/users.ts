@@ -6,7 +6,7 @@ import { changeUser, findLogin, createUser as makeUser } from '../features/users
 import { operatorCommand } from '../platform/auth/actor.ts';
 import { generatePassword, newPasswordFault } from '../platform/auth/passwords.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
-import { tellServers } from '../platform/events/telling.ts';
+import { notifyServers } from '../platform/events/notifyServers.ts';
 import { compileSchema } from '../platform/http/validation.ts';
 import { CommandError } from './connection.ts';
 
@@ -25,20 +25,20 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   const customerId = readCustomer(options.customer);
   const password = readPassword(options.password);
   await inTransaction(db, (tx) => makeUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
-  await tellServers(db, ['users']);
+  await notifyServers(db, ['users']);
   return `Made ${email} as ${role}. ${ENDS}${tell(options, password)}`;
 }
 
 export async function resetPassword(db: Db, email: string, options: UserOptions): Promise<string> {
   const password = readPassword(options.password);
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { password }, null));
-  await tellServers(db, ['users']);
+  await notifyServers(db, ['users']);
   return `${email} has a new password, and every session of theirs has ended. ${ENDS}${tell(options, password)}`;
 }
 
 export async function disableUser(db: Db, email: string): Promise<string> {
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { disabled: true }, null));
-  await tellServers(db, ['users']);
+  await notifyServers(db, ['users']);
   return `${email} can no longer sign in, and every session of theirs has ended.`;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Check } from './verify.check.ts';
 import { outboundChecks } from './verify.outbound.ts';
 import { replenishmentChecks } from './verify.replenishment.ts';
@@ -259,40 +259,40 @@ export function verify(db: Db): Promise<Broken[]> {
 
 /** What a person reads about a verification: a line for each broken row, or that all holds. */
 export function verifyAndDescribe(db: Db): Promise<{ holds: boolean; lines: string[] }> {
-  return inSnapshot(db, async (tx) => {
-    const broken = await findAllBroken(tx);
-    return { holds: broken.length === 0, lines: describe(broken, await countChecked(tx)) };
+  return inSnapshot(db, async (snapshot) => {
+    const broken = await findAllBroken(snapshot);
+    return { holds: broken.length === 0, lines: describe(broken, await countChecked(snapshot)) };
   });
 }
 
-function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`set local work_mem = '64MB'`.execute(tx);
-      return work(tx);
+    .execute(async (snapshot) => {
+      await sql`set local statement_timeout = 0`.execute(snapshot);
+      await sql`set local work_mem = '64MB'`.execute(snapshot);
+      return work(snapshot);
     });
 }
 
-async function findAllBroken(tx: Tx): Promise<Broken[]> {
+async function findAllBroken(db: Db): Promise<Broken[]> {
   const broken: Broken[][] = [];
-  for (const check of checks) broken.push(await findBroken(tx, check));
+  for (const check of checks) broken.push(await findBroken(db, check));
   // Not spread into one call: a ruined database has more broken rows than a call has room for.
   return broken.flat();
 }
 
-async function findBroken(tx: Tx, { truth, table, broken }: Check): Promise<Broken[]> {
-  const { rows } = await sql<{ warehouseId: number; id: number; what: string }>`${sql.raw(broken)} order by 1, 2`.execute(tx);
+async function findBroken(db: Db, { truth, table, broken }: Check): Promise<Broken[]> {
+  const { rows } = await sql<{ warehouseId: number; id: number; what: string }>`${sql.raw(broken)} order by 1, 2`.execute(db);
   return rows.map((row) => ({ truth, table, ...row }));
 }
 
-async function countChecked(tx: Tx): Promise<Checked> {
+async function countChecked(db: Db): Promise<Checked> {
   const { rows } = await sql<Checked>`
     select (select count(*) from inventory) as balances, (select count(*) from movement) as movements,
-      (select count(*) from allocation) as allocations, (select count(*) from asn_item) as asn_items`.execute(tx);
+      (select count(*) from allocation) as allocations, (select count(*) from asn_item) as asn_items`.execute(db);
   return rows[0] ?? { balances: 0, movements: 0, allocations: 0, asnItems: 0 };
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Room } from '@lading/domain/events';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
-import { tellServers } from '../../platform/events/telling.ts';
+import { notifyServers } from '../../platform/events/notifyServers.ts';
 import { CommandError } from '../connection.ts';
 import * as columns from './columns.ts';
 import { findFirstAdmin } from './lookups.ts';
@@ -98,7 +98,7 @@ async function carryOut(db: Db, steps: readonly Step[], say: (line: string) => v
   for (const step of steps) {
     const plan = await inTransaction(db, (tx) => take(tx, step));
     if (!report(step, plan, say, 'written')) return 1;
-    await tellServers(db, [step.room]);
+    await notifyServers(db, [step.room]);
   }
   return 0;
 }

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/transfers.ledger.ts';
@@ -62,6 +63,7 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   requireWarehouse(actor, body.warehouseId);
   await getCustomer(tx, actor, customerId);
   await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
+  noteChange(tx, { warehouseId: body.warehouseId, customerId });
   const [id] = await queries.insertAsns(tx, [
     {
       ...fieldsOf(body),
@@ -180,6 +182,7 @@ export async function announceTransfer(
     },
   ]);
   const asn = { warehouseId: destinationId, id: id as number };
+  noteChange(tx, { warehouseId: destinationId, customerId, rooms: ['asns', 'inventory'] });
   await queries.tieToTransfer(tx, asn, transfer);
   const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [item.productId, item.id]));
   const sent = units.map((one) => ({ ...one, asnItemId: itemIds.get(one.productId) ?? 0 }));
@@ -240,6 +243,7 @@ export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promi
 async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHead> {
   const asn = await queries.lockAsn(tx, actor, id);
   if (!asn) throw notFound('The ASN');
+  noteChange(tx, { warehouseId: asn.warehouseId, customerId: asn.customerId });
   return asn;
 }
 

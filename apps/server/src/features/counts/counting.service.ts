@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '@lading/contract/endpoint';
 import { countsPlaces } from '@lading/domain/counts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
 import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/counting.ledger.ts';
@@ -19,6 +20,7 @@ type LineBody = BodyOf<typeof contract.countLine>;
 async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
   const count = await lockCount(tx, id, actor.warehouseIds, 'share');
   if (!count) throw notFound('The cycle count');
+  noteChange(tx, { warehouseId: count.warehouseId });
   return count;
 }
 

@@ -18,6 +18,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
@@ -96,6 +97,7 @@ export async function createCount(tx: Tx, actor: Actor, body: NewCountBody): Pro
   requireWarehouse(actor, body.warehouseId);
   const { ids, leftOut } = await choose(tx, actor, body);
   const isOfPlaces = countsPlaces(chosenBy);
+  noteChange(tx, { warehouseId: body.warehouseId });
   const id = await queries.insertCount(tx, {
     warehouseId: body.warehouseId,
     name: body.name?.trim() || null,
@@ -169,6 +171,7 @@ export function requireStep({ name, status }: queries.CountHead, event: CountEve
 export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
   const count = await queries.lockCount(tx, id, actor.warehouseIds, 'step');
   if (!count) throw notFound('The cycle count');
+  noteChange(tx, { warehouseId: count.warehouseId });
   return count;
 }
 

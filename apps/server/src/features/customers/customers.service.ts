@@ -5,6 +5,7 @@ import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, requireVersion } from '../../platform/refusal.ts';
 import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { createUser, removeClientUsers } from '../users/users.service.ts';
@@ -53,6 +54,7 @@ export async function updateCustomer(
   const stored = await lockCustomer(tx, actor, id);
   requireVersion(stored.version, ifMatch);
   const changed = queries.toCustomer(await queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim() }));
+  noteChange(tx, { customerId: id });
   await recordChange(tx, actor, 'CUSTOMER', stored, changed);
   return changed;
 }
@@ -63,6 +65,7 @@ export async function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<
   await requireUnused(tx, 'customer', stored.name, { id }, GOES_WITH_IT);
   await removeClientUsers(tx, actor, id);
   await queries.deleteCustomer(tx, id);
+  noteChange(tx, { customerId: id });
   await recordChange(tx, actor, 'CUSTOMER', stored, null);
 }
 

@@ -8,6 +8,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
@@ -65,6 +66,7 @@ export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof c
   const barcode = locationBarcode(name);
   await requireFree(tx, warehouseId, name, barcode, null);
   const made = queries.toLocation(await queries.insertLocation(tx, { warehouseId, name, type, barcode, createdAt: actor.at }));
+  noteChange(tx, { warehouseId });
   await recordChange(tx, actor, 'LOCATION', null, made);
   return made;
 }
@@ -83,6 +85,7 @@ export async function updateLocation(
   const barcode = locationBarcode(name);
   await requireFree(tx, stored.warehouseId, name, barcode, id);
   const changed = queries.toLocation(await queries.updateLocation(tx, stored, { name, type: body.type, barcode }));
+  noteChange(tx, { warehouseId: stored.warehouseId });
   await recordChange(tx, actor, 'LOCATION', stored, changed);
   return changed;
 }
@@ -92,6 +95,7 @@ export async function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<
   const stored = await lockLocation(tx, actor, id);
   await requireUnused(tx, 'location', stored.name, { warehouse_id: stored.warehouseId, id });
   await queries.deleteLocation(tx, stored);
+  noteChange(tx, { warehouseId: stored.warehouseId });
   await recordChange(tx, actor, 'LOCATION', stored, null);
 }
 
@@ -135,6 +139,7 @@ export async function insertLocations(
   const made: queries.MadeLocation[] = [];
   for (let from = 0; from < rows.length; from += CHUNK)
     made.push(...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), actor.at)));
+  for (const warehouseId of new Set(rows.map((row) => row.warehouseId))) noteChange(tx, { warehouseId });
   await recordMade(tx, actor, 'LOCATION', made);
   return made;
 }

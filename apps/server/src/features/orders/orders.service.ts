@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
@@ -90,6 +91,7 @@ export async function createOrder(
   );
   const lines = input.items.map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
   const status = statusAfterAllocation(lines);
+  noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const made = await insertOrder(tx, { ...values, status, orderDate: actor.at, createdBy: actor.userId, previousOrderId: null }, lines);
   await allocateStock(
     tx,

@@ -3,6 +3,7 @@ import { isLegal } from '@lading/domain/life';
 import { beforeReleaseStatuses, isOneOf, type OrderRequest, orderSteps } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
@@ -34,6 +35,7 @@ export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderD
 export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
   const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
   if (!order) throw notFound('The order');
+  noteChange(tx, { warehouseId: order.warehouseId, customerId: order.customerId });
   return order;
 }
 

@@ -4,6 +4,7 @@ import { type PickBatchStatus, pickBatchSteps } from '@lading/domain/picking';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.service.ts';
 import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
@@ -40,6 +41,7 @@ export async function createPickBatch(
   const stranger = orders.find((order) => order.warehouseId !== warehouseId);
   if (stranger) throw badField(`orderIds.${orderIds.indexOf(stranger.id)}`, `Order "${stranger.reference}" is another warehouse's.`);
   await requireFreeForBatch(tx, warehouseId, orders);
+  noteChange(tx, { warehouseId });
   const id = await insertBatch(tx, { warehouseId, createdAt: actor.at, createdBy: actor.userId });
   await putIntoBatch(tx, warehouseId, orderIds, id);
   return getPickBatch(tx, actor, id);
@@ -62,6 +64,7 @@ export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise
   if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
   const batch = await getPickBatch(tx, actor, id);
   requireLegal(pickBatchSteps, { what: `Pick batch ${id}`, status: batch.status }, 'cancel', { cancel: 'be cancelled' });
+  noteChange(tx, { warehouseId: batch.warehouseId });
   await cancelBatch(tx, batch, actor.at);
   return getPickBatch(tx, actor, id);
 }

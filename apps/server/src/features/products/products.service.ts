@@ -5,6 +5,7 @@ import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { recordChange, recordMade } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
@@ -48,6 +49,7 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
     createdAt: actor.at,
   });
   const made = await getProduct(tx, actor, id);
+  noteChange(tx, { customerId });
   await recordChange(tx, actor, 'PRODUCT', null, made);
   return made;
 }
@@ -71,6 +73,7 @@ export async function updateProduct(
     unitCost: body.unitCost === undefined ? stored.unitCost : body.unitCost,
   });
   const changed = await getProduct(tx, actor, id);
+  noteChange(tx, { customerId: stored.customerId });
   await recordChange(tx, actor, 'PRODUCT', before, changed);
   return changed;
 }
@@ -80,6 +83,7 @@ export async function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<u
   await requireUnused(tx, 'product', stored.sku, { id, customer_id: stored.customerId });
   const before = await getProduct(tx, actor, id);
   await queries.deleteProduct(tx, id);
+  noteChange(tx, { customerId: stored.customerId });
   await recordChange(tx, actor, 'PRODUCT', before, null);
 }
 

@@ -5,6 +5,7 @@ import { codeText } from '@lading/domain/codeText';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { receiveStock } from '../inventory/inventory.ledger.ts';
@@ -81,6 +82,7 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   const notes = batch.userNotes?.trim() || null;
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
   const customerId = await requireOneCustomer(tx, batch.items, asn);
+  noteChange(tx, { warehouseId: batch.warehouseId, customerId });
   const lines = sumLines(batch.items);
   const asnItems = asn ? await recordReceipt(tx, actor, asn, lines, notes) : null;
   const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));

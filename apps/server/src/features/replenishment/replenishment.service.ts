@@ -5,6 +5,7 @@ import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
@@ -64,6 +65,7 @@ export async function createRule(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   const location = await requireLocation(tx, body.warehouseId, body.locationId);
   if (location.type !== PICK_LOCATION_TYPE) throw badField('locationId', `"${location.name}" is no ${PICK_LOCATION_TYPE} location.`);
   if (await queries.hasRule(tx, body)) throw duplicate(product.sku, location.name);
+  noteChange(tx, { warehouseId: body.warehouseId, customerId: product.customerId });
   const id = await queries.insertRule(tx, { ...body, customerId: product.customerId, createdAt: actor.at, createdBy: actor.userId });
   return getRule(tx, actor, id);
 }
@@ -94,7 +96,9 @@ export async function deleteRule(tx: Tx, actor: Actor, id: number): Promise<unde
 /** A rule under lock, with what it covers read once the lock is there. */
 export async function lockRule(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentRule> {
   if (!(await queries.lockRule(tx, id, actor.warehouseIds))) throw notFound('The replenishment rule');
-  return getRule(tx, actor, id);
+  const rule = await getRule(tx, actor, id);
+  noteChange(tx, { warehouseId: rule.warehouseId, customerId: rule.customer.id });
+  return rule;
 }
 
 function requireLimits({ minimum, maximum }: { minimum: number; maximum: number }): void {

@@ -6,6 +6,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { createPallet } from '../inventory/inventory.service.ts';
@@ -54,6 +55,7 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
     requireReturnable(order, { warehouseId, customerId });
     requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), items, products);
   }
+  noteChange(tx, { warehouseId, customerId });
   const id = await queries.insertReturn(tx, {
     warehouseId,
     customerId,
@@ -113,6 +115,7 @@ async function takeStep(tx: Tx, actor: Actor, id: number, event: ReturnEvent): P
 async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<queries.ReturnHead> {
   const head = await queries.lockReturn(tx, actor, id);
   if (!head) throw notFound('The return');
+  noteChange(tx, { warehouseId: head.warehouseId, customerId: head.customerId });
   return head;
 }
 

@@ -1,3 +1,4 @@
+import type { Change } from '@lading/domain/events';
 import {
   CamelCasePlugin,
   Kysely,
@@ -11,15 +12,18 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
-import { tellCommitted } from '../events/changes.ts';
+import { PendingChanges } from '../events/pendingChanges.ts';
 import { Refusal } from '../refusal.ts';
 import { applySettings, hearErrors, type Settings } from './connection.ts';
 import type { DB } from './types.ts';
 
 /** Reads. */
-export type Db = Kysely<DB>;
-/** Writes and locks. */
-export type Tx = Transaction<DB>;
+export type Db = Kysely<DB> & {
+  /** Is given what each transaction of `inTransaction` has changed, after its commit. Unset where nobody listens, as in a command. */
+  onCommit?: ((changes: readonly Change[]) => void) | undefined;
+};
+/** Writes and locks, and notes what that changes for open screens. */
+export type Tx = Transaction<DB> & { readonly changes: PendingChanges };
 
 /** Longest wait for somebody else's lock, in ms: a crowd at one product is served one after another, not refused. */
 export const LOCK_TIMEOUT_MS = 20_000;
@@ -134,16 +138,23 @@ function pauseAfter(tried: number): number {
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      let committed: Tx | undefined;
-      const result = await db.transaction().execute((tx) => {
-        committed = tx;
-        return work(tx);
-      });
-      if (committed) tellCommitted(db, committed);
+      const changes = new PendingChanges();
+      const result = await db.transaction().execute((tx) => work(Object.assign(tx, { changes })));
+      if (!changes.isEmpty) db.onCommit?.(changes.take());
       return result;
     } catch (error) {
       if (tried >= MAX_TRIES || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseAfter(tried)));
     }
+  }
+}
+
+/** Runs the work in a transaction that is always rolled back. */
+export async function inRehearsal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  const rehearsal = await db.startTransaction().execute();
+  try {
+    await work(Object.assign(rehearsal, { changes: new PendingChanges() }));
+  } finally {
+    await rehearsal.rollback().execute();
   }
 }

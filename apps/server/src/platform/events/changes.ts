@@ -1,29 +1,23 @@
-import type { Change } from '@lading/domain/events';
+import { type Change, isEverywhere, type Room } from '@lading/domain/events';
+import type { Tx } from '../database/database.ts';
 
-type Tell = (changes: readonly Change[]) => void;
+const EVERYWHERE = { warehouseId: null, customerId: null };
 
-const noted = new WeakMap<object, Change[]>();
-const tellers = new WeakMap<object, Tell>();
-
-/** Notes, inside a transaction, what it changes: it is told once the transaction is committed, and forgotten when it is rolled back. */
-export function noteChange(tx: object, change: Change): void {
-  const changes = noted.get(tx);
-  if (changes) changes.push(change);
-  else noted.set(tx, [change]);
+/**
+ * Notes where and whose the change is that a transaction makes. The rooms are those that the call declares, and those named here, as
+ * for work that no call asks for.
+ */
+export function noteChange(tx: Tx, { warehouseId = null, customerId = null, rooms = [] }: Partial<Change>): void {
+  tx.changes.add({ warehouseId, customerId, rooms });
 }
 
-export function notedIn(tx: object): readonly Change[] {
-  return noted.get(tx) ?? [];
-}
-
-/** Tells what a transaction of this database has changed; to be called after its commit. */
-export function tellCommitted(db: object, tx: object): void {
-  const changes = noted.get(tx);
-  if (changes) tellers.get(db)?.(changes);
-}
-
-/** Who is told what transactions of a database change; null for nobody, as where a command works on it. */
-export function setTeller(db: object, tell: Tell | null): void {
-  if (tell) tellers.set(db, tell);
-  else tellers.delete(db);
+/** Notes the rooms that a call declares, at each place that its work has noted. Where it noted none, everybody who may hear is told. */
+export function noteDeclared(tx: Tx, declared: readonly Room[]): void {
+  const general = declared.filter(isEverywhere);
+  const local = declared.filter((room) => !isEverywhere(room));
+  const { places } = tx.changes;
+  for (const { warehouseId, customerId } of places.length ? places : [EVERYWHERE]) {
+    tx.changes.add({ warehouseId, customerId, rooms: local });
+    tx.changes.add({ warehouseId: null, customerId, rooms: general });
+  }
 }

@@ -1,7 +1,7 @@
 import { type Change, liveRooms, type Room } from '@lading/domain/events';
 import { expect, test } from 'vitest';
-import { Board } from './board.ts';
 import { packChanges, unpackChanges } from './message.ts';
+import { PendingChanges } from './pendingChanges.ts';
 
 const rooms = Object.keys(liveRooms) as Room[];
 
@@ -34,13 +34,13 @@ test('a room that only a newer server knows is left out', () => {
   ]);
 });
 
-test('the board holds each room of a place once', () => {
-  const board = new Board();
-  for (let at = 0; at < 100; at += 1) board.add({ warehouseId: 1, customerId: 2, rooms: at % 2 ? ['orders'] : ['orders', 'asns'] });
-  board.add({ warehouseId: 1, customerId: null, rooms: ['asns'] });
-  expect(board.take()).toEqual([
+test('pending changes hold each room of a place once', () => {
+  const pending = new PendingChanges();
+  for (let at = 0; at < 100; at += 1) pending.add({ warehouseId: 1, customerId: 2, rooms: at % 2 ? ['orders'] : ['orders', 'asns'] });
+  pending.add({ warehouseId: 1, customerId: null, rooms: ['asns'] });
+  expect(pending.take()).toEqual([
     { warehouseId: 1, customerId: 2, rooms: ['orders', 'asns'] },
     { warehouseId: 1, customerId: null, rooms: ['asns'] },
   ]);
-  expect(board.isEmpty).toBe(true);
+  expect(pending.isEmpty).toBe(true);
 });

@@ -39,13 +39,13 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null, 
   });
 }
 
-function measureEvents(registry: Registry, { streams, hub }: Events): void {
+function measureEvents(registry: Registry, { connections, feed }: Events): void {
   new Gauge({
     name: 'event_streams',
     help: 'How many screens listen to this server.',
     registers: [registry],
     collect() {
-      this.set(streams.size);
+      this.set(connections.size);
     },
   });
   new Gauge({
@@ -53,7 +53,7 @@ function measureEvents(registry: Registry, { streams, hub }: Events): void {
     help: '1 while this server hears what the other servers of its database change, else 0.',
     registers: [registry],
     collect() {
-      this.set(hub.isUp ? 1 : 0);
+      this.set(feed.isUp ? 1 : 0);
     },
   });
 }

@@ -1,14 +1,15 @@
 import { type AnswerOf, type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf } from '@lading/contract/endpoint';
+import { changesOf } from '@lading/contract/endpoints';
 import type { FieldFault } from '@lading/contract/refusals';
 import { may } from '@lading/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../auth/actor.ts';
 import { findActor } from '../auth/sessions.ts';
-import { type Db, inTransaction, type Tx } from '../database/database.ts';
+import { type Db, inRehearsal, inTransaction, type Tx } from '../database/database.ts';
 import { countRows, type Listing, type PageRequest, readAll, readPage, readShort } from '../database/listing.ts';
 import type { Asker } from '../database/turns.ts';
-import { noteAnswer } from '../events/answered.ts';
+import { noteDeclared } from '../events/changes.ts';
 import { badField, Refusal } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
@@ -145,6 +146,7 @@ export function write<E extends Endpoint, P = void>(
   before?: (context: BeforeContext<E>) => Promise<P>,
 ): void {
   const answerOf = answersOf(api, endpoint);
+  const declared = changesOf(endpoint);
   register(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
     const upload = endpoint.definition.upload ? await readUpload(request) : null;
@@ -155,7 +157,8 @@ export function write<E extends Endpoint, P = void>(
       events = [];
       const log: LogEvent = (...event) => void events.push(event);
       const answer = await handler({ tx, actor, log, address: addressOf(request), ifMatch, prepared, ...(input() as Input<E>) });
-      return answerOf(noteAnswer(tx, endpoint, request.body ?? upload?.fields, answer));
+      noteDeclared(tx, declared);
+      return answerOf(answer);
     };
     const intent = intentOf(request, endpoint, actor, upload);
     const { answer, replayed } = intent
@@ -310,12 +313,8 @@ async function runOnce(
 }
 
 async function rehearse(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Refusal | null> {
-  const enough = new Error('The rehearsal is over.');
   try {
-    await db.transaction().execute(async (tx) => {
-      await work(tx);
-      throw enough;
-    });
+    await inRehearsal(db, work);
   } catch (error) {
     if (error instanceof Refusal) return error;
   }

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { CHANNEL, packChanges } from './message.ts';
 
 /** Tells the servers that run on this database what a command has written, so that their screens read it anew. */
-export async function tellServers(db: Db, written: readonly Room[]): Promise<void> {
+export async function notifyServers(db: Db, written: readonly Room[]): Promise<void> {
   const rooms = [...new Set(written.flatMap(roomsChangedBy))];
   const texts = packChanges('command', [{ warehouseId: null, customerId: null, rooms }]);
   for (const text of texts) await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);

@@ -18,7 +18,7 @@ interface Options {
  * The connection on which the servers of one database tell each other what changed. It is none of the pool's: a NOTIFY makes its
  * transaction commit behind every other one that notifies, so no transaction that does work ever sends one.
  */
-export class Wire {
+export class PgNotify {
   readonly #url: string;
   readonly #options: Options;
   #client: pg.Client | null = null;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Change, type Hearer, heardRooms, liveRooms, type Room } from '@lading/domain/events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Board } from './board.ts';
 import { packChanges, unpackChanges } from './message.ts';
-import { Wire } from './wire.ts';
+import { PendingChanges } from './pendingChanges.ts';
+import { PgNotify } from './pgNotify.ts';
 
 /** How long changes are gathered before they are told: many at once are then one. */
 const GATHERED_MS = 100;
@@ -16,19 +16,19 @@ const everything: Change = { warehouseId: null, customerId: null, rooms: Object.
 type Hear = (changes: readonly Change[]) => void;
 
 /** What this server's transactions changed goes out, to who listens here and to the other servers; what theirs changed comes in. */
-export class Hub {
+export class ChangeFeed {
   readonly #name = randomUUID();
-  readonly #outgoing = new Board();
-  readonly #unsent = new Board();
+  readonly #outgoing = new PendingChanges();
+  readonly #unsent = new PendingChanges();
   readonly #listeners = new Set<Hear>();
   #remembered: { at: number; changes: readonly Change[] }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isSending = false;
   #isDown = false;
-  readonly #wire: Wire;
+  readonly #pgNotify: PgNotify;
 
   constructor(url: string, log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
-    this.#wire = new Wire(url, {
+    this.#pgNotify = new PgNotify(url, {
       hear: (text) => this.#hear(text),
       onUp: () => {
         if (this.#isDown) {
@@ -47,17 +47,17 @@ export class Hub {
 
   /** Settles when the other servers are heard. */
   get ready(): Promise<void> {
-    return this.#wire.ready;
+    return this.#pgNotify.ready;
   }
 
   get isUp(): boolean {
-    return this.#wire.isUp;
+    return this.#pgNotify.isUp;
   }
 
-  /** Tells what a committed transaction changed, a moment later and together with what else changes in that moment. */
-  announce(changes: readonly Change[]): void {
+  /** Publishes what a committed transaction changed, a moment later and together with what else changes in that moment. */
+  publish(changes: readonly Change[]): void {
     for (const change of changes) this.#outgoing.add(change);
-    this.#timer ??= setTimeout(() => this.#tell(), GATHERED_MS);
+    this.#timer ??= setTimeout(() => this.#flush(), GATHERED_MS);
   }
 
   /** Hears every change from now on, until the function that is answered is called. */
@@ -74,16 +74,16 @@ export class Hub {
   }
 
   check(): Promise<void> {
-    return this.#wire.check();
+    return this.#pgNotify.check();
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#listeners.clear();
-    await this.#wire.close();
+    await this.#pgNotify.close();
   }
 
-  #tell(): void {
+  #flush(): void {
     this.#timer = undefined;
     const changes = this.#outgoing.take();
     for (const change of changes) this.#unsent.add(change);
@@ -104,10 +104,10 @@ export class Hub {
 
   /** Sends what waits; what cannot be sent waits for the next connection, each room once. */
   async #send(): Promise<void> {
-    if (this.#isSending || this.#unsent.isEmpty || !this.#wire.isUp) return;
+    if (this.#isSending || this.#unsent.isEmpty || !this.#pgNotify.isUp) return;
     this.#isSending = true;
     const changes = this.#unsent.take();
-    const isSent = await this.#wire.send(packChanges(this.#name, changes));
+    const isSent = await this.#pgNotify.send(packChanges(this.#name, changes));
     this.#isSending = false;
     if (!isSent) for (const change of changes) this.#unsent.add(change);
     else await this.#send();

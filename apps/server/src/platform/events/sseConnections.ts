@@ -5,30 +5,30 @@ import { findOpenScopes } from '../auth/scopes.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { Trouble } from '../trouble.ts';
-import { EventStream } from './eventStream.ts';
-import type { Hub } from './hub.ts';
+import type { ChangeFeed } from './changeFeed.ts';
+import { SseConnection } from './sseConnection.ts';
 
 /** How often each stream shows that it lives, and whoever listens is asked about anew. */
 export const BEAT_MS = 15_000;
-/** Streams of one user at a time: more tabs than anybody looks at. By session, whoever signs in again could have as many more. */
+/** SseConnections of one user at a time: more tabs than anybody looks at. By session, whoever signs in again could have as many more. */
 const STREAMS_OF_ONE = 20;
 
 /** Everybody who listens to this server. */
-export class Streams {
-  readonly #open = new Set<EventStream>();
+export class SseConnections {
+  readonly #open = new Set<SseConnection>();
   readonly #db: Db;
-  readonly #hub: Hub;
+  readonly #feed: ChangeFeed;
   readonly #trouble: Trouble;
   readonly #beat: NodeJS.Timeout;
   #checking: Promise<void> | null = null;
   #mustCheckAgain = false;
   #isClosed = false;
 
-  constructor(db: Db, hub: Hub, log: Pick<FastifyBaseLogger, 'error' | 'info'>) {
+  constructor(db: Db, feed: ChangeFeed, log: Pick<FastifyBaseLogger, 'error' | 'info'>) {
     this.#db = db;
-    this.#hub = hub;
+    this.#feed = feed;
     this.#trouble = new Trouble('The check of who listens', log);
-    hub.listen((changes) => this.#hear(changes));
+    feed.listen((changes) => this.#hear(changes));
     this.#beat = setInterval(() => this.#onBeat(), BEAT_MS);
     this.#beat.unref();
   }
@@ -38,17 +38,17 @@ export class Streams {
   }
 
   /** Opens the stream of somebody who may work in the warehouse. */
-  open(actor: Actor, warehouseId: number): EventStream {
+  open(actor: Actor, warehouseId: number): SseConnection {
     requireWarehouse(actor, warehouseId);
     if (this.#isClosed) throw new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });
     const { userId } = actor;
     const ofUser = [...this.#open].filter((stream) => stream.userId === userId).length;
     if (ofUser >= STREAMS_OF_ONE) throw new Refusal('SLOW_DOWN', { seconds: 30 }, { retryAfter: 30 });
     const hearer = { warehouseId, role: actor.role, customerId: actor.customerId };
-    const stream = new EventStream(hearer, { userId, sessionId: actor.sessionId ?? 0 });
+    const stream = new SseConnection(hearer, { userId, sessionId: actor.sessionId ?? 0 });
     this.#open.add(stream);
     stream.onClose(() => this.#open.delete(stream));
-    stream.tell(this.#hub.recentRooms(hearer));
+    stream.tell(this.#feed.recentRooms(hearer));
     return stream;
   }
 
@@ -70,7 +70,7 @@ export class Streams {
   #onBeat(): void {
     for (const stream of this.#open) stream.beat();
     this.#check();
-    void this.#hub.check();
+    void this.#feed.check();
   }
 
   /** Ends the streams whose session is over or may no longer see what they tell; one look at a time. */

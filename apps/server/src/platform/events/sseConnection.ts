@@ -12,7 +12,7 @@ const RETRY_MS = 2_000;
  * One listener's server-sent events. What it holds back is a set of room names, so that a slow listener costs no memory: while it
  * does not take what was sent, nothing more is sent.
  */
-export class EventStream {
+export class SseConnection {
   readonly #body = new PassThrough({ highWaterMark: 1_024 });
   readonly #rooms = new Set<Room>();
   #timer: NodeJS.Timeout | undefined;
