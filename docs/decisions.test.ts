@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
 /** What a page names in backquotes and begins like a path of the repository. */
 const pathsOf = (text: string): string[] =>
-  [...text.matchAll(/`((?:apps|packages|scripts|e2e|bench|docs)\/[\w./-]+)`/g)].map((match) => match[1] ?? '');
+  [...text.matchAll(/`((?:apps|packages|tools|scripts|e2e|bench|docs)\/[\w./-]+)`/g)].map((match) => match[1] ?? '');
 
 describe('the decisions', () => {
   it.each(readdirSync(folder))('%s names only files that there are', (page) => {
