@@ -27,9 +27,9 @@ export interface EmbeddedOptions extends Owned {
   /** Called when PostgreSQL ends while it should run; stop() is still to be called, to give the folder free. */
   onUnexpectedExit?: (message: string) => void;
   /** PostgreSQL's settings by name, over those that the launcher gives. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string> | undefined;
   /** Where PostgreSQL's package lies; the installed one by default. */
-  packageDir?: string;
+  packageDir?: string | undefined;
 }
 
 const ATTACH_WITHIN_MS = 60_000;

@@ -34,7 +34,7 @@ class EarlyEnd extends Error {
 export async function startPostmaster(
   folder: Folder,
   programs: Programs,
-  wanted: { port?: number; settings?: Record<string, string> },
+  wanted: { port: number | undefined; settings: Record<string, string> | undefined },
 ): Promise<Postmaster> {
   await boundLog(folder);
   const deadline = Date.now() + ORPHANS_WITHIN_MS;

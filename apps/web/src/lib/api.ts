@@ -29,7 +29,7 @@ export class ApiError extends Error {
 type Given<K extends string, T> = [keyof T] extends [never]
   ? { [N in K]?: undefined }
   : Partial<T> extends T
-    ? { [N in K]?: T }
+    ? { [N in K]?: T | undefined }
     : { [N in K]: T };
 
 export type QueryOf<C extends Call> = endpoint.QueryOf<EndpointOf<C>>;

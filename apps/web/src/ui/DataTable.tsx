@@ -32,8 +32,8 @@ interface Props<T> extends Rows<T> {
   rows: readonly T[] | undefined;
   /** How many rows of skeletons stand in while there are none, where it is not known how many there were last. */
   expected: number;
-  sort?: string;
-  onSort?: (sort: string) => void;
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
 }
 
 function SortedHeader<T>({

@@ -25,7 +25,7 @@ export interface KnownProduct {
 export async function listProducts(db: Db, actor: Actor, query: QueryOf<typeof contract.listProducts>): Promise<Listing<Product>> {
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return queries.productListing({ customerId, code: query.code, search: query.search });
+  return queries.productListing({ ...query, customerId });
 }
 
 export async function getProduct(db: Db, actor: Actor, id: number): Promise<Product> {
