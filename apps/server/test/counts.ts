@@ -7,7 +7,11 @@ export interface Counting {
   act(id: number, step: string, body?: object, token?: string): Promise<Answered<Either<CountDetail>>>;
   get(id: number, token?: string): Promise<CountDetail>;
   /** Enters what was counted and must succeed. */
-  enter(id: number, line: { locationId: number; productId: number; quantity: number; lpn?: string }, token?: string): Promise<CountDetail>;
+  enter(
+    id: number,
+    line: { locationId: number; productId: number; quantity: number; lpn?: string | undefined },
+    token?: string,
+  ): Promise<CountDetail>;
   /** A count that was started. */
   begin(choice: object): Promise<CountDetail>;
   /** A count of places in which this was counted, submitted. */
