@@ -55,16 +55,17 @@ export function sampleOf(type: ts.Type, checker: ts.TypeChecker, choices: Choice
   return sampleOfObject(type, checker, choices, db, again);
 }
 
+/** True for a handle of the database, `Db` or `Tx`. */
+export const isHandle = (type: ts.Type): boolean => ['Db', 'Tx'].includes(type.aliasSymbol?.name ?? '');
+
 const emptiness = (type: ts.Type): number => (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined) ? 1 : 0);
 
 function sampleOfObject(type: ts.Type, checker: ts.TypeChecker, choices: Choices, db: Db, again: (inner: ts.Type) => unknown): unknown {
   const parameters = (): readonly ts.Type[] => checker.getTypeArguments(type as ts.TypeReference);
+  if (isHandle(type)) return db;
   if (checker.isTupleType(type)) return parameters().map(again);
   if (checker.isArrayType(type)) return choices.choose(2) === 0 ? parameters().map(again) : [];
   switch (type.symbol?.name) {
-    case 'Kysely':
-    case 'Transaction':
-      return db;
     case 'Date':
       return new Date(0);
     case 'Buffer':

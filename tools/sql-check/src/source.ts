@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import ts from 'typescript5';
+import { isHandle } from './samples.ts';
 
 /** A column as the code declares it: a member of the row type of an `sql<Row>` template. */
 export interface DeclaredColumn {
@@ -123,10 +124,10 @@ function callablesOf(file: ts.SourceFile, checker: ts.TypeChecker): Callable[] {
     const node = exported.valueDeclaration;
     if (!node) return [];
     const signature = checker.getTypeOfSymbol(exported).getCallSignatures()[0];
-    const takes = (names: readonly string[]): boolean =>
-      signature?.parameters.some((parameter) => names.includes(checker.getTypeOfSymbol(parameter).symbol?.name ?? '')) ?? false;
+    const types = signature?.parameters.map((parameter) => checker.getTypeOfSymbolAtLocation(parameter, node)) ?? [];
     // What takes no handle of the database may open one: only a room's functions, which never do, are called without.
-    const isSafe = takes(['Kysely', 'Transaction']) || file.fileName.includes('/features/');
-    return signature && isSafe && !takes(['Listing']) ? [{ file: file.fileName, name: exported.name, signature, node }] : [];
+    const isSafe = types.some(isHandle) || file.fileName.includes('/features/');
+    const takesListing = types.some((type) => type.symbol?.name === 'Listing');
+    return signature && isSafe && !takesListing ? [{ file: file.fileName, name: exported.name, signature, node }] : [];
   });
 }

@@ -12,7 +12,8 @@ export type Serialize = (value: unknown) => string;
 export function serializerOf(schema: TSchema, { strict }: { strict: boolean }): Serialize {
   let compiled: Serialize | undefined;
   const serialize: Serialize = (value) => {
-    compiled ??= build(schema as Parameters<typeof build>[0]);
+    // Formats are checked where input is: here Ajv would only warn of those that are ours.
+    compiled ??= build(schema as Parameters<typeof build>[0], { ajv: { validateFormats: false } });
     return compiled(value);
   };
   return strict ? (value) => requireSame(value, serialize(value)) : serialize;
