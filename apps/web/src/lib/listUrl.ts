@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@lading/domain/limits';
+import { MAX_LPN, MAX_SEARCH } from '@lading/domain/limits';
 
 export const pageSizes = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -20,7 +20,7 @@ function readFilter(text: string | null, kind: FilterKinds[string]): string | nu
   if (kind === 'id') return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
   if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
   if (kind === 'instant') return isInstant(text) ? text : undefined;
-  if (kind === 'text') return text.trim() && text.length <= 60 ? text : undefined;
+  if (kind === 'text') return text.trim() && text.length <= MAX_LPN ? text : undefined;
   return kind.includes(text) ? text : undefined;
 }
 

@@ -2,7 +2,7 @@ import { MAX_SEARCH } from '@lading/domain/limits';
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A search waits this long for the next key. */
 const PAUSE_MS = 250;
@@ -11,9 +11,9 @@ const PAUSE_MS = 250;
 export function SearchField({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
+  const search = useEffectEvent((term: string) => {
+    sent.current = term;
+    onSearch(term);
   });
   useEffect(() => {
     if (value === sent.current) return;
@@ -22,10 +22,7 @@ export function SearchField({ placeholder, value, onSearch }: { placeholder: str
   }, [value]);
   useEffect(() => {
     if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text.trim();
-      latest.current(text.trim());
-    }, PAUSE_MS);
+    const timer = setTimeout(() => search(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

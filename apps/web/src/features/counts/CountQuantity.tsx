@@ -1,4 +1,5 @@
 import type { CountLine } from '@lading/contract/counts';
+import { MAX_SCAN } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -76,7 +77,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
         sx={large}
         slotProps={{
           inputLabel: { shrink: true },
-          htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 100, enterKeyHint: 'done' },
+          htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
         }}
       />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 2fr', '& .MuiButton-root': { minHeight: 64, fontSize: 18 } }}>

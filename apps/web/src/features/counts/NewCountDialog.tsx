@@ -1,7 +1,7 @@
 import { createCount, listLocations, listProducts } from '@lading/contract/calls';
 import { ABC_PERIOD_DAYS, type AbcClass, abcClasses } from '@lading/domain/abc';
 import { type CountChoice, countChoices } from '@lading/domain/counts';
-import { MAX_COUNT_NAME, MAX_COUNT_SCOPE } from '@lading/domain/limits';
+import { MAX_COUNT_NAME, MAX_COUNT_SCOPE, MAX_NOT_COUNTED_DAYS } from '@lading/domain/limits';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,6 @@ import { productsPage } from '../products/products.queries.ts';
 import { ManyPicker, type Option } from './ManyPicker.tsx';
 
 const OFFERED = 30;
-const MAX_DAYS = 3650;
 
 const ways = {
   LOCATIONS: 'Locations',
@@ -42,7 +41,9 @@ function choiceOf({ way, locations, products, abcClass, days }: Choice) {
   if (way === 'LOCATIONS') return locations.length > 0 ? { locationIds: locations.map(({ id }) => id) } : null;
   if (way === 'PRODUCTS') return products.length > 0 ? { productIds: products.map(({ id }) => id) } : null;
   if (way === 'ABC_CLASS') return { abcClass };
-  return /^\d{1,4}$/.test(days.trim()) && notCountedForDays >= 1 && notCountedForDays <= MAX_DAYS ? { notCountedForDays } : null;
+  return /^\d{1,4}$/.test(days.trim()) && notCountedForDays >= 1 && notCountedForDays <= MAX_NOT_COUNTED_DAYS
+    ? { notCountedForDays }
+    : null;
 }
 
 const placeOption = ({ id, name }: { id: number; name: string }): Option => ({ id, label: name });
@@ -128,7 +129,7 @@ function Chosen({ warehouseId, choice, onChange }: ChosenProps) {
           onChange={(event) => onChange({ days: event.target.value })}
           error={choiceOf(choice) === null}
           helperText="Locations without an approved count for this many days; those never counted come first."
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: String(MAX_NOT_COUNTED_DAYS).length } }}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import { describe, expect, it } from 'vitest';
-import { lineFor, linesIn, nextStep, readCounted } from './countingRules.ts';
+import { readUnits } from '../../ui/scan/scanned.ts';
+import { lineFor, linesIn, nextStep } from './countingRules.ts';
 
 const named = (id: number) => ({ id, name: `A-${id}` });
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
@@ -115,7 +116,7 @@ describe('the lines of a place', () => {
 });
 
 it('a number of units may be 0; a code is none', () => {
-  expect(['0', ' 24 ', '9999999', '', '-1', '1.5', '4006381333931', 'LPN-1'].map(readCounted)).toEqual([
+  expect(['0', ' 24 ', '9999999', '', '-1', '1.5', '4006381333931', 'LPN-1'].map(readUnits)).toEqual([
     0,
     24,
     9_999_999,

@@ -1,7 +1,6 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import type { Named, ProductRef } from '@lading/contract/fields';
 import { countsPlaces } from '@lading/domain/counts';
-import { MAX_QUANTITY } from '@lading/domain/quantity';
 
 /** Goods that somebody is about to count: loose, or on a pallet. */
 export interface Goods {
@@ -72,12 +71,6 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
     return { kind: 'pallet', lpn: found.pallet.lpn, isListed: onIt.length > 0 };
   }
   return atProduct(count, { place, lpn }, found.products);
-}
-
-/** The number of units that was typed: 0 is one. Null where it is no number, as when a code was scanned into the field. */
-export function readCounted(text: string): number | null {
-  const typed = text.trim();
-  return /^\d{1,7}$/.test(typed) && Number(typed) <= MAX_QUANTITY ? Number(typed) : null;
 }
 
 /** The line of these goods in a place, if it is known. */

@@ -27,7 +27,7 @@ export function useCountStart(warehouseId: number) {
   const counting = useCall(countHere);
   const go = (countId: number, place: Named) => void navigate(`/floor/count/${countId}?location=${place.id}`);
 
-  const { scan, run, isBusy, retry } = useScanning(async (code) => {
+  const { scan, press, isBusy, retry } = useScanning(async (code) => {
     setAt(null);
     const { fault, location } = await lookUp(warehouseId, code);
     // What else the code is stays unsaid: where counting begins, nobody is told what a pallet should hold.
@@ -42,5 +42,5 @@ export function useCountStart(warehouseId: number) {
 
   // Whoever began here meanwhile is joined.
   const begin = async (place: Named) => go((await counting.run({ body: { warehouseId, locationId: place.id } })).id, place);
-  return { at, said, scan, isBusy, retry, begin: (place: Named) => run(() => begin(place), place.name) };
+  return { at, said, scan, isBusy, retry, begin: (place: Named) => press(() => begin(place), place.name) };
 }

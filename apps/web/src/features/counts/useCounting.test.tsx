@@ -149,6 +149,23 @@ test('from the entry until the answer the button rests, so that nobody enters tw
   expect(entries).toHaveLength(1);
 });
 
+test('two presses before the screen shows the first send one entry, and finish a place once', async () => {
+  const entries = answer(countLine, () => countWith(1));
+  const finished = answer(finishPlace, () => countWith(2, true));
+  const { scan, press } = counting();
+  await scan('A-01', 'SKU-1');
+  await press((task) => {
+    task.answer('7');
+    task.answer('7');
+  });
+  expect(entries).toHaveLength(1);
+  await press((task) => {
+    task.finish(shelf);
+    task.finish(shelf);
+  });
+  expect(finished).toHaveLength(1);
+});
+
 test('without an answer nothing else is taken until the same entry, with the same key, was answered', async () => {
   let isDown = true;
   const entries = answer(countLine, () => (isDown ? noAnswer() : countWith(1)));

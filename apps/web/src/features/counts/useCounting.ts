@@ -2,13 +2,13 @@ import { countLine, finishPlace } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLatest } from '../../lib/useLatest.ts';
+import { useLatest, useLatestState } from '../../lib/useLatest.ts';
+import { readUnits } from '../../ui/scan/scanned.ts';
 import { type Tone, useSay } from '../../ui/scan/useSay.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { type Goods, lineFor, type Next, nextStep, readCounted } from './countingRules.ts';
+import { type Goods, lineFor, type Next, nextStep } from './countingRules.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
 
 /** Where a counter stands, and what they are about to count. */
@@ -37,10 +37,7 @@ function placeText(count: CountDetail, place: Named): string {
 /** The count as it is when a scan arrives, not as it was when the screen was drawn; `keep` takes a newer one. */
 function useLatestCount(count: CountDetail) {
   const client = useQueryClient();
-  const latest = useRef(count);
-  useEffect(() => {
-    latest.current = count;
-  });
+  const latest = useLatest(count);
   const keep = (answer: CountDetail) => {
     latest.current = answer;
     client.setQueryData(oneCount(count.id).queryKey, answer);
@@ -107,7 +104,7 @@ const isListed = (count: CountDetail, { place }: Position, goods: Goods): boolea
 /** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
 export function useCounting(count: CountDetail, first: Named | null) {
   const { said, say } = useSay();
-  const [position, setPosition, readPosition] = useLatest<Position>({ ...nowhere, place: first });
+  const [position, setPosition, readPosition] = useLatestState<Position>({ ...nowhere, place: first });
   const { latest, keep } = useLatestCount(count);
   const entering = useEntering(count.id, keep);
 
@@ -117,7 +114,7 @@ export function useCounting(count: CountDetail, first: Named | null) {
     say(tone, text);
   };
 
-  const { scan, run, act, isBusy, retry } = useScanning(async (code) => {
+  const { scan, press, act, isBusy, retry } = useScanning(async (code) => {
     const found = await lookUpCode(count.id, code);
     if (found.fault !== null) return say('error', found.fault);
     const { place, lpn } = readPosition();
@@ -147,12 +144,12 @@ export function useCounting(count: CountDetail, first: Named | null) {
     answer: (text: string) => {
       const { place, goods } = readPosition();
       if (!place || !goods) return;
-      const quantity = readCounted(text);
+      const quantity = readUnits(text);
       if (quantity === null) return say('error', `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`);
-      run(() => enter(place, goods, quantity), goodsText(goods));
+      press(() => enter(place, goods, quantity), goodsText(goods));
     },
     finish: (place: Named) =>
-      run(async () => {
+      press(async () => {
         await entering.finish(place);
         setPosition(nowhere);
         say('success', `${place.name} is done. Scan the next location.`);

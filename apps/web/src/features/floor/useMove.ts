@@ -3,7 +3,7 @@ import type { Scan, ScannedLocation, ScannedPallet } from '@lading/contract/floo
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLatest } from '../../lib/useLatest.ts';
+import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
@@ -52,7 +52,7 @@ function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
 
 /** What is in hand, and the ways to take something into it. */
 function useSource(warehouseId: number, say: Say) {
-  const [source, setSource, readSource] = useLatest<Source | null>(null);
+  const [source, setSource, readSource] = useLatestState<Source | null>(null);
   const hold = (next: Source) => {
     setSource(next);
     say('success', sourceText(next));

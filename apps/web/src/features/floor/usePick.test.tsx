@@ -129,6 +129,19 @@ test('from the press until the answer the buttons rest, so that nobody picks twi
   expect(picks).toHaveLength(1);
 });
 
+test('two presses before the screen shows the first send one pick', async () => {
+  const picks = takesAll();
+  const { scan, said, press } = walking();
+  await scan('A-01', 'WB-1');
+  await press((walk) => {
+    walk.confirm();
+    walk.confirm();
+    walk.short('Damaged');
+  });
+  expect(picks.map(({ body }) => body.picks)).toEqual([[{ allocationId: 1, quantity: 10 }]]);
+  expect(said()).toBe('10 × WB-1 taken. Go to A-02.');
+});
+
 test('without an answer nothing else is taken until the same pick, with the same key, was answered', async () => {
   let isDown = true;
   const picks = answer(pickOrder, () => (isDown ? noAnswer() : new Response('{}')));

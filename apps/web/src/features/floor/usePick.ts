@@ -3,7 +3,7 @@ import type { PickLine } from '@lading/contract/picking';
 import { useEffect, useRef } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLatest } from '../../lib/useLatest.ts';
+import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { afterPick, leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
@@ -33,12 +33,9 @@ const stateOf = (stop: PickLine, state: AtStop | null): AtStop =>
 
 /** How far a walk is: the stops that are left, those put off last, and what is done at the first of them. */
 function useWalk(lines: readonly PickLine[]) {
-  const [putOff, setPutOff, readPutOff] = useLatest<readonly number[]>([]);
-  const [place, setPlace, readPlace] = useLatest<AtStop | null>(null);
-  const latest = useRef(lines);
-  useEffect(() => {
-    latest.current = lines;
-  }, [lines]);
+  const [putOff, setPutOff, readPutOff] = useLatestState<readonly number[]>([]);
+  const [place, setPlace, readPlace] = useLatestState<AtStop | null>(null);
+  const latest = useLatest(lines);
   const stops = stopsLeft(lines, putOff);
   const [ahead = null] = stops;
   return {
@@ -87,7 +84,7 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
   const walk = useWalk(lines);
   const picking = useCall(pickOrder);
 
-  const { scan, run, act, isBusy, retry } = useScanning(async (code) => {
+  const { scan, press, act, isBusy, retry } = useScanning(async (code) => {
     const now = walk.standing();
     if (!now) return say('info', NOTHING_LEFT);
     const met = meetStop(now.stop, now.state.proved, await lookUp(warehouseId, code), warehouseId);
@@ -121,8 +118,8 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     scan,
     isBusy,
     retry,
-    confirm: () => here((now) => run(() => take(now, null), now.stop.product.sku)),
-    short: (reason: string) => here((now) => run(() => take(now, reason), now.stop.product.sku)),
+    confirm: () => here((now) => press(() => take(now, null), now.stop.product.sku)),
+    short: (reason: string) => here((now) => press(() => take(now, reason), now.stop.product.sku)),
     setQuantity: (quantity: number) => here(({ stop, state }) => act(() => walk.setState({ ...state, quantity }), stop.product.sku)),
     later: () =>
       here(({ stop }) =>

@@ -6,7 +6,7 @@ import { belongsInto } from '@lading/domain/putaway';
 import { useCallback, useEffect, useRef } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useLatest } from '../../lib/useLatest.ts';
+import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
@@ -54,7 +54,7 @@ function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
 /** Putting pallets away, one after the other: scan the pallet, then where it was put. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const { said, say } = useSay();
-  const [inHand, setInHand, readInHand] = useLatest<InHand | null>(null);
+  const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
 
   const take = useCallback(
     async (lpn: string) => {

@@ -6,9 +6,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/withoutReload.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -52,10 +53,7 @@ async function findProduct(
 
 function useAddLine(customerId: number, receiving: Receiving) {
   // A lookup or a question takes time; what it meets afterwards is the pallet as it is by then.
-  const latest = useRef(receiving);
-  useEffect(() => {
-    latest.current = receiving;
-  });
+  const latest = useLatest(receiving);
   const isAdding = useRef(false);
   const picked = usePickedProduct();
   const { product, text, quantity } = picked;

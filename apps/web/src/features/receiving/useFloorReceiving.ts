@@ -7,6 +7,7 @@ import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
+import { useLatest } from '../../lib/useLatest.ts';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import { type Say, useSay } from '../../ui/scan/useSay.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
@@ -44,10 +45,7 @@ function useBuilding(receiving: Receiving, say: Say) {
   const { confirm, dialog } = useConfirm();
   const [activeKey, setActiveKey] = useState<string | null>(null);
   // A question takes time; what it meets afterwards is the pallet as it is by then.
-  const latest = useRef(receiving);
-  useEffect(() => {
-    latest.current = receiving;
-  });
+  const latest = useLatest(receiving);
   const setItems = (items: readonly StagedItem[]) => {
     latest.current = { ...latest.current, items };
     receiving.setItems(items);
@@ -109,7 +107,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
   const { said, say } = useSay();
   const { put, fill, choose, remove, clear, ...building } = useBuilding(receiving, say);
 
-  const { scan, run, act, isBusy, retry } = useScanning(async (code) => {
+  const { scan, run, press, act, isBusy, retry } = useScanning(async (code) => {
     const found = await lookUp(warehouseId, code);
     const product = found.products.find((candidate) => candidate.customer.id === customer.id);
     const [foreign] = found.products;
@@ -127,7 +125,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     remove: (item: StagedItem) => act(() => remove(item), item.product.sku),
     /** Sends the pallet. Until it is answered nothing else goes onto it: what is sent once more must be the same. */
     finalize: async (notes: string) =>
-      run(async () => {
+      press(async () => {
         await receiving.submit(notes);
         clear();
       }, 'the pallet'),

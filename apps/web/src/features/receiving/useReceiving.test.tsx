@@ -204,6 +204,19 @@ test('a change can be undone, and a closed ASN takes no more', async () => {
   expect(said()).toBe('Undone: WB-H098 is at 1.');
 });
 
+test('pressing Finalize twice on the floor sends one pallet', async () => {
+  const sent = answer(receiveBatch, () => received());
+  const { now, scan, idle, lines } = onFloor();
+  scan(bottle.sku);
+  await idle();
+  await act(async () => {
+    await Promise.all([now().finalize(''), now().finalize('')]);
+  });
+  await idle();
+  expect(lines()).toEqual([]);
+  expect(sent).toHaveLength(1);
+});
+
 test('without an answer for the pallet no scan joins it until the same pallet, with the same key, was answered', async () => {
   let isDown = true;
   const sent = answer(receiveBatch, () => (isDown ? noAnswer() : received()));

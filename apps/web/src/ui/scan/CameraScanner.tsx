@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { findBarcode, loadBarcodeReader } from '../../lib/barcodeReader.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -45,10 +45,7 @@ function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | n
 /** Shows what the camera sees and gives the first code found in it. */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): string | null {
   const [fault, setFault] = useState<string | null>(null);
-  const found = useRef(onCode);
-  useEffect(() => {
-    found.current = onCode;
-  });
+  const found = useEffectEvent(onCode);
   useEffect(() => {
     let isOver = false;
     let stream: MediaStream | null = null;
@@ -58,7 +55,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: str
       const picture = video.current && look(video.current, canvas);
       const code = picture && (await findBarcode(picture));
       if (isOver) return;
-      if (code) found.current(code);
+      if (code) found(code);
       else timer = setTimeout(() => void watch().catch(fail), PAUSE_MS);
     };
     const fail = (reason: unknown) => {

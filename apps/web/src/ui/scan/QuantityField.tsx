@@ -1,3 +1,4 @@
+import { MAX_SCAN } from '@lading/domain/limits';
 import { isQuantity } from '@lading/domain/quantity';
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
@@ -5,6 +6,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
+import { formatUnits } from '../../lib/format.ts';
+import { readUnits } from './scanned.ts';
 
 interface Props {
   label?: string;
@@ -23,7 +26,7 @@ export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCo
   const [text, setText] = useState(String(value));
   useEffect(() => setText(String(value)), [value]);
   const fits = (quantity: number) => isQuantity(quantity) && quantity <= (max ?? quantity);
-  const typed = /^\d{1,7}$/.test(text.trim()) ? Number(text) : null;
+  const typed = readUnits(text);
   const isWrong = typed === null || !fits(typed);
   const take = () => {
     if (typed !== null && fits(typed) && typed !== value) onQuantity(typed);
@@ -56,12 +59,12 @@ export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCo
         label={label}
         value={text}
         error={isWrong}
-        helperText={max === undefined ? undefined : `of ${max.toLocaleString('en-US')}`}
+        helperText={max === undefined ? undefined : `of ${formatUnits(max)}`}
         onChange={(event) => setText(event.target.value)}
         onBlur={take}
         onFocus={(event) => event.target.select()}
         sx={{ '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 26, fontWeight: 650 }, '& input': { textAlign: 'center' } }}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 100, autoComplete: 'off', enterKeyHint: 'done' } }}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: MAX_SCAN, autoComplete: 'off', enterKeyHint: 'done' } }}
       />
       <IconButton aria-label="One more" disabled={!fits(value + 1)} onClick={() => onQuantity(value + 1)} sx={step}>
         <Add />

@@ -112,3 +112,19 @@ describe('scans', () => {
     expect([said, done, state.isUnanswered]).toEqual([['All of it is allocated.'], ['B'], false]);
   });
 });
+
+describe('presses', () => {
+  it('wait for the scans before them, and a second one is ignored until the first is done', async () => {
+    const press = () => queue.press(async () => void done.push('press'), 'A');
+    const first = pending();
+    scan('A', () => first.promise);
+    press();
+    press();
+    first.resolve();
+    await settled();
+    expect([done, said]).toEqual([['A', 'press'], []]);
+    press();
+    await settled();
+    expect(done).toEqual(['A', 'press', 'press']);
+  });
+});

@@ -7,6 +7,8 @@ interface Job {
   work: () => Promise<void>;
   /** What it is about: the scanned code, say. */
   what: string;
+  /** True for what a button asked for. */
+  isPress?: boolean;
 }
 
 export interface QueueState {
@@ -55,6 +57,12 @@ export class ScanQueue {
     if (this.#isRefused(job.what)) return;
     this.#waiting.push(job);
     if (!this.#running) void this.#workOff();
+  }
+
+  /** Takes what a button asks for, once: a second press before the first is done is ignored. */
+  press(work: Job['work'], what: string): void {
+    const isPressed = this.#running?.job.isPress || this.#waiting.some(({ isPress }) => isPress);
+    if (!isPressed) this.add({ work, what, isPress: true });
   }
 
   /** Does at once what needs no call, unless an answer is missing. */

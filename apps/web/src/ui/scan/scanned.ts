@@ -1,4 +1,5 @@
 import type { Scan, ScannedPallet } from '@lading/contract/floor';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { formatUnits } from '../../lib/format.ts';
 
 /** What somebody was asked to scan. */
@@ -30,4 +31,12 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
 /** Why a code is not what was asked for, and what is. */
 export function notWanted(scan: Scan, wanted: Wanted, warehouseId: number): string {
   return scan.fault ?? `${whatItIs(scan, warehouseId)} Scan ${wanted}.`;
+}
+
+const MOST_DIGITS = String(MAX_QUANTITY).length;
+
+/** The number of units that was typed: 0 is one. Null where it is no number of units, as when a code was scanned into the field. */
+export function readUnits(text: string): number | null {
+  const typed = text.trim();
+  return /^\d+$/.test(typed) && typed.length <= MOST_DIGITS && Number(typed) <= MAX_QUANTITY ? Number(typed) : null;
 }
