@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
+import { SuggestField } from './SuggestField.tsx';
 
 interface Props<T extends FieldValues, N extends FieldPath<T>> {
   control: Control<T>;
@@ -19,11 +20,10 @@ type Look = Pick<
 export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,
-  label,
   rules,
   helperText,
   ...look
-}: Props<T, N> & Look) {
+}: Props<T, N> & Look & Pick<TextFieldProps, 'select' | 'children'>) {
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
   const { ref, ...bound } = field;
   return (
@@ -32,7 +32,6 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
       {...bound}
       disabled={look.disabled ?? false}
       inputRef={ref}
-      label={label}
       fullWidth
       error={fieldState.invalid}
       helperText={fieldState.error?.message || helperText}
@@ -47,28 +46,38 @@ interface Choice {
 }
 
 /** A choice of a form, with its fault below it. */
-export function SelectInput<T extends FieldValues, N extends FieldPath<T>>(props: Props<T, N> & Look & { choices: readonly Choice[] }) {
-  const { control, name, label, rules, choices, helperText, ...look } = props;
-  const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
-  const { ref, ...bound } = field;
+export function SelectInput<T extends FieldValues, N extends FieldPath<T>>({
+  choices,
+  ...field
+}: Props<T, N> & Look & { choices: readonly Choice[] }) {
   return (
-    <TextField
-      {...look}
-      {...bound}
-      select
-      disabled={look.disabled ?? false}
-      inputRef={ref}
-      label={label}
-      fullWidth
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message || helperText}
-    >
-      {choices.map(({ value, label: text, disabled }) => (
-        <MenuItem key={value} value={value} disabled={disabled ?? false}>
-          {text}
+    <TextInput {...field} select>
+      {choices.map(({ value, label, disabled = false }) => (
+        <MenuItem key={value} value={value} disabled={disabled}>
+          {label}
         </MenuItem>
       ))}
-    </TextField>
+    </TextInput>
+  );
+}
+
+/** A text field of a form that suggests what is usual, with its fault below it. It is required where it has rules. */
+export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
+  control,
+  name,
+  rules,
+  ...look
+}: Props<T, N> & { suggestions: readonly string[]; maxLength: number }) {
+  const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
+  return (
+    <SuggestField
+      {...look}
+      value={field.value}
+      onChange={field.onChange}
+      required={rules !== undefined}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+    />
   );
 }
 

@@ -6,15 +6,14 @@ import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
-import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { assumedText } from './countWords.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 import { ReviewTiles } from './ReviewTiles.tsx';
@@ -33,40 +32,36 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function ApproveDialog({
-  count,
-  variance,
-  onClose,
-  onRefused,
-}: DialogProps & { variance: CountVariance; onRefused: (text: string, lines: number[]) => void }) {
+interface ApproveProps extends DialogProps {
+  variance: CountVariance;
+  onRefused: (text: string, lines: number[]) => void;
+}
+
+function ApproveDialog({ count, variance, onClose, onRefused }: ApproveProps) {
   const approving = useCall(approveCount);
   const notify = useNotify();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const open = count.progress.lines - count.progress.linesCounted;
   const assumed = assumedText(count.lines);
-  const approve = async () => {
-    setError(null);
+  const approve = async (reason: string | null) => {
     try {
-      await approving.run({ params: { id: count.id }, body: { reason: reason.trim() || null } });
+      await approving.run({ params: { id: count.id }, body: { reason } });
       notify(`"${count.name}" was approved and posted.`);
-      onClose();
     } catch (failure) {
       const lines = linesAtFault(failure);
-      if (lines.length === 0) return setError(errorText(failure, UNEXPECTED));
+      if (lines.length === 0) throw failure;
       onRefused(errorText(failure, UNEXPECTED), lines);
-      onClose();
     }
   };
   return (
-    <FormDialog
+    <ReasonDialog
       title="Approve Count"
       submit="Approve and Post"
-      onSubmit={() => void approve()}
-      onClose={onClose}
+      label="Reason (optional)"
+      helperText="Recorded with every movement."
+      maxLength={MAX_REASON}
       isBusy={approving.isPending}
-      isDirty={false}
-      error={error}
+      run={approve}
+      onClose={onClose}
     >
       <Typography>
         {variance.differingLines === 0
@@ -75,49 +70,32 @@ function ApproveDialog({
         {open > 0 && ` ${counted(open, 'line')} not counted stay${open === 1 ? 's' : ''} as ${open === 1 ? 'it is' : 'they are'}.`}
       </Typography>
       {assumed && <Alert severity="warning">{assumed}</Alert>}
-      <TextField
-        label="Reason (optional)"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        helperText="Recorded with every movement."
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 
 function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chosen: readonly number[]; onDone: () => void }) {
   const recounting = useCall(recountCount);
   const notify = useNotify();
-  const [notes, setNotes] = useState('');
-  const { error, attempt } = useAttempt();
   const what = chosen.length > 0 ? counted(chosen.length, 'line') : 'Everything';
-  const recount = () =>
-    attempt(async () => {
-      const lineIds = chosen.length > 0 ? { lineIds: [...chosen] } : {};
-      await recounting.run({ params: { id: count.id }, body: { ...lineIds, notes: notes.trim() || null } });
-      notify(`"${count.name}" is counted again.`);
-      onDone();
-      onClose();
-    });
+  const recount = async (notes: string | null) => {
+    const lineIds = chosen.length > 0 ? { lineIds: [...chosen] } : {};
+    await recounting.run({ params: { id: count.id }, body: { ...lineIds, notes } });
+    notify(`"${count.name}" is counted again.`);
+    onDone();
+  };
   return (
-    <FormDialog
+    <ReasonDialog
       title="Count Again"
       submit="Count Again"
-      onSubmit={() => void recount()}
-      onClose={onClose}
+      label="Note to the counters (optional)"
+      maxLength={MAX_EXPLANATION}
       isBusy={recounting.isPending}
-      isDirty={false}
-      error={error}
+      run={recount}
+      onClose={onClose}
     >
       <Typography>{`${what} of "${count.name}" goes back to the counters. What was said before is kept for the review and hidden from them.`}</Typography>
-      <TextField
-        label="Note to the counters (optional)"
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_EXPLANATION } }}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -5,48 +5,37 @@ import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { may, type Role } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 
 function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => void }) {
   const cancelling = useCall(cancelCount);
   const notify = useNotify();
-  const [reason, setReason] = useState('');
-  const { error, attempt } = useAttempt();
-  const cancel = () =>
-    attempt(async () => {
-      await cancelling.run({ params: { id: count.id }, body: { reason: reason.trim() || null } });
-      notify(`"${count.name}" was cancelled.`);
-      onClose();
-    });
+  const cancel = async (reason: string | null) => {
+    await cancelling.run({ params: { id: count.id }, body: { reason } });
+    notify(`"${count.name}" was cancelled.`);
+  };
   return (
-    <FormDialog
+    <ReasonDialog
       title="Cancel Count"
       submit="Cancel Count"
       danger
-      onSubmit={() => void cancel()}
-      onClose={onClose}
+      label="Reason (optional)"
+      maxLength={MAX_EXPLANATION}
       isBusy={cancelling.isPending}
-      isDirty={false}
-      error={error}
+      run={cancel}
+      onClose={onClose}
     >
       <Typography>Nothing of "{count.name}" will be posted. This cannot be undone.</Typography>
-      <TextField
-        label="Reason (optional)"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_EXPLANATION } }}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

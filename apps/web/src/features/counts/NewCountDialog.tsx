@@ -2,30 +2,33 @@ import { createCount, listLocations, listProducts } from '@lading/contract/calls
 import { ABC_PERIOD_DAYS, type AbcClass, abcClasses } from '@lading/domain/abc';
 import { type CountChoice, countChoices } from '@lading/domain/counts';
 import { MAX_COUNT_NAME, MAX_COUNT_SCOPE, MAX_NOT_COUNTED_DAYS } from '@lading/domain/limits';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
+import { codeChoices } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
+import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { locationsPage } from '../locations/locations.queries.ts';
 import { productsPage } from '../products/products.queries.ts';
 import { ManyPicker, type Option } from './ManyPicker.tsx';
 
 const OFFERED = 30;
 
-const ways = {
+const wayWords = {
   LOCATIONS: 'Locations',
   PRODUCTS: 'Products',
   ABC_CLASS: 'An ABC class',
   NOT_COUNTED: 'Locations not counted for a while',
 } as const satisfies Record<CountChoice, string>;
+const ways = countChoices.map((value) => ({ value, label: wayWords[value] }));
 
-interface Choice {
+interface Values {
+  name: string;
   way: CountChoice;
   locations: readonly Option[];
   products: readonly Option[];
@@ -33,17 +36,16 @@ interface Choice {
   days: string;
 }
 
-const none: Choice = { way: 'LOCATIONS', locations: [], products: [], abcClass: 'A', days: '90' };
+const empty: Values = { name: '', way: 'LOCATIONS', locations: [], products: [], abcClass: 'A', days: '90' };
 
-/** What the server is asked for, or null while something is missing. */
-function choiceOf({ way, locations, products, abcClass, days }: Choice) {
-  const notCountedForDays = Number(days);
+const isDays = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_NOT_COUNTED_DAYS;
+
+/** What the server is asked for; null while something is missing. */
+function choiceOf({ way, locations, products, abcClass, days }: Values) {
   if (way === 'LOCATIONS') return locations.length > 0 ? { locationIds: locations.map(({ id }) => id) } : null;
   if (way === 'PRODUCTS') return products.length > 0 ? { productIds: products.map(({ id }) => id) } : null;
   if (way === 'ABC_CLASS') return { abcClass };
-  return /^\d{1,4}$/.test(days.trim()) && notCountedForDays >= 1 && notCountedForDays <= MAX_NOT_COUNTED_DAYS
-    ? { notCountedForDays }
-    : null;
+  return isDays(days) ? { notCountedForDays: Number(days) } : null;
 }
 
 const placeOption = ({ id, name }: { id: number; name: string }): Option => ({ id, label: name });
@@ -93,46 +95,31 @@ function Products(picking: Picking) {
   );
 }
 
-interface ChosenProps {
-  warehouseId: number;
-  choice: Choice;
-  onChange: (more: Partial<Choice>) => void;
-}
-
 /** Which locations or products, in the way that was chosen. */
-function Chosen({ warehouseId, choice, onChange }: ChosenProps) {
+function Chosen({ warehouseId, control }: { warehouseId: number; control: Control<Values> }) {
+  const way = useWatch({ control, name: 'way' });
+  if (way === 'LOCATIONS')
+    return <Controller control={control} name="locations" render={({ field }) => <Places warehouseId={warehouseId} {...field} />} />;
+  if (way === 'PRODUCTS') return <Controller control={control} name="products" render={({ field }) => <Products {...field} />} />;
+  if (way === 'ABC_CLASS')
+    return (
+      <SelectInput
+        control={control}
+        name="abcClass"
+        label="Class"
+        choices={codeChoices(abcClasses)}
+        helperText={`By units shipped from here in the last ${ABC_PERIOD_DAYS} days: A are the busiest products, C the slowest. The limits are in Settings.`}
+      />
+    );
   return (
-    <>
-      {choice.way === 'LOCATIONS' && (
-        <Places warehouseId={warehouseId} value={choice.locations} onChange={(locations) => onChange({ locations })} />
-      )}
-      {choice.way === 'PRODUCTS' && <Products value={choice.products} onChange={(products) => onChange({ products })} />}
-      {choice.way === 'ABC_CLASS' && (
-        <TextField
-          select
-          label="Class"
-          value={choice.abcClass}
-          onChange={(event) => onChange({ abcClass: event.target.value as AbcClass })}
-          helperText={`By units shipped from here in the last ${ABC_PERIOD_DAYS} days: A are the busiest products, C the slowest. The limits are in Settings.`}
-        >
-          {abcClasses.map((abcClass) => (
-            <MenuItem key={abcClass} value={abcClass}>
-              {abcClass}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {choice.way === 'NOT_COUNTED' && (
-        <TextField
-          label="Days without a count"
-          value={choice.days}
-          onChange={(event) => onChange({ days: event.target.value })}
-          error={choiceOf(choice) === null}
-          helperText="Locations without an approved count for this many days; those never counted come first."
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: String(MAX_NOT_COUNTED_DAYS).length } }}
-        />
-      )}
-    </>
+    <TextInput
+      control={control}
+      name="days"
+      label="Days without a count"
+      rules={{ validate: isDays }}
+      helperText="Locations without an approved count for this many days; those never counted come first."
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: String(MAX_NOT_COUNTED_DAYS).length } }}
+    />
   );
 }
 
@@ -140,20 +127,20 @@ function Chosen({ warehouseId, choice, onChange }: ChosenProps) {
 export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const creating = useCall(createCount);
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [choice, setChoice] = useState(none);
-  const { error, attempt } = useAttempt('Failed to create the count.');
+  const form = useForm<Values>({ defaultValues: empty, mode: 'onChange' });
+  const { error, submit } = useSubmit<Values>(['name'], form.setError);
   const saved = useRef(false);
-  const change = (more: Partial<Choice>) => setChoice((before) => ({ ...before, ...more }));
-  const chosen = choiceOf(choice);
-  const create = async () => {
-    if (!chosen) return;
-    await attempt(async () => {
-      const count = await creating.run({ body: { warehouseId, ...(name.trim() ? { name: name.trim() } : {}), ...chosen } });
+  const { name, locations, products } = form.formState.dirtyFields;
+  const chosen = choiceOf(form.watch());
+  const create = form.handleSubmit((values) =>
+    submit(async () => {
+      const scope = choiceOf(values);
+      if (!scope) return;
+      const count = await creating.run({ body: { warehouseId, ...(values.name.trim() ? { name: values.name.trim() } : {}), ...scope } });
       saved.current = true;
       void navigate(`/cycle-counts/${count.id}`);
-    });
-  };
+    }, 'Failed to create the count.'),
+  );
   return (
     <FormDialog
       title="New Cycle Count"
@@ -161,25 +148,14 @@ export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; 
       onSubmit={() => void create()}
       onClose={onClose}
       isBusy={creating.isPending}
-      isDirty={name.trim() !== '' || choice.locations.length + choice.products.length > 0}
+      isDirty={Boolean(name || locations || products)}
       canSubmit={chosen !== null}
       error={error}
       released={saved}
     >
-      <TextField
-        label="Name (optional)"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_COUNT_NAME } }}
-      />
-      <TextField select label="What to count" value={choice.way} onChange={(event) => change({ way: event.target.value as CountChoice })}>
-        {countChoices.map((way) => (
-          <MenuItem key={way} value={way}>
-            {ways[way]}
-          </MenuItem>
-        ))}
-      </TextField>
-      <Chosen warehouseId={warehouseId} choice={choice} onChange={change} />
+      <TextInput control={form.control} name="name" label="Name (optional)" slotProps={{ htmlInput: { maxLength: MAX_COUNT_NAME } }} />
+      <SelectInput control={form.control} name="way" label="What to count" choices={ways} />
+      <Chosen warehouseId={warehouseId} control={form.control} />
     </FormDialog>
   );
 }

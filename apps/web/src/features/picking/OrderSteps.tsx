@@ -7,12 +7,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { SuggestField } from '../../ui/SuggestField.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { PrintMenu } from './PrintMenu.tsx';
@@ -22,32 +21,28 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   const cancelling = useCall(cancelOrder);
   const notify = useNotify();
   const reasons = useReasons('CANCELLATION');
-  const [reason, setReason] = useState('');
-  const { error, attempt } = useAttempt();
-  const cancel = () =>
-    attempt(async () => {
-      await cancelling.run({ params: { id: order.id }, body: { reason: reason.trim() || null } });
-      notify(`Order "${order.orderReference}" was cancelled.`);
-      onClose();
-    });
+  const cancel = async (reason: string | null) => {
+    await cancelling.run({ params: { id: order.id }, body: { reason } });
+    notify(`Order "${order.orderReference}" was cancelled.`);
+  };
   return (
-    <FormDialog
+    <ReasonDialog
       title="Cancel Order"
       submit="Cancel Order"
       danger
-      onSubmit={() => void cancel()}
-      onClose={onClose}
+      label="Reason (optional)"
+      suggestions={reasons}
+      maxLength={MAX_EXPLANATION}
       isBusy={cancelling.isPending}
-      isDirty={false}
-      error={error}
+      run={cancel}
+      onClose={onClose}
     >
       <Typography>
         What is allocated to "{order.orderReference}" becomes free for other orders
         {order.items.some(({ pickedQuantity }) => pickedQuantity > 0) && ', and what is picked goes back where it came from'}. This cannot
         be undone.
       </Typography>
-      <SuggestField label="Reason (optional)" value={reason} suggestions={reasons} onChange={setReason} maxLength={MAX_EXPLANATION} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -2,12 +2,11 @@ import { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_REASON } from '@lading/domain/limits';
 import { isQuantity } from '@lading/domain/quantity';
 import Typography from '@mui/material/Typography';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
-import { SuggestField } from '../../ui/SuggestField.tsx';
+import { required, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { type Condition, recondition, type StagedItem } from './staging.ts';
 
@@ -69,22 +68,13 @@ export function ConditionDialog({ item, items, onChange, onClose }: Props) {
         slotProps={{ htmlInput: { min: 1, max: quantity, step: 1, inputMode: 'numeric' } }}
       />
       {!isSound && (
-        <Controller
+        <SuggestInput
           control={form.control}
           name="reason"
+          label="Reason"
           rules={required('A reason is required.')}
-          render={({ field, fieldState }) => (
-            <SuggestField
-              label="Reason"
-              value={field.value}
-              suggestions={suggestions}
-              onChange={field.onChange}
-              maxLength={MAX_REASON}
-              required
-              error={fieldState.invalid}
-              helperText={fieldState.error?.message}
-            />
-          )}
+          suggestions={suggestions}
+          maxLength={MAX_REASON}
         />
       )}
     </FormDialog>
