@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { withoutReload } from '../../lib/withoutReload.ts';
+import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import type { Goods } from './countingRules.ts';
 import { isAssumed } from './countWords.ts';
 
@@ -60,11 +61,10 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
       sx={{ p: 2, display: 'grid', gap: 2 }}
     >
       <Box>
-        <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>{product.sku}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>
+        <GoodsTitle sku={product.sku}>
           {product.name} · {placeName}
           {lpn !== null && ` · ${lpn}`}
-        </Typography>
+        </GoodsTitle>
         {line && line.countedQuantity !== null && <CountedBefore line={line} />}
       </Box>
       <TextField

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { CountingPanel } from './CountingPanel.tsx';
@@ -71,15 +71,18 @@ function Counting({ count }: { count: CountDetail }) {
 /** A count, walked with a scanner. */
 export function FloorCountPage() {
   const count = useQuery(oneCount(useIdParam('countId')));
-  const { data } = count;
-  if (data) return data.status === 'COUNTING' ? <Counting count={data} /> : <AtRest count={data} />;
   return (
-    <FloorScreen title="Count" back={START}>
-      {count.isError ? (
-        <LoadFailed text="Failed to load the cycle count." onRetry={() => void count.refetch()} busy={count.isFetching} />
-      ) : (
-        <PanelSkeleton lines={3} height={56} />
+    <Loaded<[CountDetail]>
+      results={[count]}
+      failed="Failed to load the cycle count."
+      holder={<PanelSkeleton lines={3} height={56} />}
+      frame={(content) => (
+        <FloorScreen title="Count" back={START}>
+          {content}
+        </FloorScreen>
       )}
-    </FloorScreen>
+    >
+      {(data) => (data.status === 'COUNTING' ? <Counting count={data} /> : <AtRest count={data} />)}
+    </Loaded>
   );
 }

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/useCall.ts';
-import { useSay } from '../../ui/scan/useSay.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from './counts.queries.ts';
 
@@ -22,12 +21,11 @@ const OFFERED = 10;
 export function useCountStart(warehouseId: number) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { said, say } = useSay();
   const [at, setAt] = useState<At | null>(null);
   const counting = useCall(countHere);
   const go = (countId: number, place: Named) => void navigate(`/floor/count/${countId}?location=${place.id}`);
 
-  const { scan, press, isBusy, retry } = useScanning(async (code) => {
+  const scanning = useScanning(async (code) => {
     setAt(null);
     const { fault, location } = await lookUp(warehouseId, code);
     // What else the code is stays unsaid: where counting begins, nobody is told what a pallet should hold.
@@ -38,9 +36,10 @@ export function useCountStart(warehouseId: number) {
     if (only && !another) return go(only.id, location);
     setAt({ place: location, counts: rows });
     say('attention', only ? `${rows.length} counts lead to ${location.name}. Choose one.` : `No running count leads to ${location.name}.`);
-  }, say);
+  });
+  const { say, press } = scanning;
 
   // Whoever began here meanwhile is joined.
   const begin = async (place: Named) => go((await counting.run({ body: { warehouseId, locationId: place.id } })).id, place);
-  return { at, said, scan, isBusy, retry, begin: (place: Named) => press(() => begin(place), place.name) };
+  return { ...scanning, at, begin: (place: Named) => press(() => begin(place), place.name) };
 }

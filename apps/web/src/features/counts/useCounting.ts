@@ -6,7 +6,7 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { readUnits } from '../../ui/scan/scanned.ts';
-import { type Tone, useSay } from '../../ui/scan/useSay.ts';
+import type { Tone } from '../../ui/scan/scanQueue.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
 import { type Goods, lineFor, type Next, nextStep } from './countingRules.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
@@ -103,7 +103,6 @@ const isListed = (count: CountDetail, { place }: Position, goods: Goods): boolea
 
 /** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
 export function useCounting(count: CountDetail, first: Named | null) {
-  const { said, say } = useSay();
   const [position, setPosition, readPosition] = useLatestState<Position>({ ...nowhere, place: first });
   const { latest, keep } = useLatestCount(count);
   const entering = useEntering(count.id, keep);
@@ -114,14 +113,15 @@ export function useCounting(count: CountDetail, first: Named | null) {
     say(tone, text);
   };
 
-  const { scan, press, act, isBusy, retry } = useScanning(async (code) => {
+  const scanning = useScanning(async (code) => {
     const found = await lookUpCode(count.id, code);
     if (found.fault !== null) return say('error', found.fault);
     const { place, lpn } = readPosition();
     const next = nextStep(latest.current, { place, lpn }, found);
     if (next.kind === 'unknown') return say('error', `"${code.trim()}" is not known here.`);
     go(next, found.count);
-  }, say);
+  });
+  const { say, press, act } = scanning;
 
   const enter = async (place: Named, goods: Goods, quantity: number) => {
     const { places } = await entering.enter(place, goods, quantity);
@@ -131,12 +131,9 @@ export function useCounting(count: CountDetail, first: Named | null) {
   };
 
   return {
+    ...scanning,
     position,
     idle: first === null ? 'Scan or choose the location that you count.' : placeText(count, first),
-    said,
-    scan,
-    isBusy,
-    retry,
     goTo: (place: Named) => act(() => go({ kind: 'place', place }, null), place.name),
     take: (goods: Goods) =>
       act(() => go({ kind: 'goods', goods, isListed: isListed(latest.current, position, goods) }, position.units), goodsText(goods)),

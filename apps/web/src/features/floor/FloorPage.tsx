@@ -11,11 +11,8 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { counted } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
-import { ScanField } from '../../ui/scan/ScanField.tsx';
-import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
-import { useSay } from '../../ui/scan/useSay.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
@@ -61,24 +58,18 @@ export function FloorPage() {
   const waiting = useQuery(waitingPallets(warehouse.id));
   const toPick = useQuery(ordersPage({ warehouseId: warehouse.id, stage: 'TO_PICK', sort: 'priority', limit: 1 }));
   const counting = useQuery(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: 1 }));
-  const { said, say } = useSay();
-  const { scan, isBusy, retry } = useScanning(async (code) => {
+  const task = useScanning(async (code) => {
     const found = await lookUp(warehouse.id, code);
     const { pallet } = found;
-    if (
-      pallet &&
-      pallet.warehouse.id === warehouse.id &&
-      pallet.totalQuantity > 0 &&
-      (!pallet.location || pallet.location.type === 'RECEIVING')
-    )
+    const isHere = pallet?.warehouse.id === warehouse.id && pallet.totalQuantity > 0;
+    if (isHere && (!pallet.location || pallet.location.type === 'RECEIVING'))
       return void navigate(`/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}`);
     const isKnown = pallet !== null || found.location !== null || found.products.length > 0;
-    say(isKnown ? 'success' : 'error', whatItIs(found, warehouse.id));
-  }, say);
+    task.say(isKnown ? 'success' : 'error', whatItIs(found, warehouse.id));
+  });
   return (
     <FloorScreen title="Floor mode">
-      <ScanField label="Scan anything" onCode={scan} isBusy={isBusy} />
-      <ScanResult said={said} idle="Scan a code to see what it is, or choose a task." retry={retry} />
+      <FloorScan label="Scan anything" idle="Scan a code to see what it is, or choose a task." task={task} />
       <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <Task
           to="/floor/putaway"

@@ -8,19 +8,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
-import { ScanField } from '../../ui/scan/ScanField.tsx';
-import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { onePickBatch, onePickList } from '../picking/picking.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import { leftAt, type Proved, placeName, promptOf } from './pickWalk.ts';
@@ -167,60 +165,69 @@ function Walk({ title, lines, settle, showsOrder, over, packing }: WalkProps) {
       actions={stop ? <Actions key={stop.allocationId} stop={stop} task={task} /> : <Onward packing={packing} />}
     >
       {stop && <Stop stop={stop} task={task} showsOrder={showsOrder} />}
-      <ScanResult said={task.said} idle={idle} retry={task.retry} />
-      {stop && <ScanField label={labels[state?.proved ?? 'nothing']} onCode={task.scan} isBusy={task.isBusy} />}
-    </FloorScreen>
-  );
-}
-
-function Missing({ isError, onRetry, isBusy }: { isError: boolean; onRetry: () => void; isBusy: boolean }) {
-  return (
-    <FloorScreen title="Pick" back={START}>
-      {isError ? (
-        <LoadFailed text="Failed to load the pick list." onRetry={onRetry} busy={isBusy} />
-      ) : (
-        <PanelSkeleton lines={3} height={56} />
-      )}
+      <FloorScan messageFirst label={stop && labels[state?.proved ?? 'nothing']} idle={idle} task={task} />
     </FloorScreen>
   );
 }
 
 const isPickedFrom = (lines: readonly PickLine[]) => lines.some(({ pickedQuantity }) => pickedQuantity > 0);
 
-type Walked = UseQueryResult<{ lines: PickLine[] }>;
+interface LoadedWalkProps<T extends { lines: PickLine[] }> {
+  query: UseQueryOptions<T, Error, T, (string | number)[]>;
+  children: (data: T) => Omit<WalkProps, 'lines' | 'settle'>;
+}
 
-/** Asks for a walk anew; where that fails, `keep` has what is known shown. */
-async function settleWalk(walk: Walked, known: PickLine[], keep: () => void): Promise<readonly PickLine[]> {
-  const { data, isError } = await walk.refetch({ cancelRefetch: false });
-  if (data && !isError) return data.lines;
-  keep();
-  return known;
+/** Loads a walk, and again after each pick. */
+function LoadedWalk<T extends { lines: PickLine[] }>({ query, children }: LoadedWalkProps<T>) {
+  const client = useQueryClient();
+  const walk = useQuery(query);
+  const settleWith =
+    (data: T): Settle =>
+    async (known) => {
+      const after = await walk.refetch({ cancelRefetch: false });
+      if (after.data && !after.isError) return after.data.lines;
+      // What is known is shown where the walk cannot be read.
+      client.setQueryData(query.queryKey, { ...data, lines: known });
+      return known;
+    };
+  return (
+    <Loaded<[T]>
+      results={[walk]}
+      failed="Failed to load the pick list."
+      holder={<PanelSkeleton lines={3} height={56} />}
+      frame={(content) => (
+        <FloorScreen title="Pick" back={START}>
+          {content}
+        </FloorScreen>
+      )}
+    >
+      {(data) => <Walk {...children(data)} lines={data.lines} settle={settleWith(data)} />}
+    </Loaded>
+  );
 }
 
 /** One order, picked by scanning. */
 export function PickWalkPage() {
-  const client = useQueryClient();
-  const options = onePickList(useIdParam('orderId'));
-  const list = useQuery(options);
-  const { data } = list;
-  if (!data) return <Missing isError={list.isError} onRetry={() => void list.refetch()} isBusy={list.isFetching} />;
-  const settle: Settle = (lines) => settleWalk(list, lines, () => client.setQueryData(options.queryKey, { ...data, lines }));
-  const { id, orderReference, status } = data.order;
-  const over =
-    isLegal(orderSteps, status, 'pick') || isPickedFrom(data.lines)
-      ? NOTHING_LEFT
-      : `${orderReference} is ${codeText(status)}: nothing of it is picked.`;
-  const packing = isLegal(orderSteps, status, 'pack') ? `/orders/${id}/pack` : undefined;
-  return <Walk title={orderReference} lines={data.lines} settle={settle} showsOrder={false} over={over} packing={packing} />;
+  return (
+    <LoadedWalk query={onePickList(useIdParam('orderId'))}>
+      {({ order: { id, orderReference, status }, lines }) => ({
+        title: orderReference,
+        showsOrder: false,
+        over:
+          isLegal(orderSteps, status, 'pick') || isPickedFrom(lines)
+            ? NOTHING_LEFT
+            : `${orderReference} is ${codeText(status)}: nothing of it is picked.`,
+        packing: isLegal(orderSteps, status, 'pack') ? `/orders/${id}/pack` : undefined,
+      })}
+    </LoadedWalk>
+  );
 }
 
 /** Several orders, picked in one walk by scanning. */
 export function PickBatchWalkPage() {
-  const client = useQueryClient();
-  const options = onePickBatch(useIdParam('batchId'));
-  const batch = useQuery(options);
-  const { data } = batch;
-  if (!data) return <Missing isError={batch.isError} onRetry={() => void batch.refetch()} isBusy={batch.isFetching} />;
-  const settle: Settle = (lines) => settleWalk(batch, lines, () => client.setQueryData(options.queryKey, { ...data, lines }));
-  return <Walk title={`Batch ${data.id}`} lines={data.lines} settle={settle} showsOrder over={NOTHING_LEFT} />;
+  return (
+    <LoadedWalk query={onePickBatch(useIdParam('batchId'))}>
+      {({ id }) => ({ title: `Batch ${id}`, showsOrder: true, over: NOTHING_LEFT })}
+    </LoadedWalk>
+  );
 }

@@ -5,7 +5,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
-import { type Say, useSay } from '../../ui/scan/useSay.ts';
+import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { onePallet, stockAt } from './floor.queries.ts';
 import { alreadyThere, type Found, partOf, pickFrom, type Source, sourceText } from './moveSource.ts';
@@ -79,10 +79,9 @@ function useSource(warehouseId: number, say: Say) {
 
 /** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
 export function useMove(warehouseId: number) {
-  const { said, say } = useSay();
+  const scanning = useScanning((code) => handle(code));
+  const { say, run, act } = scanning;
   const { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct } = useSource(warehouseId, say);
-
-  const { scan, run, act, isBusy, retry } = useScanning((code) => handle(code), say);
   const { movePallet, movePart } = useMoveCalls(say, run, () => setSource(null));
   const handle = async (code: string) => {
     const found = await lookUp(warehouseId, code);
@@ -105,11 +104,8 @@ export function useMove(warehouseId: number) {
   };
 
   return {
+    ...scanning,
     source,
-    said,
-    scan,
-    isBusy,
-    retry,
     take: (record: InventoryRecord) => act(() => settle(partOf(record, null)), record.product.sku),
     setQuantity: (quantity: number) => {
       const held = readSource();

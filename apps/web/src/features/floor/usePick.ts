@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
-import { type Say, useSay } from '../../ui/scan/useSay.ts';
+import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { afterPick, leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
 
@@ -80,11 +80,10 @@ function useDirections({ ahead, standing }: ReturnType<typeof useWalk>, isBusy: 
 
 /** A walk, stop by stop: scan the place, then the goods, confirm how many. */
 export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle) {
-  const { said, say } = useSay();
   const walk = useWalk(lines);
   const picking = useCall(pickOrder);
 
-  const { scan, press, act, isBusy, retry } = useScanning(async (code) => {
+  const scanning = useScanning(async (code) => {
     const now = walk.standing();
     if (!now) return say('info', NOTHING_LEFT);
     const met = meetStop(now.stop, now.state.proved, await lookUp(warehouseId, code), warehouseId);
@@ -92,8 +91,9 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     const quantity = met.proved === 'goods' ? quantityFor(now.stop, met.count) : now.state.quantity;
     walk.setState({ ...now.state, proved: met.proved, quantity });
     say('success', promptOf(now.stop, met.proved));
-  }, say);
-  const goOn = useDirections(walk, isBusy, say);
+  });
+  const { say, press, act } = scanning;
+  const goOn = useDirections(walk, scanning.isBusy, say);
 
   /** Takes units of the stop; with a reason the rest is short, and other stock is tried at once. */
   const take = async ({ stop, state }: Standing, reason: string | null) => {
@@ -111,13 +111,10 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
   };
 
   return {
+    ...scanning,
     stops: walk.stops,
     stop: walk.ahead,
     state: walk.state,
-    said,
-    scan,
-    isBusy,
-    retry,
     confirm: () => here((now) => press(() => take(now, null), now.stop.product.sku)),
     short: (reason: string) => here((now) => press(() => take(now, reason), now.stop.product.sku)),
     setQuantity: (quantity: number) => here(({ stop, state }) => act(() => walk.setState({ ...state, quantity }), stop.product.sku)),

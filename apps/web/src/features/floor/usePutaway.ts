@@ -8,7 +8,7 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useLatestState } from '../../lib/useLatest.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
-import { type Say, useSay } from '../../ui/scan/useSay.ts';
+import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { palletForPutaway } from './floor.queries.ts';
 
@@ -53,7 +53,8 @@ function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
 
 /** Putting pallets away, one after the other: scan the pallet, then where it was put. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
-  const { said, say } = useSay();
+  const scanning = useScanning((code) => handle(code));
+  const { say, run, act } = scanning;
   const [inHand, setInHand, readInHand] = useLatestState<InHand | null>(null);
 
   const take = useCallback(
@@ -66,7 +67,6 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     [say, setInHand],
   );
 
-  const { scan, run, act, isBusy, retry } = useScanning((code) => handle(code), say);
   const put = usePuttingAway(say, run, () => setInHand(null));
   const handle = async (code: string) => {
     const found = await lookUp(warehouseId, code);
@@ -94,11 +94,8 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
   }, [run, take]);
 
   return {
+    ...scanning,
     inHand,
-    said,
-    scan,
-    isBusy,
-    retry,
     choose: (lpn: string) => run(() => take(lpn), lpn),
     release: () =>
       act(() => {

@@ -6,24 +6,23 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, formatUnits } from '../../lib/format.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useIdParam.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
+import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
-import { ScanField } from '../../ui/scan/ScanField.tsx';
-import { ScanResult } from '../../ui/scan/ScanResult.tsx';
-import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
-import { lineKey, type StagedItem, stagedQuantity } from './staging.ts';
+import { StagedGuard } from './StagedGuard.tsx';
+import { lineKey, type StagedItem } from './staging.ts';
 import { useFloorReceiving } from './useFloorReceiving.ts';
 
 const TITLE = 'Receive';
@@ -38,8 +37,7 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
   return (
     <Paper component="section" aria-label={product.sku} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>{product.sku}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>{product.name}</Typography>
+        <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
         {expected && (
           <Typography sx={{ fontSize: 16, mt: 0.5 }}>
             {formatUnits(expected.receivedQuantity)} of {formatUnits(expected.expectedQuantity)} received before this pallet
@@ -90,22 +88,9 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
       actions={<Finalize task={task} />}
     >
       {active && <ActiveLine key={lineKey(active)} item={active} asn={asn} task={task} />}
-      <ScanResult said={task.said} idle="Scan each product; scanning it again adds one more." retry={task.retry} />
-      <ScanField label="Scan a product" onCode={task.scan} isBusy={task.isBusy} />
-      <FloorLines
-        asn={asn}
-        items={items}
-        stagedOf={(productId) => stagedQuantity(items, productId)}
-        onChoose={task.choose}
-        onRemove={task.remove}
-        isLocked={receiving.isFinalizing}
-      />
-      <UnsavedGuard
-        when={items.length > 0}
-        guardReload={false}
-        title="Leave the current pallet?"
-        body={`${counted(items.length, 'staged line')} not finalized yet. What is staged stays in this tab until you come back.`}
-      />
+      <FloorScan messageFirst label="Scan a product" idle="Scan each product; scanning it again adds one more." task={task} />
+      <FloorLines asn={asn} items={items} onChoose={task.choose} onRemove={task.remove} isLocked={receiving.isFinalizing} />
+      <StagedGuard items={items} />
       {task.dialog}
     </FloorScreen>
   );
@@ -117,18 +102,18 @@ export function FloorReceivingPage() {
   const warehouse = useCurrentWarehouse();
   const customer = useQuery(oneCustomer(customerId));
   const asns = useQuery(activeAsns(customerId, warehouse.id));
-  if (customer.data && asns.data) return <Session key={customerId} customer={customer.data} asns={asns.data} />;
   return (
-    <FloorScreen title={TITLE} back="/floor/receive">
-      {customer.isError || asns.isError ? (
-        <LoadFailed
-          text="Failed to load data for the receiving session."
-          onRetry={() => void Promise.all([customer.refetch(), asns.refetch()])}
-          busy={customer.isFetching || asns.isFetching}
-        />
-      ) : (
-        <PanelSkeleton lines={3} height={56} />
+    <Loaded<[Customer, Asn[]]>
+      results={[customer, asns]}
+      failed="Failed to load data for the receiving session."
+      holder={<PanelSkeleton lines={3} height={56} />}
+      frame={(content) => (
+        <FloorScreen title={TITLE} back="/floor/receive">
+          {content}
+        </FloorScreen>
       )}
-    </FloorScreen>
+    >
+      {(loaded, open) => <Session key={customerId} customer={loaded} asns={open} />}
+    </Loaded>
   );
 }

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { notWanted } from '../../ui/scan/scanned.ts';
-import { type Say, useSay } from '../../ui/scan/useSay.ts';
+import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { doubtQuestion } from './doubts.tsx';
@@ -104,21 +104,21 @@ function useFinalizedWords({ finalized: [newest] }: Receiving, say: Say): void {
 /** Receiving on the floor: each scan puts a unit, or as many as the code counts, onto the pallet that is being built. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
   const receiving = useReceiving(customer.id, warehouseId, asns);
-  const { said, say } = useSay();
-  const { put, fill, choose, remove, clear, ...building } = useBuilding(receiving, say);
-
-  const { scan, run, press, act, isBusy, retry } = useScanning(async (code) => {
+  const scanning = useScanning(async (code) => {
     const found = await lookUp(warehouseId, code);
     const product = found.products.find((candidate) => candidate.customer.id === customer.id);
     const [foreign] = found.products;
     if (product) return put({ id: product.id, sku: product.sku, name: product.name }, Math.max(1, found.count ?? 1));
     if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`);
     say('error', notWanted(found, 'a product', warehouseId));
-  }, say);
-  useFirstScan(scan);
+  });
+  const { say, run, press, act } = scanning;
+  const { put, fill, choose, remove, clear, ...building } = useBuilding(receiving, say);
+  useFirstScan(scanning.scan);
   useFinalizedWords(receiving, say);
 
   return {
+    ...scanning,
     receiving,
     ...building,
     choose: (item: StagedItem) => act(() => choose(item), item.product.sku),
@@ -130,9 +130,5 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
         clear();
       }, 'the pallet'),
     setQuantity: (item: StagedItem, quantity: number) => run(() => fill(item, quantity), item.product.sku),
-    said,
-    scan,
-    isBusy,
-    retry,
   };
 }

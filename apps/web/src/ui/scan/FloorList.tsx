@@ -4,51 +4,142 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { EmptyState } from '../EmptyState.tsx';
+import { Loaded, type Results } from '../Loaded.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 
-/** A row of a list of the floor, as high as a thumb needs it. */
-export const floorRow = {
-  width: 1,
+export interface FloorRow {
+  key: string | number;
+  /** Where the row leads, or what a tap on it does; without either it is only read. */
+  to?: string;
+  onClick?: (() => void) | undefined;
+  /** Before the title. */
+  icon?: ReactNode;
+  title: ReactNode;
+  detail: ReactNode;
+  /** Below the detail. */
+  more?: ReactNode;
+  /** At the right: a figure or a chip. */
+  end?: ReactNode;
+  /** A button of its own, beside the row. */
+  beside?: ReactNode;
+}
+
+interface Props {
+  title: string;
+  /** What the list is called where its title is more than a name. */
+  label?: string;
+  rows: readonly FloorRow[];
+  /** Shown where there are no rows. */
+  empty?: string;
+}
+
+/** As high as a thumb needs it. A chip that has no room beside the words stands below them. */
+const rowStyle = {
+  flex: 1,
+  minWidth: 0,
   minHeight: 64,
   px: 2,
   py: 1.25,
-  gap: 2,
+  columnGap: 2,
+  rowGap: 0.5,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
+  justifyContent: 'flex-start',
   textAlign: 'left',
-  borderTop: '1px solid',
-  borderColor: 'divider',
 } as const;
 
-/** A list of the floor under its title; its children are list items. */
-export function FloorList({ title, children }: { title: string; children: ReactNode }) {
+/** A number at the right of a row, to be read at arm's length. */
+export function Figure({ children }: { children: ReactNode }) {
   return (
-    <Paper component="section" aria-label={title} sx={{ overflow: 'hidden' }}>
+    <Typography component="span" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {children}
+    </Typography>
+  );
+}
+
+function Row({ to, onClick, icon, title, detail, more, end, beside }: Omit<FloorRow, 'key'>) {
+  const content = (
+    <>
+      {icon}
+      <Box component="span" sx={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {detail}
+        </Typography>
+        {more}
+      </Box>
+      {end}
+    </>
+  );
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderTop: '1px solid', borderColor: 'divider' }}>
+      {to !== undefined ? (
+        <ButtonBase component={Link} to={to} sx={rowStyle}>
+          {content}
+        </ButtonBase>
+      ) : onClick ? (
+        <ButtonBase onClick={onClick} sx={rowStyle}>
+          {content}
+        </ButtonBase>
+      ) : (
+        <Box sx={rowStyle}>{content}</Box>
+      )}
+      {beside}
+    </Box>
+  );
+}
+
+/** A list of the floor under its title. */
+export function FloorList({ title, label = title, rows, empty }: Props) {
+  return (
+    <Paper component="section" aria-label={label} sx={{ overflow: 'hidden' }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>
         {title}
       </Typography>
-      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
+      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map(({ key, ...row }) => (
+          <Row key={key} {...row} />
+        ))}
+        {rows.length === 0 && empty && (
+          <Typography component="li" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+            {empty}
+          </Typography>
+        )}
       </Box>
     </Paper>
   );
 }
 
-/** A row that a thumb finds and that leads on to a task. */
-export function FloorLink({ to, title, detail, end }: { to: string; title: string; detail: string; end?: ReactNode }) {
+interface ListsProps<T extends readonly unknown[]> {
+  results: Results<T>;
+  failed: string;
+  /** Shown where no list has rows. */
+  empty: string;
+  children: (...data: T) => Props[];
+}
+
+/** The tasks that wait, to be chosen by a tap. A list without rows is left out. */
+export function FloorLists<T extends readonly unknown[]>({ results, failed, empty, children }: ListsProps<T>) {
   return (
-    <li>
-      <ButtonBase component={Link} to={to} sx={floorRow}>
-        <Box component="span" sx={{ minWidth: 0 }}>
-          <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          <Typography component="span" sx={{ color: 'text.secondary' }}>
-            {detail}
-          </Typography>
-        </Box>
-        {end}
-      </ButtonBase>
-    </li>
+    <Loaded results={results} failed={failed} holder={<PanelSkeleton lines={4} height={40} />}>
+      {(...data: T) => {
+        const lists = children(...data).filter(({ rows }) => rows.length > 0);
+        return lists.length > 0 ? lists.map((list) => <FloorList key={list.title} {...list} />) : <EmptyState text={empty} />;
+      }}
+    </Loaded>
+  );
+}
+
+/** What somebody has in hand, to be read at arm's length. */
+export function GoodsTitle({ sku, children }: { sku: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography sx={{ fontSize: 24, fontWeight: 700, overflowWrap: 'anywhere' }}>{sku}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>{children}</Typography>
+    </>
   );
 }

@@ -6,7 +6,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Said, Tone } from './useSay.ts';
+import type { Tone } from './scanQueue.ts';
+import type { Said } from './useScanning.ts';
 
 /** Dark enough below white words, and far enough apart for who sees few colours; the sign and the words say the same. */
 const looks = {

@@ -1,4 +1,7 @@
-import type { Say } from './useSay.ts';
+export type Tone = 'success' | 'error' | 'attention' | 'info';
+
+/** Shows a message about a scan or tap: by words, colour and sound at once. */
+export type Say = (tone: Tone, text: string, options?: { undo?: () => void }) => void;
 
 /** A call that takes longer than this (milliseconds) is slow: what is scanned meanwhile is refused, for nobody knows whether it will be done. */
 export const SLOW_AFTER = 3_000;
