@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { forgetPasswordHint, isPasswordHintDue, passwordHint, useUser } from '../lib/session.ts';
-import { useFloorMode } from '../lib/useFloorMode.ts';
+import { useFloorMode } from '../lib/useAddress.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
 /**

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageTitle } from '../ui/PageHeader.tsx';
 
 interface Where {
   /** True inside the frame, which has the page's main landmark already. */

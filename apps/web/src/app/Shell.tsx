@@ -15,7 +15,7 @@ import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
 import { Menu } from './Menu.tsx';
 import { PasswordHint } from './PasswordHint.tsx';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from './queryClient.tsx';
 import { TopBar, WELCOME_HEIGHT } from './TopBar.tsx';
 import { useFinder } from './useFinder.tsx';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '../lib/testing/network.ts';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from './queryClient.tsx';
 import { admin, answerReads, asn, customer, openScreen, operator, place, product, warehouse } from './testing/openScreen.tsx';
 
 beforeEach(answerReads);

@@ -87,7 +87,7 @@ const adminScreens: RouteObject[] = [
 ];
 
 const papers: RouteObject = {
-  lazy: async () => ({ Component: (await import('./Papers.tsx')).Papers }),
+  lazy: async () => ({ Component: (await import('./queryClient.tsx')).Papers }),
   children: [
     screen('/print/orders/:orderId/pick-list', () => import('../features/picking/print/PickListPrint.tsx'), 'PickListPrint', 'orders:pick'),
     screen(

@@ -2,11 +2,39 @@ import { listenEvents } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openStream } from '../lib/api.ts';
-import { type LiveState, startLive } from '../lib/live.ts';
-import { thisPage } from '../lib/page.ts';
+import { type LiveState, type Surroundings, startLive } from '../lib/live.ts';
 import { Refresher } from '../lib/refresher.ts';
 import { useSession } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
+
+const events = [
+  [document, 'visibilitychange'],
+  [window, 'online'],
+  [window, 'pageshow'],
+] as const;
+
+const CHANNEL = 'lading-live';
+
+/** This tab, as the live client sees it. */
+function thisPage(): Surroundings {
+  const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
+  return {
+    isHidden: () => document.hidden,
+    watch: (changed) => {
+      for (const [target, name] of events) target.addEventListener(name, changed);
+      return () => {
+        for (const [target, name] of events) target.removeEventListener(name, changed);
+      };
+    },
+    // A browser opens six connections to a server at most: tabs in the background give theirs to the one that is looked at.
+    tellOthers: () => tabs?.postMessage('listening'),
+    hearOthers: (heard) => {
+      tabs?.addEventListener('message', heard);
+      return () => tabs?.close();
+    },
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  };
+}
 
 /** Keeps every screen in step with what others change in the current warehouse. */
 export function useLive(): LiveState {

@@ -1,4 +1,5 @@
 import type { Call, EndpointOf } from '@lading/contract/call';
+
 import type * as endpoint from '@lading/contract/endpoint';
 import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals';
 import { cursorOf, nextCursor } from './linkHeader.ts';

@@ -45,3 +45,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {
   return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
 }
+
+const resolved = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone in which this browser's days begin, as a part of a query: by the full name that the server asks for; else none, and days are UTC. */
+export const ownZone: { tz?: string } = resolved === 'UTC' || resolved?.includes('/') ? { tz: resolved } : {};

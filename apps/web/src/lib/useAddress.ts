@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { writeList } from './listUrl.ts';
 
 type Change = (entries: Readonly<Record<string, string | number | null>>, how?: { replace?: boolean }) => void;
@@ -15,4 +15,15 @@ export function useAddress(): [URLSearchParams, Change] {
     [setParams],
   );
   return [params, change];
+}
+
+/** True on the screens of floor mode, which are worked with a scanner and one thumb. */
+export function useFloorMode(): boolean {
+  return /^\/floor(\/|$)/.test(useLocation().pathname);
+}
+
+/** The id in the screen's path; 0, which nothing has, where it is none. */
+export function useIdParam(name: string): number {
+  const text = useParams()[name] ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { useFloorMode } from '../lib/useFloorMode.ts';
+import { useFloorMode } from '../lib/useAddress.ts';
 import { Dialog } from './Dialog.tsx';
 
 export interface Question {

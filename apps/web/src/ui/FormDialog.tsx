@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { withoutReload } from '../lib/withoutReload.ts';
+import { withoutReload } from '../lib/useSubmit.ts';
 import { dismissal } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';

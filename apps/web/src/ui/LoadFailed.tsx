@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ApiError } from '../lib/api.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -36,6 +37,17 @@ export function LoadFailed({ text, onRetry, busy = false, missing }: Props) {
       }
     >
       {text}
+    </Alert>
+  );
+}
+
+/** What failed, in the screen's own sentence, and the server's reason where it refused for one. */
+export function Failure({ text, reason, onClose }: { text: string; reason?: unknown; onClose?: () => void }) {
+  const why = reason instanceof ApiError && reason.status < 500 && reason.error !== text ? reason.error : null;
+  return (
+    <Alert severity="error" {...(onClose ? { onClose } : {})} sx={{ mb: 2 }}>
+      <Box>{text}</Box>
+      {why && <Box sx={{ mt: 0.5 }}>{why}</Box>}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed } from './LoadFailed.tsx';
+import { DetailSkeleton } from './PanelSkeleton.tsx';
 
 export type Results<T extends readonly unknown[]> = { [K in keyof T]: UseQueryResult<T[K]> };
 
@@ -39,4 +40,17 @@ export function Loaded<T extends readonly unknown[]>({
       {...(missing && { missing: { reason: results[0]?.error, ...missing } })}
     />,
   );
+}
+
+interface LoadedDocumentProps<T> {
+  result: UseQueryResult<T>;
+  failed: string;
+  missing: { text: string; to: string; label: string };
+  holder?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** The document that a screen is about. */
+export function LoadedDocument<T>({ result, holder = <DetailSkeleton />, ...props }: LoadedDocumentProps<T>) {
+  return <Loaded<[T]> results={[result]} holder={holder} {...props} />;
 }

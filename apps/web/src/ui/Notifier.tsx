@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { useFloorMode } from '../lib/useFloorMode.ts';
+import { useFloorMode } from '../lib/useAddress.ts';
 
 /** How long a success stays to be read. */
 const SHOWN_FOR_MS = 6000;

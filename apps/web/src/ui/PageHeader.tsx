@@ -1,12 +1,55 @@
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { NavLink, Link as RouterLink } from 'react-router';
 import { onPhone } from './media.ts';
-import { PageTitle } from './PageTitle.tsx';
-import { SectionNav, type Sections } from './SectionNav.tsx';
+
+interface Sections {
+  /** What they are the sections of. */
+  label: string;
+  entries: readonly { to: string; label: string }[];
+}
+
+const navStyle = {
+  display: 'flex',
+  gap: { xs: 0, sm: 0.5 },
+  mb: 2,
+  overflowX: 'auto',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& > a': {
+    flexShrink: 0,
+    minWidth: 44,
+    px: { xs: 1, sm: 1.5 },
+    borderRadius: 0,
+    borderBottom: '2px solid transparent',
+    color: 'text.secondary',
+  },
+  '& > a[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main' },
+  '& > a.Mui-focusVisible': { outlineOffset: '-2px' },
+};
+
+/** The way between the screens that share a title; where there is but one, there is no way to show. */
+function SectionNav({ label, entries }: Sections) {
+  if (entries.length < 2) return null;
+  return (
+    <Box component="nav" aria-label={`${label} sections`} className="no-print" sx={navStyle}>
+      {entries.map(({ to, label: name }) => (
+        <Button key={to} component={NavLink} to={to} end color="inherit">
+          {name}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** What the browser's tab says. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · Lading`}</title>;
+}
 
 interface Props {
   title: string;
@@ -61,5 +104,15 @@ export function PageHeader({ title, subtitle, actions, trail, here, sections, se
       </Box>
       {sections && <SectionNav {...sections} />}
     </>
+  );
+}
+
+/** The line below a document's title: where it stands, then whose it is, so that a handheld says both before all else. */
+export function StatusLine({ chip, children }: { chip: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 24 }}>
+      {chip}
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+    </Box>
   );
 }

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { Barcode } from './Barcode.tsx';
 import { PHONE } from './media.ts';
-import { PageTitle } from './PageTitle.tsx';
+import { PageTitle } from './PageHeader.tsx';
 
 /** What every printed page is set by. */
 export const printStyles = {

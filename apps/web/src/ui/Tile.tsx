@@ -1,7 +1,13 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { LoadFailed } from './LoadFailed.tsx';
 
 /** One figure with its name. While it is undefined, not known yet, its place is held. */
 export function Tile({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
@@ -26,5 +32,41 @@ export function Tile({ label, value, hint }: { label: string; value: ReactNode; 
       </Typography>
       {hint && <Typography sx={{ color: 'text.secondary', fontSize: 12, mt: 0.5 }}>{hint}</Typography>}
     </Paper>
+  );
+}
+
+/** What a figure or a list is made of, one touch away: it stands in the upper right corner of what it explains. */
+export function InfoTip({ label, text }: { label: string; text: string }) {
+  return (
+    <Tooltip title={text} enterTouchDelay={0} leaveTouchDelay={8_000}>
+      <IconButton size="small" aria-label={label} sx={{ position: 'absolute', top: 4, right: 4, color: 'text.secondary' }}>
+        <InfoOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface Props<T> {
+  result: UseQueryResult<T>;
+  tiles: readonly { label: string; read: (sum: T) => string; hint?: string }[];
+}
+
+/** What the rows of a list add up to, over all of its pages. */
+export function SumTiles<T>({ result, tiles }: Props<T>) {
+  if (result.isError && !result.data) {
+    return (
+      <Box sx={{ mb: 2.5 }}>
+        <LoadFailed text="The sum could not be loaded." onRetry={() => void result.refetch()} busy={result.isFetching} />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, mb: 2.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
+    >
+      {tiles.map(({ label, read, hint }) => (
+        <Tile key={label} label={label} value={result.data && read(result.data)} {...(hint ? { hint } : {})} />
+      ))}
+    </Box>
   );
 }

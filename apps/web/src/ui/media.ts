@@ -1,3 +1,5 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+
 /** A handheld's screen, where rows are cards and there is room for one thing at a time. */
 export const PHONE = '(max-width:599.95px)';
 /** The same as a key of styles. */
@@ -15,3 +17,18 @@ export const visuallyHidden = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const;
+
+/** True on a handheld's screen, where rows are cards and there is room for one thing at a time. */
+export const useIsPhone = (): boolean => useMediaQuery(PHONE, { noSsr: true });
+
+/**
+ * Two columns, of so many parts each, where the screen is wide enough that a table beside another keeps all of its own columns;
+ * one below the other where it is not.
+ */
+export const besides = (left: number, right: number) => ({
+  display: 'grid',
+  gap: 2.5,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1360px)': { gridTemplateColumns: `minmax(0, ${left}fr) minmax(0, ${right}fr)` },
+});

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { useIsPhone } from './useIsPhone.ts';
+import { useIsPhone } from './media.ts';
 
 /** A short list among others shows its first rows, and all of them when asked: on a handheld so many, elsewhere so many or all at once. */
 export function useFirstFew<T>(

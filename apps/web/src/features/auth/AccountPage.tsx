@@ -1,9 +1,49 @@
+import { getMe } from '@lading/contract/calls';
 import Box from '@mui/material/Box';
-import { useUser } from '../../lib/session.ts';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { refreshUser, useUser } from '../../lib/session.ts';
+import { useWarehouses } from '../../lib/warehouse.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+
+const ROLE_WORDS = {
+  ADMIN: 'Works in every warehouse and administers the company.',
+  SUPERVISOR: 'Leads the work in the assigned warehouses.',
+  OPERATOR: 'Does the work on the floor of the assigned warehouses.',
+  CLIENT: 'Sees and orders the goods of one customer.',
+} as const;
+
+/** Who one is here; what is wrong in it, an administrator changes. */
+function ProfileCard() {
+  const user = useUser();
+  const { available, state } = useWarehouses();
+  const me = useQuery({ queryKey: ['auth', 'me'], queryFn: ({ signal }) => call(getMe, {}, { signal }), staleTime: 0 });
+  useEffect(() => {
+    if (me.data) refreshUser(me.data);
+  }, [me.data]);
+  const places = available.map(({ name }) => name).join(', ');
+  return (
+    <Paper component="section" aria-label="Profile" sx={{ p: 2 }}>
+      <Typography variant="h2">Profile</Typography>
+      <Facts
+        facts={[
+          { term: 'Email', value: user.email },
+          { term: 'Role', value: `${user.role}: ${ROLE_WORDS[user.role]}` },
+          { term: 'Warehouses', value: state === 'loading' ? '…' : user.role === 'ADMIN' ? 'All' : places || 'None yet' },
+          { term: 'Member Since', value: formatDate(user.createdAt) },
+        ]}
+      />
+      {user.role !== 'ADMIN' && <Box sx={{ color: 'text.secondary' }}>Email, role and warehouses are changed by an administrator.</Box>}
+    </Paper>
+  );
+}
 
 export function AccountPage() {
   const { email, role } = useUser();

@@ -1,6 +1,128 @@
 import { useEffect, useRef } from 'react';
-import { advance, CREATED_EVERY, CUBE_COUNT, createScene } from './cubes.ts';
-import { paintCubes } from './paintCubes.ts';
+import {
+  advance,
+  CREATED_EVERY,
+  CUBE_COUNT,
+  type Cube,
+  type CubeColour,
+  createScene,
+  edgeOf,
+  GRID_SPACING,
+  LIMITS,
+  type Point,
+  positionOf,
+  project,
+  type Scene,
+} from './cubes.ts';
+
+/** Cubes closer than this many cells are joined by a line. */
+const JOINED_WITHIN = 5;
+
+const rgb: Record<CubeColour, readonly [number, number, number]> = {
+  teal: [19, 195, 168],
+  orange: [239, 150, 16],
+  darkBlue: [38, 74, 138],
+};
+
+/** The faces of a cube by the corners they join; corner n has its x, y and z from the bits of n. */
+interface Face {
+  corners: number[];
+  light: number;
+}
+
+const faces: Face[] = [
+  { corners: [0, 1, 3, 2], light: 1 },
+  { corners: [4, 5, 7, 6], light: 0.55 },
+  { corners: [0, 1, 5, 4], light: 1.25 },
+  { corners: [2, 3, 7, 6], light: 0.45 },
+  { corners: [0, 2, 6, 4], light: 0.8 },
+  { corners: [1, 3, 7, 5], light: 0.65 },
+];
+
+function turned({ x, y, z }: Point, angle: number): Point {
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const [x1, z1] = [x * cos + z * sin, z * cos - x * sin];
+  const tilt = 0.42;
+  return { x: x1, y: y * Math.cos(tilt) - z1 * Math.sin(tilt), z: z1 * Math.cos(tilt) + y * Math.sin(tilt) };
+}
+
+function cornersOf(cube: Cube, at: Point, now: number): Point[] {
+  const half = edgeOf(cube, now) / 2;
+  const angle = now / 4200 + cube.phase;
+  return Array.from({ length: 8 }, (_, bits) => {
+    const corner = turned({ x: bits & 1 ? half : -half, y: bits & 2 ? half : -half, z: bits & 4 ? half : -half }, angle);
+    return { x: at.x + corner.x, y: at.y + corner.y, z: at.z + corner.z };
+  });
+}
+
+function paintCube(context: CanvasRenderingContext2D, cube: Cube, at: Point, now: number): void {
+  const corners = cornersOf(cube, at, now);
+  const distance = (face: Face) => face.corners.reduce((sum, index) => sum + (corners[index]?.z ?? 0), 0);
+  const colour = rgb[cube.colour];
+  // The three far faces are hidden by the three near ones.
+  for (const face of [...faces].sort((a, b) => distance(b) - distance(a)).slice(3)) {
+    context.beginPath();
+    for (const index of face.corners) {
+      const corner = corners[index];
+      if (!corner) continue;
+      const { x, y } = project(corner);
+      context.lineTo(x, y);
+    }
+    context.closePath();
+    context.fillStyle = `rgba(${colour.map((part) => Math.min(255, Math.round(part * face.light))).join(',')},0.82)`;
+    context.fill();
+    context.strokeStyle = 'rgba(255,255,255,0.10)';
+    context.stroke();
+  }
+}
+
+function paintGrid(context: CanvasRenderingContext2D): void {
+  context.strokeStyle = 'rgba(147,164,171,0.07)';
+  context.lineWidth = 1;
+  const floor = LIMITS.y * GRID_SPACING * 0.75;
+  const [wide, deep] = [LIMITS.x * 2 * GRID_SPACING, LIMITS.z * GRID_SPACING];
+  const line = (from: Point, to: Point) => {
+    const [a, b] = [project(from), project(to)];
+    context.beginPath();
+    context.moveTo(a.x, a.y);
+    context.lineTo(b.x, b.y);
+    context.stroke();
+  };
+  for (let x = -wide; x <= wide; x += GRID_SPACING) line({ x, y: floor, z: -deep }, { x, y: floor, z: deep });
+  for (let z = -deep; z <= deep; z += GRID_SPACING) line({ x: -wide, y: floor, z }, { x: wide, y: floor, z });
+}
+
+function paintLines(context: CanvasRenderingContext2D, places: readonly Point[]): void {
+  places.forEach((a, index) => {
+    for (const b of places.slice(index + 1)) {
+      const distance = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) / GRID_SPACING;
+      if (distance > JOINED_WITHIN) continue;
+      const [from, to] = [project(a), project(b)];
+      context.strokeStyle = `rgba(239,150,16,${(0.75 * (1 - distance / JOINED_WITHIN)).toFixed(3)})`;
+      context.beginPath();
+      context.moveTo(from.x, from.y);
+      context.lineTo(to.x, to.y);
+      context.stroke();
+    }
+  });
+}
+
+/** Paints the scene as it is at `now`, far cubes first, with the middle of the picture at the origin. */
+function paintCubes(context: CanvasRenderingContext2D, scene: Scene, now: number): void {
+  paintGrid(context);
+  const placed = scene.cubes
+    .filter((cube) => now >= cube.bornAt)
+    .map((cube) => {
+      const { x, y, z } = positionOf(cube, now);
+      return { cube, at: { x: x * GRID_SPACING, y: y * GRID_SPACING, z: z * GRID_SPACING } };
+    })
+    .sort((a, b) => b.at.z - a.at.z);
+  paintLines(
+    context,
+    placed.map(({ at }) => at),
+  );
+  for (const { cube, at } of placed) paintCube(context, cube, at, now);
+}
 
 const SEED = 20;
 /** When all cubes are there and grown: what is shown where motion is not wanted. */

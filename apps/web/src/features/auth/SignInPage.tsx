@@ -11,7 +11,7 @@ import { call, errorText } from '../../lib/api.ts';
 import { type Interrupted, startSession, useSession } from '../../lib/session.ts';
 import { storeWarehouse } from '../../lib/warehouse.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/PageHeader.tsx';
 import { CubesCanvas } from './CubesCanvas.tsx';
 
 const FAILED = 'Login failed. Please check your credentials.';

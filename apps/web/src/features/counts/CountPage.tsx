@@ -3,24 +3,48 @@ import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../lib/format.ts';
+import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useIdParam } from '../../lib/useIdParam.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { History } from '../../ui/History.tsx';
-import { LoadedDocument } from '../../ui/LoadedDocument.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { StatusLine } from '../../ui/StatusLine.tsx';
 import { CountingPanel } from './CountingPanel.tsx';
-import { CountProgress } from './CountProgress.tsx';
 import { CountReview } from './CountReview.tsx';
 import { CountSteps } from './CountSteps.tsx';
 import { oneCount } from './counts.queries.ts';
 import { leftOutText, overText, requestText, scopeText } from './countWords.ts';
+
+/** How far a count is, and who has counted how much of it. */
+function CountProgress({ count }: { count: CountDetail }) {
+  const { lines, linesCounted, places, placesDone } = count.progress;
+  const share = lines > 0 ? (linesCounted / lines) * 100 : 0;
+  return (
+    <Paper component="section" aria-label="Progress" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2">Progress</Typography>
+      <LinearProgress variant="determinate" value={share} aria-label="Lines counted" sx={{ height: 8, borderRadius: 4 }} />
+      <Typography>
+        {formatUnits(linesCounted)} of {counted(lines, 'line')} counted, {formatUnits(placesDone)} of {counted(places, 'location')} done.
+      </Typography>
+      {count.counters.length > 0 && (
+        <Box component="ul" aria-label="Who counts" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {count.counters.map(({ user, lines: own, lastCountedAt }) => (
+            <Box component="li" key={user.id} sx={{ overflowWrap: 'anywhere' }}>
+              {user.email}: {counted(own, 'line')} <Secondary>last {formatDateTime(lastCountedAt)}</Secondary>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Paper>
+  );
+}
 
 /** What a draft will be about; the list itself is made when it is started. */
 function Draft({ count }: { count: CountDetail }) {

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
-import { withoutReload } from '../../lib/withoutReload.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import type { Goods } from './countingRules.ts';
 import { isAssumed } from './countWords.ts';

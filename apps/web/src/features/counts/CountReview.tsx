@@ -9,14 +9,41 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api.ts';
-import { counted } from '../../lib/format.ts';
+import { counted, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { assumedText } from './countWords.ts';
+import { Tile } from '../../ui/Tile.tsx';
+import { assumedText, signed } from './countWords.ts';
 import { ReviewLines } from './ReviewLines.tsx';
-import { ReviewTiles } from './ReviewTiles.tsx';
+
+function valueText({ overValue, shortValue }: CountVariance): string {
+  return overValue === null || shortValue === null ? '–' : `${signed(overValue, formatMoney)} / ${signed(-shortValue, formatMoney)}`;
+}
+
+function valueHint({ linesWithoutCost, overValue }: CountVariance): string {
+  if (linesWithoutCost === 0) return 'Over and short, at unit cost';
+  const without = `${counted(linesWithoutCost, 'differing line')} without a unit cost`;
+  return overValue === null ? `${without}: set it on the product` : `${without} left out`;
+}
+
+/** What a count found, in four figures; overs never cancel shorts. */
+function ReviewTiles({ variance }: { variance: CountVariance }) {
+  const { lines, accurateLines, accuracy, differingLines, overUnits, shortUnits, tolerance } = variance;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' } }}>
+      <Tile
+        label="Record accuracy"
+        value={formatPercent(accuracy)}
+        hint={`${formatUnits(accurateLines)} of ${counted(lines, 'line')} right${tolerance > 0 ? `, within ${tolerance} %` : ''}`}
+      />
+      <Tile label="Lines that differ" value={formatUnits(differingLines)} hint={`of ${counted(lines, 'line')} counted`} />
+      <Tile label="Units over / short" value={`${signed(overUnits)} / ${signed(-shortUnits)}`} hint="Overs do not cancel shorts" />
+      <Tile label="Value over / short" value={valueText(variance)} hint={valueHint(variance)} />
+    </Box>
+  );
+}
 
 /** The lines that stand in the way of an approval, as the server names them. */
 function linesAtFault(reason: unknown): number[] {

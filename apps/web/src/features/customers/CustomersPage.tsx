@@ -12,7 +12,7 @@ import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
-import { useDelete } from '../../ui/useDelete.tsx';
+import { useDelete } from '../../ui/useConfirm.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
 import { customersPage } from './customers.queries.ts';
 

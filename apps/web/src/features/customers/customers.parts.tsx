@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choicesOf } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
-import { withoutReload } from '../../lib/withoutReload.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy } from 'react';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { useIsPhone } from '../../ui/media.ts';
 
 // Drawing is heavy: the figures stand before its code has come.
 const DailyBoard = lazy(() => import('./DailyBoard.tsx').then((module) => ({ default: module.DailyBoard })));

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
-import { InfoTip } from '../../ui/InfoTip.tsx';
+import { InfoTip } from '../../ui/Tile.tsx';
 
 interface Props {
   label: string;

@@ -8,11 +8,11 @@ import { formatDate } from '../../lib/format.ts';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { InfoTip } from '../../ui/InfoTip.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useIsPhone } from '../../ui/media.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { InfoTip } from '../../ui/Tile.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
 
 const EXPECTED = 8;
 /** As many as leave room for what else a handheld shows. */

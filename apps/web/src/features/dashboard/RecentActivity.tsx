@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useIsPhone } from '../../ui/media.ts';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
 
 /** As many as leave room for what else a handheld shows, and elsewhere as are as high as the orders beside them. */
 const FIRST = { phone: 4, wide: 6 };

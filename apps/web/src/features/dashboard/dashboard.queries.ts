@@ -1,7 +1,7 @@
 import { getDashboard } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { ownZone } from '../../lib/ownZone.ts';
+import { ownZone } from '../../lib/format.ts';
 
 export const dashboardOf = (warehouseId: number) =>
   queryOptions({

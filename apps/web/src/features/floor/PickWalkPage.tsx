@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
-import { useIdParam } from '../../lib/useIdParam.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

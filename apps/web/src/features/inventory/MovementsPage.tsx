@@ -17,10 +17,10 @@ import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { InstantField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { InstantField } from '../../ui/InstantField.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { SumTiles } from '../../ui/SumTiles.tsx';
+import { SumTiles } from '../../ui/Tile.tsx';
 import { ScopeChips } from './inventory.parts.tsx';
 import { movementSum, movementsPage } from './inventory.queries.ts';
 

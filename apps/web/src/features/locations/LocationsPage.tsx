@@ -26,7 +26,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
-import { useDelete } from '../../ui/useDelete.tsx';
+import { useDelete } from '../../ui/useConfirm.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { locationsPage } from './locations.queries.ts';
 import { useLocationUpload } from './UploadLocations.tsx';

@@ -5,7 +5,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Barcode } from '../../ui/Barcode.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/PageHeader.tsx';
 import { printStyles } from '../../ui/PrintPage.tsx';
 import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { withoutReload } from '../../lib/withoutReload.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
 import { type DraftLine, lineProblem } from './orderDraft.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIdParam } from '../../lib/useIdParam.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type RefObject, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { withoutReload } from '../../lib/withoutReload.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { findProductByCode, useOfferedProducts } from './products.queries.ts';
 

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
-import { withoutReload } from '../../lib/withoutReload.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CodePicker, usePickedProduct } from '../products/products.parts.tsx';

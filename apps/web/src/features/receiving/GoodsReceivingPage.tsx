@@ -2,7 +2,7 @@ import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useIdParam } from '../../lib/useIdParam.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

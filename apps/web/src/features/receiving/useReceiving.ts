@@ -1,15 +1,28 @@
 import type { Asn } from '@lading/contract/asns';
 import { receiveBatch } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
+import { readJson, writeJson } from '../../lib/storage.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import type { StagedItem } from './staging.ts';
-import { useStagedPallet } from './useStagedPallet.ts';
+
+/** The lines of the pallet that is being built, kept in this tab so that a reload loses none. */
+function useStagedPallet(key: string): [readonly StagedItem[], (items: readonly StagedItem[]) => void] {
+  const [items, setItems] = useState<readonly StagedItem[]>(() => readJson<StagedItem[]>(key, sessionStorage) ?? []);
+  const replace = useCallback(
+    (next: readonly StagedItem[]) => {
+      setItems(next);
+      writeJson(key, next, sessionStorage);
+    },
+    [key],
+  );
+  return [items, replace];
+}
 
 export interface FinalizedSummary {
   lpn: string;

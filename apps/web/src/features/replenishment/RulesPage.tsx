@@ -16,7 +16,7 @@ import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColu
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
-import { useDelete } from '../../ui/useDelete.tsx';
+import { useDelete } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { rulesPage } from './replenishment.queries.ts';

@@ -11,7 +11,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { SumTiles } from '../../ui/SumTiles.tsx';
+import { SumTiles } from '../../ui/Tile.tsx';
 import { placeOf, placeText, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
 

@@ -9,8 +9,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import type { ListState } from '../../lib/useListState.ts';
+import { InstantField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { InstantField } from '../../ui/InstantField.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
 

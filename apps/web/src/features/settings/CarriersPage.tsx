@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
-import { useDelete } from '../../ui/useDelete.tsx';
+import { useDelete } from '../../ui/useConfirm.tsx';
 import { CarrierForm } from './CarrierForm.tsx';
 
 const state = ({ active }: Carrier) => <Chip size="small" color={active ? 'success' : 'default'} label={active ? 'ACTIVE' : 'INACTIVE'} />;

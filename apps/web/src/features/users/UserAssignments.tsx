@@ -11,7 +11,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/LoadFailed.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 

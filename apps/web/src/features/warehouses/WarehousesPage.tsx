@@ -13,7 +13,7 @@ import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
-import { useDelete } from '../../ui/useDelete.tsx';
+import { useDelete } from '../../ui/useConfirm.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
 import { warehousesPage } from './warehouses.queries.ts';
 

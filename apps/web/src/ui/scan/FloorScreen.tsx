@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMuted } from '../../lib/sound.ts';
-import { PageTitle } from '../PageTitle.tsx';
+import { PageTitle } from '../PageHeader.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanResult } from './ScanResult.tsx';
 import type { Scanning } from './useScanning.ts';

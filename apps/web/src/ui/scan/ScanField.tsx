@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { onScanRefused } from '../../lib/scanGuard.ts';
-import { withoutReload } from '../../lib/withoutReload.ts';
+import { withoutReload } from '../../lib/useSubmit.ts';
 import { useScanFocus } from './useScanFocus.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));

@@ -2,7 +2,7 @@ import type { PickLine } from '@lading/contract/picking';
 import { batchCode } from '@lading/domain/picking';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
-import { useIdParam } from '../../../lib/useIdParam.ts';
+import { useIdParam } from '../../../lib/useAddress.ts';
 import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
 import { onePickBatch, onePickList } from '../picking.queries.ts';

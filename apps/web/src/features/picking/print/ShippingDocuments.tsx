@@ -2,7 +2,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../../lib/format.ts';
-import { useIdParam } from '../../../lib/useIdParam.ts';
+import { useIdParam } from '../../../lib/useAddress.ts';
 import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { oneOrder } from '../../orders/orders.queries.ts';
 

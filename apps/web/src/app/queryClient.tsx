@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
 import { isPassing } from '../lib/api.ts';
 
 /** Until the one quick retry of a load that may have failed by chance. */
@@ -15,3 +16,12 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Documents on paper: no menu and no bars around them. */
+export function Papers() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

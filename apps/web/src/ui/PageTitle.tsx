@@ -1,4 +1,0 @@
-/** What the browser's tab says. */
-export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · Lading`}</title>;
-}
