@@ -19,9 +19,11 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
   /** The warehouse that the rows are of, where they are of one. */
   warehouse?: { id: number; name: string };
   /** What the subtitle counts: one row, and where the plural is irregular, several. */
-  counted: readonly [one: string, many?: string];
+  counted?: readonly [one: string, many?: string];
   /** Words of the subtitle between the count and the warehouse. */
   state?: string;
+  /** The subtitle of a page that does not count its rows there. */
+  subtitle?: ReactNode;
   /** Buttons before the export. */
   before?: ReactNode;
   /** Buttons after the export. */
@@ -34,9 +36,11 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
 
 /** A page that is one list: its title, how many rows there are, the export, what can be created, and the list itself. */
 export function ListPage<T, C extends Call>(props: Props<T, C>) {
-  const { title, trail, section, sections, call, file, warehouse, counted, state, before, actions, above, children, ...surface } = props;
+  const { title, trail, section, sections, call, file, warehouse, counted, state, subtitle, before, actions, above, children, ...surface } =
+    props;
   const { list, result } = surface;
-  const total = result.data && [totalText(result.data, ...counted), state, warehouse && `in ${warehouse.name}`].filter(Boolean).join(' ');
+  const total =
+    result.data && counted && [totalText(result.data, ...counted), state, warehouse && `in ${warehouse.name}`].filter(Boolean).join(' ');
   const query = { ...list.whole, ...(warehouse && { warehouseId: warehouse.id }) } as QueryOf<C>;
   const buttons = (
     <>
@@ -51,7 +55,7 @@ export function ListPage<T, C extends Call>(props: Props<T, C>) {
         title={title}
         {...(trail && { trail })}
         {...(sections && section && { sections, section })}
-        subtitle={total}
+        subtitle={subtitle ?? total}
         actions={(before || file || actions) && buttons}
       />
       {above}

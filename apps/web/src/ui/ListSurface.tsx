@@ -32,6 +32,7 @@ interface Props<T> extends Rows<T> {
   fill?: ReactNode;
   /** What is said when the list cannot be loaded. */
   failed: string;
+  className?: string;
 }
 
 /** Which rows a page shows, the first of them being number `from`, and of how many. */
@@ -86,7 +87,7 @@ function PagingBar({ list, page, isTurning }: PagingProps) {
 }
 
 /** A list in one surface: search, filters, rows and paging, all done by the server and kept in the URL. */
-export function ListSurface<T>({ list, result, search, filters, empty, fill, failed, ...rows }: Props<T>) {
+export function ListSurface<T>({ list, result, search, filters, empty, fill, failed, className, ...rows }: Props<T>) {
   const page = result.data;
   const { turnTo } = list;
   const isBeyond = list.page > 0 && page?.rows.length === 0;
@@ -104,7 +105,7 @@ export function ListSurface<T>({ list, result, search, filters, empty, fill, fai
   // What was loaded stays on the screen where reading it anew fails; an empty list keeps its headers, so that it says what it would hold.
   const isShown = page !== undefined || !result.isError;
   return (
-    <Paper component="section" sx={{ position: 'relative', overflow: 'hidden' }}>
+    <Paper component="section" {...(className && { className })} sx={{ position: 'relative', overflow: 'hidden' }}>
       {result.isPlaceholderData && <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
       {(search || filters) && (
         <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -17,9 +17,13 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** The head of each screen of the settings, with those of the others that the role may open. */
-export function SettingsHeader({ section, subtitle, actions }: Props) {
+/** The title that the screens of the settings share, and the sections that the role may open. */
+export function useSettingsHead(section: Props['section']) {
   const { role } = useUser();
   const entries = sections.filter(({ permission }) => may(role, permission));
-  return <PageHeader title="Settings" section={section} sections={{ label: 'Settings', entries }} subtitle={subtitle} actions={actions} />;
+  return { title: 'Settings', section, sections: { label: 'Settings', entries } };
+}
+
+export function SettingsHeader({ section, ...props }: Props) {
+  return <PageHeader {...useSettingsHead(section)} {...props} />;
 }

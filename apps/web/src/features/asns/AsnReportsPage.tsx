@@ -9,16 +9,17 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '../../lib/api.ts';
 import { counted, formatDate, formatPercent, formatUnits, totalText } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -71,66 +72,24 @@ function useOpenAsn(): [number, (id: number) => void] {
   return [Number.isSafeInteger(id) && id > 0 ? id : 0, (next) => write({ asn: next || null })];
 }
 
-function AsnTable({ list, onOpen }: { list: AsnListState; onOpen: (id: number) => void }) {
-  const { role } = useUser();
-  const asns = useQuery(asnsPage(list.query));
-  const view = (asn: Asn) => (
-    <Button size="small" aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>
-      View Details
-    </Button>
-  );
+function ListHead({ list, page }: { list: AsnListState; page: Page<Asn> | undefined }) {
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
-        <Typography variant="h2">{`ASN List (${asns.data ? totalText(asns.data, 'result') : '…'})`}</Typography>
-        <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" />
-      </Box>
-      <ListSurface
-        label="ASN List"
-        list={list}
-        result={asns}
-        search="Search by reference or customer..."
-        columns={[...columns, actionsColumn(view)]}
-        card={(asn) => ({
-          title: asn.asnReference,
-          value: <Completion asn={asn} />,
-          detail: `${asn.customer.name} · ${asn.warehouse.name}`,
-          foot: `${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')}`,
-          badge: <StatusChip of="asn" status={asn.status} />,
-          actions: (
-            <IconButton aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>
-              <ChevronRight />
-            </IconButton>
-          ),
-        })}
-        rowKey={({ id }) => id}
-        onRowClick={({ id }) => onOpen(id)}
-        empty="No ASNs found."
-        fill={
-          may(role, 'asns:write') && (
-            <LinkButton to="/operations/asns/new" variant="outlined" color="inherit">
-              Announce the First Goods
-            </LinkButton>
-          )
-        }
-        failed="Failed to load ASN data."
-      />
-    </>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
+      <Typography variant="h2">{`ASN List (${page ? totalText(page, 'result') : '…'})`}</Typography>
+      <ExportButton endpoint={listAsns} input={{ query: list.whole }} name="asns" />
+    </Box>
   );
 }
 
-export function AsnReportsPage() {
+/** What stands above the list: its figures and filters. */
+function Above({ list, summary }: { list: AsnListState; summary: UseQueryResult<AsnSummary> }) {
   const isAdmin = useUser().role === 'ADMIN';
-  const list = useListState(listAsns, asnFilterKinds);
   const customers = useQuery(allCustomers());
   const warehouses = useQuery({ ...allWarehouses(), enabled: isAdmin });
-  const summary = useQuery(asnSummary({ ...list.filters, search: list.search }));
   const client = useQueryClient();
-  const [openId, open] = useOpenAsn();
   const failed = (customers.isError && !customers.data) || (warehouses.isError && !warehouses.data);
   return (
     <>
-      <PageHeader title="ASN Reports & Management" subtitle="What was announced, what came, and how far the two agree." />
       {failed && (
         <Box sx={{ mb: 2.5 }}>
           <LoadFailed
@@ -146,9 +105,65 @@ export function AsnReportsPage() {
         warehouses={isAdmin ? (warehouses.data ?? []) : null}
         onRefresh={() => void client.invalidateQueries({ queryKey: asnKeys.all })}
       />
-      <AsnTable list={list} onOpen={open} />
+    </>
+  );
+}
+
+const cardOf = (asn: Asn, onOpen: (id: number) => void): Card => ({
+  title: asn.asnReference,
+  value: <Completion asn={asn} />,
+  detail: `${asn.customer.name} · ${asn.warehouse.name}`,
+  foot: `${formatDate(asn.expectedArrivalDate)} · ${counted(asn.items.length, 'item')}`,
+  badge: <StatusChip of="asn" status={asn.status} />,
+  actions: (
+    <IconButton aria-label={`View Details of ${asn.asnReference}`} onClick={() => onOpen(asn.id)}>
+      <ChevronRight />
+    </IconButton>
+  ),
+});
+
+export function AsnReportsPage() {
+  const { role } = useUser();
+  const list = useListState(listAsns, asnFilterKinds);
+  const asns = useQuery(asnsPage(list.query));
+  const summary = useQuery(asnSummary({ ...list.filters, search: list.search }));
+  const [openId, open] = useOpenAsn();
+  const view = (asn: Asn) => (
+    <Button size="small" aria-label={`View Details of ${asn.asnReference}`} onClick={() => open(asn.id)}>
+      View Details
+    </Button>
+  );
+  return (
+    <ListPage
+      title="ASN Reports & Management"
+      subtitle="What was announced, what came, and how far the two agree."
+      above={
+        <>
+          <Above list={list} summary={summary} />
+          <ListHead list={list} page={asns.data} />
+        </>
+      }
+      call={listAsns}
+      label="ASN List"
+      list={list}
+      result={asns}
+      search="Search by reference or customer..."
+      columns={[...columns, actionsColumn(view)]}
+      card={(asn) => cardOf(asn, open)}
+      rowKey={({ id }) => id}
+      onRowClick={({ id }) => open(id)}
+      empty="No ASNs found."
+      fill={
+        may(role, 'asns:write') && (
+          <LinkButton to="/operations/asns/new" variant="outlined" color="inherit">
+            Announce the First Goods
+          </LinkButton>
+        )
+      }
+      failed="Failed to load ASN data."
+    >
       <AsnAnalytics summary={summary} />
       {openId > 0 && <AsnDetails key={openId} id={openId} onClose={() => open(0)} />}
-    </>
+    </ListPage>
   );
 }

@@ -9,15 +9,14 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime, totalText } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, type Column, chipColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { useSettingsHead } from '../../ui/SettingsHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { auditPage } from './audit.queries.ts';
 import { entityWords, instantsOf } from './auditWords.ts';
@@ -86,36 +85,35 @@ export function AuditPage() {
     </Tooltip>
   );
   return (
-    <>
-      <SettingsHeader
-        section="Audit"
-        subtitle={entries.data && `${totalText(entries.data, 'change')} · written with each change, and never altered`}
-        actions={<ExportButton endpoint={listAudit} input={{ query: instantsOf(list.whole) }} name="audit" />}
-      />
-      <ListSurface
-        label="Changes"
-        list={list}
-        result={entries}
-        search="Search by who, what, or a value before or after..."
-        filters={<Filters list={list} />}
-        columns={[...columns, actionsColumn(actions)]}
-        card={(entry) => ({
-          title: thing(entry),
-          value: <StatusChip of="audit" status={entry.action} />,
-          detail: (
-            <>
-              {formatDateTime(entry.at)} · {entry.by}
-              <Box component="span" sx={{ display: 'block' }}>
-                <Summary entry={entry} />
-              </Box>
-            </>
-          ),
-          actions: actions(entry),
-        })}
-        rowKey={({ id }) => id}
-        empty="No changes found."
-        failed="The audit trail could not be loaded."
-      />
+    <ListPage
+      {...useSettingsHead('Audit')}
+      counted={['change']}
+      state="· written with each change, and never altered"
+      call={listAudit}
+      file="audit"
+      label="Changes"
+      list={{ ...list, whole: instantsOf(list.whole) }}
+      result={entries}
+      search="Search by who, what, or a value before or after..."
+      filters={<Filters list={list} />}
+      columns={[...columns, actionsColumn(actions)]}
+      card={(entry) => ({
+        title: thing(entry),
+        value: <StatusChip of="audit" status={entry.action} />,
+        detail: (
+          <>
+            {formatDateTime(entry.at)} · {entry.by}
+            <Box component="span" sx={{ display: 'block' }}>
+              <Summary entry={entry} />
+            </Box>
+          </>
+        ),
+        actions: actions(entry),
+      })}
+      rowKey={({ id }) => id}
+      empty="No changes found."
+      failed="The audit trail could not be loaded."
+    >
       {opened && (
         <EntryDialog
           entry={opened}
@@ -126,6 +124,6 @@ export function AuditPage() {
           }}
         />
       )}
-    </>
+    </ListPage>
   );
 }

@@ -11,10 +11,8 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListSurface } from '../../ui/ListSurface.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { AvailableNumber } from './AvailableNumber.tsx';
 import { allocationsLink, movementsLink, narrowerReport, type StockFilters, stockOfGroup } from './reportLinks.ts';
@@ -157,39 +155,40 @@ export function InventoryReportPage() {
   const view: View = { groupBy, filters: list.filters, stock, report };
   const rows = { label: 'Inventory Report', columns: columnsOf(view), rowKey: (row: StockGroup) => row.group.id ?? row.group.code };
   return (
-    <>
-      <PageHeader
-        title="Inventory Report"
-        subtitle={report && `${warehouse.name}, ${report.isCurrent ? 'now' : 'as of'} ${formatDateTime(report.asOf)}`}
-        actions={
-          <>
-            <LinkButton to="/reports/movements" variant="outlined" color="inherit" className="no-print">
-              Movement History
-            </LinkButton>
-            <PrintButton prepare={printed.start} isPreparing={printed.isPreparing} />
-            <ExportButton endpoint={getInventoryReport} input={{ query: whole }} name="inventory-report" />
-          </>
-        }
-      />
-      <StockFilterBar list={list} />
-      {!(result.isError && !report) && <StockFigures report={report} stock={stock} />}
-      <div className="no-print">
-        <ListSurface
-          {...rows}
-          list={list}
-          result={page}
-          {...(searchWords[groupBy] ? { search: searchWords[groupBy] } : {})}
-          card={cardOf(view)}
-          empty="No stock fits this report."
-          failed="Failed to load the inventory report."
-        />
-      </div>
+    <ListPage
+      {...rows}
+      title="Inventory Report"
+      subtitle={report && `${warehouse.name}, ${report.isCurrent ? 'now' : 'as of'} ${formatDateTime(report.asOf)}`}
+      call={getInventoryReport}
+      file="inventory-report"
+      before={
+        <>
+          <LinkButton to="/reports/movements" variant="outlined" color="inherit" className="no-print">
+            Movement History
+          </LinkButton>
+          <PrintButton prepare={printed.start} isPreparing={printed.isPreparing} />
+        </>
+      }
+      above={
+        <>
+          <StockFilterBar list={list} />
+          {!(result.isError && !report) && <StockFigures report={report} stock={stock} />}
+        </>
+      }
+      className="no-print"
+      list={{ ...list, whole }}
+      result={page}
+      {...(searchWords[groupBy] && { search: searchWords[groupBy] })}
+      card={cardOf(view)}
+      empty="No stock fits this report."
+      failed="Failed to load the inventory report."
+    >
       {printed.data && (
         <div className="print-only">
           <DataTable {...rows} rows={printed.data.page.rows} expected={0} />
           {printed.data.page.next && `The first ${formatUnits(MAX_PRINTED)} of ${formatUnits(printed.data.page.total)}.`}
         </div>
       )}
-    </>
+    </ListPage>
   );
 }
