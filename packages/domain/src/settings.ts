@@ -11,7 +11,8 @@ export const MAX_LPN_PATTERN = 40;
 export const isLpnPattern = (pattern: string): boolean => pattern.length <= MAX_LPN_PATTERN && new RegExp(LPN_PATTERN).test(pattern);
 
 /** GS1 gives prefixes of other lengths too; these leave an SSCC a serial reference worth having. */
-export const GS1_PREFIX = '^\\d{7,10}$';
+export const MAX_GS1_PREFIX = 10;
+export const GS1_PREFIX = `^\\d{7,${MAX_GS1_PREFIX}}$`;
 
 export const isGs1Prefix = (prefix: string): boolean => new RegExp(GS1_PREFIX).test(prefix);
 

@@ -1,6 +1,7 @@
 import { changeSettings } from '@lading/contract/calls';
 import type { Settings } from '@lading/contract/settings';
 import { MAX_NAME } from '@lading/domain/limits';
+import { MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/settings';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -61,9 +62,9 @@ function PalletNumbers({ control, next }: { control: Control<CompanyValues>; nex
         control={control}
         name="gs1CompanyPrefix"
         label="GS1 Company Prefix"
-        helperText="Given to the company by GS1, 7 to 10 digits. With it, LPNs are SSCC-18 with a check digit."
+        helperText={`Given to the company by GS1, 7 to ${MAX_GS1_PREFIX} digits. With it, LPNs are SSCC-18 with a check digit.`}
         rules={{ validate: checks.gs1CompanyPrefix }}
-        slotProps={{ htmlInput: { maxLength: 10, inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: { maxLength: MAX_GS1_PREFIX, inputMode: 'numeric' } }}
       />
       <TextInput
         control={control}
@@ -72,7 +73,7 @@ function PalletNumbers({ control, next }: { control: Control<CompanyValues>; nex
         required
         helperText="Used while there is no GS1 prefix. The # are the digits of the number."
         rules={{ validate: checks.lpnPattern }}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_LPN_PATTERN } }}
       />
       <NextLpn control={control} next={next} />
     </Section>

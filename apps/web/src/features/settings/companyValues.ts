@@ -1,6 +1,15 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { changeSettings, Settings } from '@lading/contract/settings';
-import { areAbcLimits, isGs1Prefix, isLpnPattern, type LpnRule, lpnCapacity, lpnOf } from '@lading/domain/settings';
+import {
+  areAbcLimits,
+  isGs1Prefix,
+  isLpnPattern,
+  type LpnRule,
+  lpnCapacity,
+  lpnOf,
+  MAX_GS1_PREFIX,
+  MAX_LPN_PATTERN,
+} from '@lading/domain/settings';
 
 /** The form's fields, as they are typed; each has the path that the server calls it by. */
 export interface CompanyValues {
@@ -43,9 +52,9 @@ const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim())
 /** What is wrong with each field as it is typed: a sentence, or true where all is well. */
 export const checks = {
   gs1CompanyPrefix: (text: string): true | string =>
-    text.trim() === '' || isGs1Prefix(text.trim()) || 'A GS1 company prefix has 7 to 10 digits.',
+    text.trim() === '' || isGs1Prefix(text.trim()) || `A GS1 company prefix has 7 to ${MAX_GS1_PREFIX} digits.`,
   lpnPattern: (text: string): true | string =>
-    isLpnPattern(text.trim()) || 'Capital letters, digits and . / _ - around one run of 4 to 12 #, 40 characters at most.',
+    isLpnPattern(text.trim()) || `Capital letters, digits and . / _ - around one run of 4 to 12 #, ${MAX_LPN_PATTERN} characters at most.`,
   a: (text: string): true | string => isWholePercent(text) || 'A whole number from 1 to 99.',
   b: (text: string, { abcLimits }: CompanyValues): true | string => {
     if (!isWholePercent(text)) return 'A whole number from 1 to 99.';
