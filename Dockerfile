@@ -12,6 +12,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/apps/server/package.json ./apps/server/
 COPY --from=build /app/apps/server/dist ./apps/server/dist
 COPY --from=build /app/apps/server/migrations ./apps/server/migrations
+COPY --from=build /app/apps/server/ledger ./apps/server/ledger
 COPY --from=build /app/apps/web/dist ./apps/web/dist
 # The data folder is made here, so that a volume on it belongs to the right user.
 RUN mkdir /data && chown node:node /data

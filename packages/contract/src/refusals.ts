@@ -164,6 +164,8 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusals, text);
+
 /** The most faults that one answer names: whoever sends more is told of the others once these are repaired. */
 export const MAX_FAULTS = 50;
 

@@ -17,8 +17,7 @@ import {
   lockPallets,
   postCounted,
 } from '../inventory/counting.ledger.ts';
-import { movePallet } from '../inventory/inventory.ledger.ts';
-import { releaseUnpicked } from '../inventory/picks.ledger.ts';
+import { movePallet, recallUnits } from '../inventory/inventory.ledger.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
 import { lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import type { CountHead } from './counts.queries.ts';
@@ -76,7 +75,7 @@ async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly Line
   );
   const freed = [...bound, ...missing.filter((one) => !bound.some(({ allocationId }) => allocationId === one.allocationId))];
   if (freed.some((one) => !holders.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
-  const losses = await releaseUnpicked(tx, warehouseId, freed, actor.at);
+  const losses = await recallUnits(tx, warehouseId, freed, actor.at);
   for (const [palletId, locationId] of moves) {
     const document = { type: 'COUNT', id: count.id } as const;
     await movePallet(tx, actor, { warehouseId, id: palletId }, locationId, { kind: 'MOVE', document, reason });

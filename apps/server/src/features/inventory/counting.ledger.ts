@@ -2,9 +2,9 @@ import type { CountedLot, OpenAllocation } from '@lading/domain/countPosting';
 import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { noteStock } from './inventory.ledger.ts';
+import { context, noteStock } from './inventory.ledger.ts';
 
 /** Part of the ledger, for cycle counts: what it has in a place at this instant, and the movements that put it right. */
 
@@ -40,8 +40,7 @@ const lastCorrection = (warehouseId: number) => sql`
  * locked, then a second statement reads them, which sees what those who were waited for have done.
  */
 export async function readForCount(tx: Tx, warehouseId: number, places: readonly CountedPlace[]): Promise<LedgerReading[]> {
-  await sql`select i.id from inventory i join ${placesOf(places)} on ${standsThere}
-    where i.warehouse_id = ${warehouseId} order by i.id for share of i`.execute(tx);
+  await sql`select ledger.hold_for_count(${warehouseId}, ${jsonOf(places)})`.execute(tx);
   const { rows } = await sql<LedgerReading>`
     select coalesce((select sum(i.quantity) from inventory i where i.warehouse_id = ${warehouseId} and ${standsThere}), 0)::bigint as quantity,
       ${lastCorrection(warehouseId)} as last_correction
@@ -106,11 +105,7 @@ export async function lockForPosting(
   places: readonly CountedPlace[],
   palletIds: readonly number[],
 ): Promise<void> {
-  await sql`select id from inventory where warehouse_id = ${warehouseId} and id in (
-      select i.id from inventory i join ${placesOf(places)} on ${standsThere} where i.warehouse_id = ${warehouseId}
-      union all
-      select id from inventory where warehouse_id = ${warehouseId} and pallet_id = any(${arrayOf('bigint', palletIds)}))
-    order by id for update`.execute(tx);
+  await sql`select ledger.lock_for_count(${warehouseId}, ${jsonOf(places)}, ${arrayOf('bigint', palletIds)})`.execute(tx);
 }
 
 /** What stands in each place now, in the order given. */
@@ -163,65 +158,9 @@ interface Why {
   reason: string;
 }
 
-const MOVEMENT = sql`insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id,
-  from_status, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, count_line_id, reason)`;
-
-/** A movement of kind COUNT for each row of `changed`, out of the balance or into it; what may be allocated now wakes the allocator. */
-const movements = (actor: Actor, { warehouseId, countId, reason }: Why) => sql`, woken as (
-    insert into allocation_wake (warehouse_id, product_ids)
-    select ${warehouseId}, array_agg(distinct product_id) from changed where delta > 0 and allocation_rank is not null having count(*) > 0
-  ) ${MOVEMENT}
-  select ${warehouseId}, ${actor.at}::timestamptz, 'COUNT', customer_id, product_id, abs(delta),
-    case when delta < 0 then id end, case when delta < 0 then pallet_id end, case when delta < 0 then location_id end, case when delta < 0 then status end,
-    case when delta > 0 then id end, case when delta > 0 then pallet_id end, case when delta > 0 then location_id end, case when delta > 0 then status end,
-    ${actor.userId}, 'COUNT', ${countId}::bigint, count_line_id, ${reason} from changed returning id`;
-
 /** Posts what a count found, as movements that name its lines; the balances are locked, and have been planned for. */
 export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
+  if (corrections.length === 0) return;
   for (const customerId of new Set(corrections.map((one) => one.customerId))) noteStock(tx, why.warehouseId, customerId);
-  const known = corrections.filter((one) => one.inventoryId !== null);
-  const found = corrections.filter((one) => one.inventoryId === null);
-  if (known.length) await correctBalances(tx, actor, why, known);
-  if (found.length) await makeBalances(tx, actor, why, found);
-}
-
-async function correctBalances(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
-  const { rows } = await sql`
-    with changed as (
-      update inventory i set quantity = i.quantity + c.delta
-      from ${unnestOf(corrections, { inventoryId: 'bigint', delta: 'bigint', countLineId: 'bigint' })} c (inventory_id, delta, count_line_id)
-      where i.warehouse_id = ${why.warehouseId} and i.id = c.inventory_id and i.quantity + c.delta >= i.allocated
-      returning i.id, i.customer_id, i.product_id, i.pallet_id, i.location_id, i.status, i.allocation_rank, c.delta, c.count_line_id
-    ) ${movements(actor, why)}`.execute(tx);
-  if (rows.length !== corrections.length)
-    throw new Error(`Only ${rows.length} of ${corrections.length} counted balances could be corrected.`);
-}
-
-async function makeBalances(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
-  const rows = corrections.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString() }));
-  await sql`
-    with found as (
-      select f.*, case when f.pallet_id is null then f.counted_location_id
-          else (select t.location_id from pallet t where t.warehouse_id = ${why.warehouseId} and t.id = f.pallet_id) end as location_id
-      from ${unnestOf(rows, {
-        countLineId: 'bigint',
-        delta: 'bigint',
-        customerId: 'bigint',
-        productId: 'bigint',
-        palletId: 'bigint',
-        locationId: 'bigint',
-        status: 'text',
-        receivedAt: 'timestamptz',
-      })}
-        f (count_line_id, delta, customer_id, product_id, pallet_id, counted_location_id, status, received_at)
-    ), made as (
-      insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
-      select ${why.warehouseId}, customer_id, product_id, pallet_id, location_id, status, delta, received_at from found
-      on conflict (warehouse_id, product_id, status, received_at, pallet_id, location_id) do update set quantity = inventory.quantity + excluded.quantity
-      returning id, customer_id, product_id, pallet_id, location_id, status, allocation_rank
-    ), changed as (
-      select made.*, found.delta, found.count_line_id from made
-      join found on found.product_id = made.product_id and found.pallet_id is not distinct from made.pallet_id
-        and found.location_id is not distinct from made.location_id
-    ) ${movements(actor, why)}`.execute(tx);
+  await sql`select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })}, ${jsonOf(corrections)}, ${why.reason})`.execute(tx);
 }

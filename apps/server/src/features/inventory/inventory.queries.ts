@@ -99,14 +99,19 @@ export async function findInventoryRecords(db: Db, warehouseId: number, ids: rea
   return rows.map(toInventoryRecord);
 }
 
-/** Where a balance within the caller's scope is kept, or null. */
-export async function findBalance(
-  db: Db,
-  id: number,
-  warehouseIds: readonly number[],
-): Promise<{ warehouseId: number; palletId: number | null } | null> {
-  const { rows } = await sql<{ warehouseId: number; palletId: number | null }>`
-    select warehouse_id, pallet_id from inventory where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(db);
+export interface BalanceHead {
+  warehouseId: number;
+  id: number;
+  customerId: number;
+  palletId: number | null;
+  locationId: number | null;
+  status: string;
+}
+
+/** A balance within the caller's warehouses, or null. */
+export async function findBalance(db: Db, id: number, warehouseIds: readonly number[]): Promise<BalanceHead | null> {
+  const { rows } = await sql<BalanceHead>`
+    select warehouse_id, id, customer_id, pallet_id, location_id, status from inventory where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -10,8 +10,9 @@ import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { requireProducts } from '../products/products.service.ts';
-import { type Aim, adjustUnits, type Balance, lockBalance, movePallet, moveUnits } from './inventory.ledger.ts';
+import { adjustUnits, type Move, movePallet, moveUnits } from './inventory.ledger.ts';
 import {
+  type BalanceHead,
   findBalance,
   findInventoryRecords,
   findPallet,
@@ -140,79 +141,65 @@ export async function putAway(tx: Tx, actor: Actor, lpn: string, locationId: num
   return getPallet(tx, actor, lpn);
 }
 
-/**
- * A balance under lock, within the caller's warehouses. New stock on a pallet must not miss the pallet's being put away, so
- * whoever changes a status locks the pallet first, as putting away does.
- */
-async function requireBalance(tx: Tx, actor: Actor, id: number, aim: Aim | null): Promise<Balance> {
-  const found = await findBalance(tx, id, actor.warehouseIds);
-  if (!found) throw notFound('The stock');
-  if (aim && 'status' in aim && found.palletId !== null) await lockPallet(tx, found.warehouseId, found.palletId);
-  const balance = await lockBalance(tx, found.warehouseId, id, aim);
+/** A balance within the caller's warehouses that people may change by hand. What a step needs beyond that, the ledger checks under its locks. */
+async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<BalanceHead> {
+  const balance = await findBalance(tx, id, actor.warehouseIds);
   if (!balance) throw notFound('The stock');
+  if (balance.status === 'IN_TRANSIT')
+    throw new Refusal('ILLEGAL_STEP', { what: 'The stock', status: balance.status, step: 'be changed by hand', legal: 'receive it' });
   return balance;
 }
 
-function requireFree(balance: Balance, wanted: number): void {
-  const free = balance.quantity - balance.allocated;
-  if (wanted > free || wanted < 1) throw new Refusal('STOCK_ALLOCATED', { free, wanted });
-}
-
-function requireByHand(balance: Balance): void {
-  if (balance.status === 'IN_TRANSIT')
-    throw new Refusal('ILLEGAL_STEP', { what: 'The stock', status: balance.status, step: 'be changed by hand', legal: 'receive it' });
-}
-
-/** Moves free units to another location as loose stock; all that is free without a quantity. Answers the touched balances. */
+/** Moves free units to another location as loose stock; all that is free without a quantity. Returns the touched balances. */
 export async function moveStock(
   tx: Tx,
   actor: Actor,
   id: number,
   input: { locationId: number; quantity?: number },
 ): Promise<InventoryRecord[]> {
-  const balance = await requireBalance(tx, actor, id, { locationId: input.locationId });
+  const balance = await requireBalance(tx, actor, id);
   await requireLocation(tx, balance.warehouseId, input.locationId);
   if (balance.locationId === input.locationId) {
     const place = balance.palletId === null ? 'in this location' : 'in this location, on its pallet';
     throw badField('locationId', `The stock is already ${place}.`);
   }
-  requireByHand(balance);
-  const quantity = input.quantity ?? balance.quantity - balance.allocated;
-  requireFree(balance, quantity);
-  const target = await moveUnits(tx, actor, balance, { palletId: null, locationId: input.locationId, status: balance.status }, quantity, {
-    kind: 'MOVE',
-  });
-  return findInventoryRecords(tx, balance.warehouseId, [id, target]);
+  return moveTo(tx, actor, balance, { aim: { locationId: input.locationId }, quantity: input.quantity ?? null, kind: 'MOVE', reason: null });
 }
 
-/** Gives free units another status where they stand; all that is free without a quantity. Answers the touched balances. */
+/** Gives free units another status where they stand; all that is free without a quantity. Returns the touched balances. */
 export async function changeStatus(
   tx: Tx,
   actor: Actor,
   id: number,
   input: { status: StockStatus; quantity?: number; reason?: string },
 ): Promise<InventoryRecord[]> {
-  const balance = await requireBalance(tx, actor, id, { status: input.status });
+  const balance = await requireBalance(tx, actor, id);
   if (balance.status === input.status) throw badField('status', `The stock is already ${input.status}.`);
-  requireByHand(balance);
-  const quantity = input.quantity ?? balance.quantity - balance.allocated;
-  requireFree(balance, quantity);
-  const place = { palletId: balance.palletId, locationId: balance.locationId, status: input.status };
-  const target = await moveUnits(tx, actor, balance, place, quantity, { kind: 'STATUS', reason: input.reason?.trim() ?? null });
-  return findInventoryRecords(tx, balance.warehouseId, [id, target]);
+  // New stock on a pallet goes along when somebody puts the pallet away at the same time.
+  if (balance.palletId !== null) await lockPallet(tx, balance.warehouseId, balance.palletId);
+  const reason = input.reason?.trim() ?? null;
+  return moveTo(tx, actor, balance, { aim: { status: input.status }, quantity: input.quantity ?? null, kind: 'STATUS', reason });
 }
 
-/** Corrects a balance by a signed number of units; what is allocated stays. Answers the touched balance. */
+async function moveTo(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, customerId, id }: BalanceHead,
+  move: Pick<Move, 'aim' | 'quantity' | 'kind' | 'reason'>,
+): Promise<InventoryRecord[]> {
+  const { toId } = await moveUnits(tx, actor, { warehouseId, customerId, inventoryId: id, ...move });
+  return findInventoryRecords(tx, warehouseId, [id, toId]);
+}
+
+/** Corrects a balance by a signed number of units; what is allocated stays. Returns the touched balance. */
 export async function adjustStock(
   tx: Tx,
   actor: Actor,
   id: number,
   input: { quantity: number; reason: string },
 ): Promise<InventoryRecord[]> {
-  const balance = await requireBalance(tx, actor, id, null);
-  requireByHand(balance);
-  if (input.quantity < 0) requireFree(balance, -input.quantity);
-  await adjustUnits(tx, actor, balance, input.quantity, { kind: 'ADJUST', reason: input.reason.trim() });
+  const balance = await requireBalance(tx, actor, id);
+  await adjustUnits(tx, actor, balance, input.quantity, input.reason.trim());
   return findInventoryRecords(tx, balance.warehouseId, [id]);
 }
 

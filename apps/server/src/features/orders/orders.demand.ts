@@ -1,7 +1,7 @@
 import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import { planDemand } from '../allocation/allocation.service.ts';
-import { allocateStock, releaseStock, wakeAllocator } from '../inventory/inventory.ledger.ts';
+import { allocateStock, recallLines, wakeAllocator } from '../inventory/inventory.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { type LockedOrder, listLines, setAllocated } from './orders.queries.ts';
 
@@ -21,7 +21,7 @@ export async function wakeForMissing(
 /** Frees all that the order's lines hold. */
 export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   const lines = await listLines(tx, order);
-  const freed = await releaseStock(
+  const freed = await recallLines(
     tx,
     order.warehouseId,
     lines.map((line) => line.id),

@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { planDemand } from '../allocation/allocation.service.ts';
-import { allocateStock, type LineTake } from '../inventory/inventory.ledger.ts';
-import { listShortBalances, lockForPick, pickStock, recordShorts, releaseUnpicked } from '../inventory/picks.ledger.ts';
+import { allocateStock, type LineTake, recallUnits } from '../inventory/inventory.ledger.ts';
+import { listShortBalances, pickStock, recordShorts } from '../inventory/picks.ledger.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getOrder, type LockedOrder, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
@@ -112,18 +112,10 @@ async function planInstead(tx: Tx, order: LockedOrder, shorts: readonly ShortPic
 
 async function takePicks(tx: Tx, actor: Actor, order: LockedOrder, taken: readonly Taken[], instead: readonly LineTake[]): Promise<void> {
   const packing = (await findFirstLocation(tx, order.warehouseId, 'PACKING'))?.id ?? null;
-  const sources = taken.map(({ allocation }) => allocation.inventoryId);
-  await lockForPick(
-    tx,
-    order.warehouseId,
-    sources,
-    packing,
-    instead.map((take) => take.inventoryId),
-  );
-  const takes = taken.flatMap(({ allocation: { id, orderLineId, inventoryId }, quantity }) =>
-    quantity > 0 ? [{ allocationId: id, orderLineId, inventoryId, quantity }] : [],
-  );
-  await pickStock(tx, actor, order.warehouseId, order.id, takes, packing);
+  const takes = taken.flatMap(({ allocation, quantity }) => (quantity > 0 ? [{ allocationId: allocation.id, quantity }] : []));
+  // What is found short is freed, and what is taken instead is allocated, after the pick: their balances are locked with the others.
+  const next = [...taken.flatMap(({ allocation, short }) => (short ? [allocation.inventoryId] : [])), ...instead.map((take) => take.inventoryId)];
+  await pickStock(tx, actor, order, takes, packing, next);
 }
 
 async function settleShorts(
@@ -133,7 +125,7 @@ async function settleShorts(
   shorts: readonly ShortPick[],
   instead: readonly LineTake[],
 ): Promise<void> {
-  await releaseUnpicked(
+  await recallUnits(
     tx,
     order.warehouseId,
     shorts.map(({ allocation, quantity }) => ({ allocationId: allocation.id, quantity })),

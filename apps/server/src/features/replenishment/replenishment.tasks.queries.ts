@@ -105,6 +105,7 @@ export async function findTask(db: Db, id: number, warehouseIds: readonly number
 export interface LockedTask {
   id: number;
   warehouseId: number;
+  customerId: number;
   inventoryId: number;
   toLocationId: number;
   quantity: number;
@@ -114,7 +115,7 @@ export interface LockedTask {
 /** Takes the task's lock, which both ways to end it take first. */
 export async function lockTask(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LockedTask | null> {
   const { rows } = await sql<LockedTask>`
-    select t.id, t.warehouse_id, t.inventory_id, t.to_location_id, t.quantity, t.status from replenishment_task t
+    select t.id, t.warehouse_id, t.customer_id, t.inventory_id, t.to_location_id, t.quantity, t.status from replenishment_task t
     where t.id = ${id} and ${inWarehouses('t', warehouseIds)} for update`.execute(tx);
   return rows[0] ?? null;
 }

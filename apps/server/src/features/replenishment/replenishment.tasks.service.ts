@@ -8,7 +8,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import { lockReserve, moveReserve } from '../inventory/reserve.ledger.ts';
+import { lockBalance, moveUnits } from '../inventory/inventory.ledger.ts';
 import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
@@ -42,7 +42,7 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   const { id: ruleId, warehouseId, product, location } = rule;
   const inventoryId = body.inventoryId ?? (await findOldestReserve(tx, ruleId, warehouseId));
   // Until the end of the transaction nobody else promises units of it.
-  const balance = inventoryId === null ? null : await lockReserve(tx, warehouseId, inventoryId);
+  const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
   if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');
   if (balance && balance.productId !== product.id) throw badField('inventoryId', `The stock is none of "${product.sku}".`);
   const room = roomLeft(rule);
@@ -74,10 +74,11 @@ export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: numbe
   const quantity = wanted ?? task.quantity;
   if (quantity > task.quantity) throw badField('quantity', `The task is for ${task.quantity} units.`);
   requireStep(task, 'done');
-  const { warehouseId, inventoryId, toLocationId: locationId } = task;
+  const { warehouseId, customerId, inventoryId, toLocationId: locationId } = task;
   const document = { type: 'REPLENISHMENT', id } as const;
-  const taken = await moveReserve(tx, actor, { warehouseId, inventoryId, locationId, quantity, document, reason: REASON });
-  await queries.endTask(tx, task, { event: 'done', moved: quantity, fromLocationId: taken.locationId, at: actor.at, userId: actor.userId });
+  const move = { warehouseId, customerId, inventoryId, aim: { locationId }, quantity, kind: 'MOVE', document, reason: REASON } as const;
+  const taken = await moveUnits(tx, actor, move);
+  await queries.endTask(tx, task, { event: 'done', moved: quantity, fromLocationId: taken.fromLocationId, at: actor.at, userId: actor.userId });
   return getTask(tx, actor, id);
 }
 

@@ -38,3 +38,11 @@ export function unnestOf<C extends Record<string, ElementType>>(
   };
   return sql`unnest(${sql.join(Object.entries(columns).map(arrayOfColumn))})`;
 }
+
+/** Rows as one JSON array, with the keys in the database's way: for functions that read them with jsonb_to_recordset. */
+export function jsonOf(rows: readonly object[]): RawBuilder<unknown> {
+  const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])));
+  return sql`${JSON.stringify(named)}::jsonb`;
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,3 +1,4 @@
+import { type Facts, isRefusalCode } from '@lading/contract/refusals';
 import type { Change } from '@lading/domain/events';
 import {
   CamelCasePlugin,
@@ -119,6 +120,14 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+const REFUSED_BY_LEDGER = 'LD001';
+
+/** What a function of the ledger refuses: the code of a refusal as the message, its facts as JSON in the detail. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== REFUSED_BY_LEDGER || !isRefusalCode(error.message)) return error;
+  return new Refusal(error.message, JSON.parse(error.detail ?? '{}') as Facts);
+}
+
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
@@ -142,7 +151,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       const result = await db.transaction().execute((tx) => work(Object.assign(tx, { changes })));
       if (!changes.isEmpty) db.onCommit?.(changes.take());
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      const error = asRefusal(thrown);
       if (tried >= MAX_TRIES || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseAfter(tried)));
     }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect } from './connection.ts';
+import { installKernel, readKernel } from './kernel.ts';
 
 /** A database that this program cannot work on; the message is one sentence. */
 export class MigrationError extends Error {}
@@ -53,6 +54,7 @@ export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Pro
     }
     const missing = known.filter((migration) => migration.number > current && migration.number <= upTo);
     for (const migration of missing) await apply(client, migration);
+    if (upTo >= newest) await installKernel(client, await readKernel(join(migrationsFolder(), '../ledger')));
     return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
   } finally {
     await client.end().catch(() => {});

@@ -1,0 +1,13 @@
+-- Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED where fewer are free than it takes away.
+create function ledger.adjust(_on ledger.context, _balance bigint, _delta bigint, _reason text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  _was inventory;
+begin
+  select * into _was from inventory where warehouse_id = _on.warehouse_id and id = _balance for update;
+  if _was.quantity + _delta < _was.allocated then
+    perform ledger.refuse('STOCK_ALLOCATED', jsonb_build_object('free', _was.quantity - _was.allocated, 'wanted', -_delta));
+  end if;
+  perform ledger.post(_on, array[('ADJUST', _was.customer_id, _was.product_id, abs(_delta), case when _delta < 0 then _balance end, false,
+    case when _delta > 0 then _balance end, false, null, null, null, _reason, null)::ledger.entry]);
+end $$;

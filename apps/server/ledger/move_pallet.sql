@@ -1,0 +1,20 @@
+-- Moves a pallet with all that is on it. Allocations stay on the balances, which go along. The database refuses to bring what is allocated to
+-- where nothing may be allocated. The movement is written before the balances change place, so that it says where they stood.
+create function ledger.move_pallet(_on ledger.context, _kind text, _pallet bigint, _location bigint, _reason text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  _balances bigint[];
+  _ranked bigint[];
+begin
+  select array_agg(id order by id), array_agg(id) filter (where allocation_rank is not null) into _balances, _ranked from (
+    select id, allocation_rank from inventory where warehouse_id = _on.warehouse_id and pallet_id = _pallet order by id for update) b;
+  insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, reason)
+    select warehouse_id, _on.at, _kind, customer_id, product_id, quantity, id, pallet_id, location_id, status, id, pallet_id, _location, status,
+      _on.user_id, _on.document_type, _on.document_id, _reason
+    from inventory where warehouse_id = _on.warehouse_id and id = any(_balances) and quantity > 0 order by id;
+  update inventory set location_id = _location where warehouse_id = _on.warehouse_id and id = any(_balances);
+  update pallet set location_id = _location where warehouse_id = _on.warehouse_id and id = _pallet;
+  perform ledger.wake(_on.warehouse_id, array(select distinct product_id from inventory where warehouse_id = _on.warehouse_id and id = any(_balances)
+    and quantity > 0 and allocation_rank is not null and not id = any(coalesce(_ranked, '{}'))));
+end $$;

@@ -1,0 +1,34 @@
+-- Puts picked units of order lines back where they came from. Units that came from no place at all go to `_fallback`, if there is one. What the
+-- lines have allocated and not picked stays allocated.
+create function ledger.put_back(_on ledger.context, _lines bigint[], _fallback bigint, _reason text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  _homes jsonb;
+  _open bigint[];
+  _picks pick[];
+  _entries ledger.entry[];
+begin
+  select array_agg(distinct from_inventory_id) into _open from pick
+    where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null;
+  if _open is null then return; end if;
+  select coalesce(jsonb_object_agg(t.source_id, t.target_id), '{}') into _homes
+    from ledger.targets(_on.warehouse_id, array(select id from inventory where warehouse_id = _on.warehouse_id and id = any(_open)
+      and pallet_id is null and location_id is null and _fallback is not null), true, _fallback, null) t;
+  perform ledger.lock_balances(_on.warehouse_id, array(
+    select unnest(array[from_inventory_id, to_inventory_id]) from pick
+      where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null
+    union select inventory_id from allocation where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null
+    union select home.value::bigint from jsonb_each_text(_homes) home));
+  with ended as (
+    update pick set ended_at = _on.at, ended_as = 'RETURNED'
+    where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null returning pick.*
+  )
+  select array_agg(ended::pick order by allocation_id, id) into _picks from ended;
+  update allocation a set picked = 0, quantity = case when a.quantity = a.picked then a.quantity else a.quantity - a.picked end,
+      ended_at = case when a.quantity = a.picked then _on.at end, ended_as = case when a.quantity = a.picked then 'RELEASED' end
+    where a.warehouse_id = _on.warehouse_id and a.id in (select allocation_id from unnest(_picks));
+  select array_agg(('MOVE', i.customer_id, i.product_id, p.quantity, p.to_inventory_id, true,
+      coalesce((_homes ->> p.from_inventory_id::text)::bigint, p.from_inventory_id), false, null, p.order_line_id, null, _reason, null)::ledger.entry order by p.allocation_id, p.id)
+    into _entries from unnest(_picks) p join inventory i on i.warehouse_id = _on.warehouse_id and i.id = p.to_inventory_id;
+  perform ledger.post(_on, _entries);
+end $$;

@@ -1,0 +1,109 @@
+-- What the functions of the ledger share. Lock order, for every function: order lines' advisory locks (demand), pallets, balances by
+-- id, allocations by id. A function locks all the balances that it touches in one statement, before it reads or changes any of them.
+
+-- Who writes, when, in which warehouse, and for which document.
+create type ledger.context as (
+  warehouse_id bigint,
+  user_id bigint,
+  at timestamptz,
+  document_type text,
+  document_id bigint
+);
+
+-- Units that go from one balance to another. A null side is a door of the warehouse. The flags say whether the units count as
+-- allocated in the balance that they leave and in the one that they join.
+create type ledger.entry as (
+  kind text,
+  customer_id bigint,
+  product_id bigint,
+  quantity bigint,
+  from_id bigint,
+  from_allocated boolean,
+  to_id bigint,
+  to_allocated boolean,
+  asn_item_id bigint,
+  order_line_id bigint,
+  count_line_id bigint,
+  reason text,
+  notes text
+);
+
+-- Units of an open allocation that are freed.
+create type ledger.freed as (allocation_id bigint, inventory_id bigint, order_line_id bigint, units bigint);
+
+-- Refuses with a named condition, which the server's table of refusals turns into a status and a sentence with these facts.
+create function ledger.refuse(_condition text, _facts jsonb default '{}') returns void language plpgsql as $$
+begin
+  raise exception '%', _condition using errcode = 'LD001', detail = _facts::text;
+end $$;
+
+-- Locks balances in the order of their ids.
+create function ledger.lock_balances(_warehouse bigint, _ids bigint[]) returns void language plpgsql as $$
+begin
+  perform from inventory where warehouse_id = _warehouse and id = any(_ids) order by id for update;
+end $$;
+
+-- Locks one balance and returns it.
+create function ledger.lock_balance(_warehouse bigint, _id bigint) returns setof inventory
+language sql security definer set search_path = public, pg_temp as $$
+  select * from inventory where warehouse_id = _warehouse and id = _id for update
+$$;
+
+-- Asks the allocator to try these products again after the commit.
+create function ledger.wake(_warehouse bigint, _products bigint[]) returns void language sql as $$
+  insert into allocation_wake (warehouse_id, product_ids) select _warehouse, _products where cardinality(_products) > 0
+$$;
+
+-- Finds the balance that units of each source join, and makes it, empty, where there is none: loose in a location if `_loose`, else where
+-- the source stands. `_status` null keeps the status. The age stays.
+create function ledger.targets(_warehouse bigint, _sources bigint[], _loose boolean, _location bigint, _status text)
+returns table (source_id bigint, target_id bigint) language plpgsql as $$
+begin
+  insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
+    select distinct s.warehouse_id, s.customer_id, s.product_id, case when not _loose then s.pallet_id end,
+      case when _loose then _location else s.location_id end, coalesce(_status, s.status), 0, s.received_at
+    from inventory s where s.warehouse_id = _warehouse and s.id = any(_sources)
+    order by 3, 8
+    on conflict do nothing;
+  return query
+    select s.id, t.id from inventory s join inventory t on t.warehouse_id = s.warehouse_id and t.product_id = s.product_id
+      and t.status = coalesce(_status, s.status) and t.received_at = s.received_at
+      and t.pallet_id is not distinct from case when not _loose then s.pallet_id end
+      and t.location_id is not distinct from case when _loose then _location else s.location_id end
+    where s.warehouse_id = _warehouse and s.id = any(_sources);
+end $$;
+
+-- The one place where movements are written and quantities change. The balances named are locked. `_made` are balances that were
+-- inserted with their units already. Wakes the allocator for units that it may take now and could not before.
+create function ledger.post(_on ledger.context, _entries ledger.entry[], _made bigint[] default '{}') returns void language plpgsql as $$
+begin
+  with side as (
+    select from_id as id, -quantity as units, case when from_allocated then -quantity else 0 end as allocated
+    from unnest(_entries) where from_id is not null
+    union all
+    select to_id, quantity, case when to_allocated then quantity else 0 end
+    from unnest(_entries) where to_id is not null and not to_id = any(_made)
+  ), change as (
+    select id, sum(units)::bigint as units, sum(allocated)::bigint as allocated from side group by id
+  )
+  update inventory i set quantity = i.quantity + change.units, allocated = i.allocated + change.allocated
+  from change where i.warehouse_id = _on.warehouse_id and i.id = change.id;
+
+  with line as (
+    select e.*, f.pallet_id as from_pallet_id, f.location_id as from_location_id, f.status as from_status,
+      t.pallet_id as to_pallet_id, t.location_id as to_location_id, t.status as to_status,
+      coalesce(t.allocation_rank is not null and not e.to_allocated, false)
+        and not coalesce(f.allocation_rank is not null and not e.from_allocated, false) as is_freed
+    from unnest(_entries) with ordinality as e
+    left join inventory f on f.warehouse_id = _on.warehouse_id and f.id = e.from_id
+    left join inventory t on t.warehouse_id = _on.warehouse_id and t.id = e.to_id
+  ), written as (
+    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+      to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, asn_item_id, order_line_id, count_line_id, reason, notes)
+    select _on.warehouse_id, _on.at, kind, customer_id, product_id, quantity, from_id, from_pallet_id, from_location_id, from_status,
+      to_id, to_pallet_id, to_location_id, to_status, _on.user_id, _on.document_type, _on.document_id, asn_item_id, order_line_id, count_line_id, reason, notes
+    from line order by ordinality
+  )
+  insert into allocation_wake (warehouse_id, product_ids)
+    select _on.warehouse_id, array_agg(distinct product_id) from line where is_freed having count(*) > 0;
+end $$;

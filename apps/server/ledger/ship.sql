@@ -1,0 +1,25 @@
+-- Lets everything that is picked of order lines out through the door, and ends its picks and allocations. Returns what left, by order line and age.
+create function ledger.ship(_on ledger.context, _lines bigint[])
+returns table (order_line_id bigint, product_id bigint, quantity bigint, received_at timestamptz)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  _picks pick[];
+  _entries ledger.entry[];
+begin
+  perform ledger.lock_balances(_on.warehouse_id, array(select p.to_inventory_id from pick p
+    where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null));
+  with ended as (
+    update pick p set ended_at = _on.at, ended_as = 'SHIPPED'
+    where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null returning p.*
+  )
+  select array_agg(ended::pick) into _picks from ended;
+  update allocation a set ended_at = _on.at, ended_as = 'SHIPPED'
+    where a.warehouse_id = _on.warehouse_id and a.id in (select p.allocation_id from unnest(_picks) p) and a.ended_at is null and a.picked = a.quantity;
+  select array_agg(('SHIP', i.customer_id, i.product_id, left_by.quantity, i.id, true, null, false, null, left_by.order_line_id, null, null, null)::ledger.entry
+      order by left_by.order_line_id, i.id) into _entries
+    from (select p.order_line_id, p.to_inventory_id, sum(p.quantity)::bigint as quantity from unnest(_picks) p group by 1, 2) left_by
+    join inventory i on i.warehouse_id = _on.warehouse_id and i.id = left_by.to_inventory_id;
+  perform ledger.post(_on, _entries);
+  return query select e.order_line_id, e.product_id, e.quantity, i.received_at::timestamptz
+    from unnest(_entries) e join inventory i on i.warehouse_id = _on.warehouse_id and i.id = e.from_id order by e.order_line_id, i.received_at, i.id;
+end $$;
