@@ -11,13 +11,15 @@ $$;
 -- Keeps the balances of places as they are until the transaction ends: for a reading, against writers; for a posting (`_pallets` named or
 -- not), against everybody.
 create function ledger.hold_for_count(_warehouse bigint, _places jsonb) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   perform from inventory where warehouse_id = _warehouse and id in (select balance_id from ledger.counted(_warehouse, _places)) order by id for share;
 end $$;
 
 create function ledger.lock_for_count(_warehouse bigint, _places jsonb, _pallets bigint[]) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   perform ledger.lock_balances(_warehouse, array(select balance_id from ledger.counted(_warehouse, _places)
     union select id from inventory where warehouse_id = _warehouse and pallet_id = any(_pallets)));
@@ -26,7 +28,8 @@ end $$;
 -- Posts what a count found. `_corrections`: count_line_id, inventory_id (null where a balance is to be made), delta, customer_id, product_id,
 -- pallet_id, location_id, status, received_at. The balances are locked and planned for.
 create function ledger.count(_on ledger.context, _corrections jsonb, _reason text) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _entries ledger.entry[];
   _line record;

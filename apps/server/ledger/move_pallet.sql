@@ -1,7 +1,8 @@
 -- Moves a pallet with all that is on it. Allocations stay on the balances, which go along. The database refuses to bring what is allocated to
 -- where nothing may be allocated. The movement is written before the balances change place, so that it says where they stood.
 create function ledger.move_pallet(_on ledger.context, _kind text, _pallet bigint, _location bigint, _reason text) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _balances bigint[];
   _ranked bigint[];

@@ -1,7 +1,8 @@
 -- Puts picked units of order lines back where they came from. Units that came from no place at all go to `_fallback`, if there is one. What the
 -- lines have allocated and not picked stays allocated.
 create function ledger.put_back(_on ledger.context, _lines bigint[], _fallback bigint, _reason text) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _homes jsonb;
   _open bigint[];
@@ -26,9 +27,10 @@ begin
   select array_agg(ended::pick order by allocation_id, id) into _picks from ended;
   update allocation a set picked = 0, quantity = case when a.quantity = a.picked then a.quantity else a.quantity - a.picked end,
       ended_at = case when a.quantity = a.picked then _on.at end, ended_as = case when a.quantity = a.picked then 'RELEASED' end
-    where a.warehouse_id = _on.warehouse_id and a.id in (select allocation_id from unnest(_picks));
+    where a.warehouse_id = _on.warehouse_id and a.id = any(array(select allocation_id from unnest(_picks)));
   select array_agg(('MOVE', i.customer_id, i.product_id, p.quantity, p.to_inventory_id, true,
       coalesce((_homes ->> p.from_inventory_id::text)::bigint, p.from_inventory_id), false, null, p.order_line_id, null, _reason, null)::ledger.entry order by p.allocation_id, p.id)
-    into _entries from unnest(_picks) p join inventory i on i.warehouse_id = _on.warehouse_id and i.id = p.to_inventory_id;
+    into _entries from unnest(_picks) p
+    cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = p.to_inventory_id limit 1) i;
   perform ledger.post(_on, _entries);
 end $$;

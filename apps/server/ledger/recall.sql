@@ -2,7 +2,8 @@
 -- null is all that is not picked. An allocation that keeps nothing ends. Returns the units freed of each order line. The caller holds the
 -- locks of the orders.
 create function ledger.recall(_warehouse bigint, _at timestamptz, _wanted jsonb) returns table (order_line_id bigint, quantity bigint)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _freed ledger.freed[];
 begin
@@ -10,24 +11,27 @@ begin
     into _freed from (
       select a.*, w.quantity as wanted from allocation a
       join jsonb_to_recordset(_wanted) as w (allocation_id bigint, quantity bigint) on w.allocation_id = a.id
-      where a.warehouse_id = _warehouse and a.ended_at is null and a.quantity > a.picked order by a.id for update of a) a;
+      where a.warehouse_id = _warehouse and a.id = any(array(select allocation_id from jsonb_to_recordset(_wanted) as w (allocation_id bigint)))
+        and a.ended_at is null and a.quantity > a.picked order by a.id for update of a) a;
   perform ledger.lock_balances(_warehouse, array(select inventory_id from unnest(_freed)));
   update allocation a set
       quantity = case when f.units = a.quantity then a.quantity else a.quantity - f.units end,
       ended_at = case when f.units = a.quantity then _at end,
       ended_as = case when f.units = a.quantity then 'RELEASED' end
-    from unnest(_freed) f where a.warehouse_id = _warehouse and a.id = f.allocation_id;
+    from unnest(_freed) f
+    where a.warehouse_id = _warehouse and a.id = any(array(select allocation_id from unnest(_freed))) and a.id = f.allocation_id;
   update inventory i set allocated = i.allocated - f.units
     from (select inventory_id, sum(units)::bigint as units from unnest(_freed) group by 1) f
-    where i.warehouse_id = _warehouse and i.id = f.inventory_id;
+    where i.warehouse_id = _warehouse and i.id = any(array(select inventory_id from unnest(_freed))) and i.id = f.inventory_id;
   perform ledger.wake(_warehouse, array(select distinct product_id from inventory where warehouse_id = _warehouse
-    and id in (select inventory_id from unnest(_freed))));
+    and id = any(array(select inventory_id from unnest(_freed)))));
   return query select f.order_line_id, sum(f.units)::bigint from unnest(_freed) f group by 1;
 end $$;
 
 -- Frees all that order lines hold and nobody has picked.
 create function ledger.recall_lines(_warehouse bigint, _at timestamptz, _lines bigint[]) returns table (order_line_id bigint, quantity bigint)
-language sql security definer set search_path = public, pg_temp as $$
+language sql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
   select * from ledger.recall(_warehouse, _at, (
     select coalesce(jsonb_agg(jsonb_build_object('allocation_id', id)), '[]') from allocation
     where warehouse_id = _warehouse and order_line_id = any(_lines) and ended_at is null and quantity > picked))
@@ -35,6 +39,7 @@ $$;
 
 -- Deletes the ended allocations of order lines that are about to be deleted.
 create function ledger.forget(_warehouse bigint, _lines bigint[]) returns void
-language sql security definer set search_path = public, pg_temp as $$
+language sql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
   delete from allocation where warehouse_id = _warehouse and order_line_id = any(_lines) and ended_as = 'RELEASED'
 $$;

@@ -1,7 +1,8 @@
 -- Brings units in through the door, as new balances on a new pallet in `_location`. `_lines` has one line for each product and status:
 -- product_id, status, quantity, asn_item_id, reason. Returns the pallet.
 create function ledger.receive(_on ledger.context, _customer bigint, _location bigint, _lines jsonb, _notes text)
-returns table (id bigint, lpn text) language plpgsql security definer set search_path = public, pg_temp as $$
+returns table (id bigint, lpn text) language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _entries ledger.entry[];
 begin

@@ -1,4 +1,9 @@
--- What the functions of the ledger share. Lock order, for every function: order lines' advisory locks (demand), pallets, balances by
+-- What the functions of the ledger share.
+--
+-- Their statements are planned once a connection, often while the tables are still small. So they reach rows by key alone: no sequential scans,
+-- `id = any(array(...))` for sets, a lateral lookup for a row each.
+--
+-- Lock order, for every function: order lines' advisory locks (demand), pallets, balances by
 -- id, allocations by id. A function locks all the balances that it touches in one statement, before it reads or changes any of them.
 
 -- Who writes, when, in which warehouse, and for which document.
@@ -45,7 +50,8 @@ end $$;
 
 -- Locks one balance and returns it.
 create function ledger.lock_balance(_warehouse bigint, _id bigint) returns setof inventory
-language sql security definer set search_path = public, pg_temp as $$
+language sql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
   select * from inventory where warehouse_id = _warehouse and id = _id for update
 $$;
 
@@ -66,10 +72,12 @@ begin
     order by 3, 8
     on conflict do nothing;
   return query
-    select s.id, t.id from inventory s join inventory t on t.warehouse_id = s.warehouse_id and t.product_id = s.product_id
-      and t.status = coalesce(_status, s.status) and t.received_at = s.received_at
-      and t.pallet_id is not distinct from case when not _loose then s.pallet_id end
-      and t.location_id is not distinct from case when _loose then _location else s.location_id end
+    select s.id, t.id from inventory s cross join lateral (
+      select i.id from inventory i where i.warehouse_id = s.warehouse_id and i.product_id = s.product_id
+        and i.status = coalesce(_status, s.status) and i.received_at = s.received_at
+        and i.pallet_id is not distinct from case when not _loose then s.pallet_id end
+        and i.location_id is not distinct from case when _loose then _location else s.location_id end
+      limit 1) t
     where s.warehouse_id = _warehouse and s.id = any(_sources);
 end $$;
 
@@ -87,7 +95,7 @@ begin
     select id, sum(units)::bigint as units, sum(allocated)::bigint as allocated from side group by id
   )
   update inventory i set quantity = i.quantity + change.units, allocated = i.allocated + change.allocated
-  from change where i.warehouse_id = _on.warehouse_id and i.id = change.id;
+  from change where i.warehouse_id = _on.warehouse_id and i.id = any(array(select id from change)) and i.id = change.id;
 
   with line as (
     select e.*, f.pallet_id as from_pallet_id, f.location_id as from_location_id, f.status as from_status,
@@ -95,8 +103,8 @@ begin
       coalesce(t.allocation_rank is not null and not e.to_allocated, false)
         and not coalesce(f.allocation_rank is not null and not e.from_allocated, false) as is_freed
     from unnest(_entries) with ordinality as e
-    left join inventory f on f.warehouse_id = _on.warehouse_id and f.id = e.from_id
-    left join inventory t on t.warehouse_id = _on.warehouse_id and t.id = e.to_id
+    left join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.from_id limit 1) f on true
+    left join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.to_id limit 1) t on true
   ), written as (
     insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
       to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, asn_item_id, order_line_id, count_line_id, reason, notes)

@@ -1,7 +1,8 @@
 -- Lets everything that is picked of order lines out through the door, and ends its picks and allocations. Returns what left, by order line and age.
 create function ledger.ship(_on ledger.context, _lines bigint[])
 returns table (order_line_id bigint, product_id bigint, quantity bigint, received_at timestamptz)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _picks pick[];
   _entries ledger.entry[];
@@ -14,12 +15,13 @@ begin
   )
   select array_agg(ended::pick) into _picks from ended;
   update allocation a set ended_at = _on.at, ended_as = 'SHIPPED'
-    where a.warehouse_id = _on.warehouse_id and a.id in (select p.allocation_id from unnest(_picks) p) and a.ended_at is null and a.picked = a.quantity;
+    where a.warehouse_id = _on.warehouse_id and a.id = any(array(select p.allocation_id from unnest(_picks) p)) and a.ended_at is null and a.picked = a.quantity;
   select array_agg(('SHIP', i.customer_id, i.product_id, left_by.quantity, i.id, true, null, false, null, left_by.order_line_id, null, null, null)::ledger.entry
       order by left_by.order_line_id, i.id) into _entries
     from (select p.order_line_id, p.to_inventory_id, sum(p.quantity)::bigint as quantity from unnest(_picks) p group by 1, 2) left_by
-    join inventory i on i.warehouse_id = _on.warehouse_id and i.id = left_by.to_inventory_id;
+    cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = left_by.to_inventory_id limit 1) i;
   perform ledger.post(_on, _entries);
   return query select e.order_line_id, e.product_id, e.quantity, i.received_at::timestamptz
-    from unnest(_entries) e join inventory i on i.warehouse_id = _on.warehouse_id and i.id = e.from_id order by e.order_line_id, i.received_at, i.id;
+    from unnest(_entries) e
+    cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.from_id limit 1) i order by e.order_line_id, i.received_at, i.id;
 end $$;

@@ -3,7 +3,8 @@
 -- Takes units that left another warehouse into balances IN_TRANSIT, which keep their age, for the items of the ASN that announces them.
 -- `_units`: asn_item_id, product_id, quantity, received_at.
 create function ledger.send(_on ledger.context, _customer bigint, _units jsonb) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _entries ledger.entry[];
 begin
@@ -27,7 +28,8 @@ end $$;
 -- What of ASN items is on its way, oldest first, under lock.
 create function ledger.lock_transit(_warehouse bigint, _items bigint[])
 returns table (asn_item_id bigint, inventory_id bigint, quantity bigint, received_at timestamptz)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t
     where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0));
@@ -39,7 +41,8 @@ end $$;
 -- Receives onto a pallet what was on its way, as old as it was, and what came beyond it as any other receipt. `_units`: product_id, status, quantity,
 -- asn_item_id, reason, transit_id (null for what came beyond), received_at.
 create function ledger.arrive(_on ledger.context, _customer bigint, _location bigint, _pallet bigint, _units jsonb, _notes text) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _entries ledger.entry[];
 begin
@@ -63,12 +66,14 @@ end $$;
 
 -- Writes off what of ASN items never arrived.
 create function ledger.lose(_on ledger.context, _items bigint[], _reason text) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   _entries ledger.entry[];
 begin
   select array_agg(('ADJUST', i.customer_id, i.product_id, t.quantity, i.id, false, null, false, null, null, null, _reason, null)::ledger.entry order by i.id) into _entries
-    from ledger.lock_transit(_on.warehouse_id, _items) t join inventory i on i.warehouse_id = _on.warehouse_id and i.id = t.inventory_id;
+    from ledger.lock_transit(_on.warehouse_id, _items) t
+    cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = t.inventory_id limit 1) i;
   update transit t set quantity = 0 where t.warehouse_id = _on.warehouse_id and t.asn_item_id = any(_items) and t.quantity > 0;
   perform ledger.post(_on, _entries);
 end $$;

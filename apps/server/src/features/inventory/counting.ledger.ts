@@ -162,5 +162,7 @@ interface Why {
 export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
   if (corrections.length === 0) return;
   for (const customerId of new Set(corrections.map((one) => one.customerId))) noteStock(tx, why.warehouseId, customerId);
-  await sql`select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })}, ${jsonOf(corrections)}, ${why.reason})`.execute(tx);
+  await sql`select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })}, ${jsonOf(corrections)}, ${why.reason})`.execute(
+    tx,
+  );
 }

@@ -42,7 +42,9 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
   noteStock(tx, warehouseId, customerId);
   const on = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
   const { rows } = await sql<{ id: number; lpn: string }>`
-    select id, lpn /* never null: id, lpn */ from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonOf(lines)}, ${notes})`.execute(tx);
+    select id, lpn /* never null: id, lpn */ from ledger.receive(${on}, ${customerId}, ${locationId}, ${jsonOf(lines)}, ${notes})`.execute(
+    tx,
+  );
   if (!rows[0]) throw new Error('The ledger made no pallet.');
   return rows[0];
 }
@@ -69,7 +71,9 @@ export async function moveUnits(tx: Tx, actor: Actor, move: Move): Promise<{ toI
   const [locationId, status] = 'locationId' in aim ? [aim.locationId, null] : [null, aim.status];
   const { rows } = await sql<{ toId: number; fromLocationId: number | null }>`
     select to_id, from_location_id /* never null: to_id */
-    from ledger.move(${context(actor, warehouseId, document)}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity}, ${reason})`.execute(tx);
+    from ledger.move(${context(actor, warehouseId, document)}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity}, ${reason})`.execute(
+    tx,
+  );
   if (!rows[0]) throw new Error('The ledger moved nothing.');
   return rows[0];
 }

@@ -111,7 +111,9 @@ export interface BalanceHead {
 /** A balance within the caller's warehouses, or null. */
 export async function findBalance(db: Db, id: number, warehouseIds: readonly number[]): Promise<BalanceHead | null> {
   const { rows } = await sql<BalanceHead>`
-    select warehouse_id, id, customer_id, pallet_id, location_id, status from inventory where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(db);
+    select warehouse_id, id, customer_id, pallet_id, location_id, status from inventory where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -163,7 +163,12 @@ export async function moveStock(
     const place = balance.palletId === null ? 'in this location' : 'in this location, on its pallet';
     throw badField('locationId', `The stock is already ${place}.`);
   }
-  return moveTo(tx, actor, balance, { aim: { locationId: input.locationId }, quantity: input.quantity ?? null, kind: 'MOVE', reason: null });
+  return moveTo(tx, actor, balance, {
+    aim: { locationId: input.locationId },
+    quantity: input.quantity ?? null,
+    kind: 'MOVE',
+    reason: null,
+  });
 }
 
 /** Gives free units another status where they stand; all that is free without a quantity. Returns the touched balances. */

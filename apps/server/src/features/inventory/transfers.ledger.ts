@@ -17,7 +17,9 @@ export async function sendInTransit(
   to: { warehouseId: number; customerId: number; asnId: number },
   units: readonly { asnItemId: number; productId: number; quantity: number; receivedAt: Date }[],
 ): Promise<void> {
-  await sql`select ledger.send(${context(actor, to.warehouseId, { type: 'ASN', id: to.asnId })}, ${to.customerId}, ${jsonOf(units)})`.execute(tx);
+  await sql`select ledger.send(${context(actor, to.warehouseId, { type: 'ASN', id: to.asnId })}, ${to.customerId}, ${jsonOf(units)})`.execute(
+    tx,
+  );
 }
 
 export interface TransferArrival {

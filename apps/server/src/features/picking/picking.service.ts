@@ -114,7 +114,10 @@ async function takePicks(tx: Tx, actor: Actor, order: LockedOrder, taken: readon
   const packing = (await findFirstLocation(tx, order.warehouseId, 'PACKING'))?.id ?? null;
   const takes = taken.flatMap(({ allocation, quantity }) => (quantity > 0 ? [{ allocationId: allocation.id, quantity }] : []));
   // What is found short is freed, and what is taken instead is allocated, after the pick: their balances are locked with the others.
-  const next = [...taken.flatMap(({ allocation, short }) => (short ? [allocation.inventoryId] : [])), ...instead.map((take) => take.inventoryId)];
+  const next = [
+    ...taken.flatMap(({ allocation, short }) => (short ? [allocation.inventoryId] : [])),
+    ...instead.map((take) => take.inventoryId),
+  ];
   await pickStock(tx, actor, order, takes, packing, next);
 }
 

@@ -78,7 +78,13 @@ export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: numbe
   const document = { type: 'REPLENISHMENT', id } as const;
   const move = { warehouseId, customerId, inventoryId, aim: { locationId }, quantity, kind: 'MOVE', document, reason: REASON } as const;
   const taken = await moveUnits(tx, actor, move);
-  await queries.endTask(tx, task, { event: 'done', moved: quantity, fromLocationId: taken.fromLocationId, at: actor.at, userId: actor.userId });
+  await queries.endTask(tx, task, {
+    event: 'done',
+    moved: quantity,
+    fromLocationId: taken.fromLocationId,
+    at: actor.at,
+    userId: actor.userId,
+  });
   return getTask(tx, actor, id);
 }
 
