@@ -5,15 +5,15 @@ import type { FieldFault, Problem, RefusalCode } from '@lading/contract/refusals
 import { cursorOf, nextCursor } from './linkHeader.ts';
 import { getSession, interruptSession } from './session.ts';
 
-/** A call that did not succeed. `error` is the server's sentence; absent where the answer was none of ours, or none came. */
+/** A call that failed. `error` is the server's sentence; null where the response was not the server's, or none came. */
 export class ApiError extends Error {
-  /** 0 where no answer came at all. */
+  /** 0 where there was no response. */
   readonly status: number;
   readonly code: RefusalCode | null;
   readonly error: string | null;
   readonly errors: readonly FieldFault[];
   readonly requestId: string | null;
-  /** False where no answer came, or one that was not JSON: some proxy's page, say. */
+  /** False where there was no response, or one that is not JSON, such as a proxy's page. */
   readonly isJson: boolean;
 
   constructor(status: number, problem: Partial<Problem> | null, cause?: unknown) {
@@ -37,7 +37,6 @@ export type QueryOf<C extends Call> = endpoint.QueryOf<EndpointOf<C>>;
 export type BodyOf<C extends Call> = endpoint.BodyOf<EndpointOf<C>>;
 export type AnswerOf<C extends Call> = endpoint.AnswerOf<EndpointOf<C>>;
 
-/** What a call takes: its path parameters, query and body. */
 export type InputOf<C extends Call> = Given<'params', endpoint.PathParamsOf<EndpointOf<C>>> &
   Given<'query', QueryOf<C>> &
   (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) & { form?: FormData };
@@ -46,12 +45,12 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The version that was read before editing. */
   ifMatch?: number;
-  /** Asks that no cache on the way answers. */
+  /** Forbids caches on the way to respond. */
   noCache?: boolean;
   signal?: AbortSignal;
 }
 
-/** A page of a list. `total` is the least there is where `totalIsAtLeast`. `next` and `prev` are cursors. */
+/** A page of a list. `total` is a lower bound where `totalIsAtLeast`. `next` and `prev` are cursors. */
 export interface Page<T> {
   rows: T[];
   total: number;
@@ -125,14 +124,16 @@ export async function call<C extends Call>(to: C, input: InputOf<C>, options: Ca
   return jsonOf(await send(to, input as Loose, options, 'application/json'));
 }
 
-/** Calls a list and reads from its headers how many rows there are in all, and the pages beside this one. Throws ApiError. */
+type ItemOf<C extends Call> = AnswerOf<C> extends (infer T)[] ? T : never;
+
+/** Calls a list; its headers give the total and the cursors. Throws ApiError. */
 export async function listPage<C extends Call>(
   to: C,
   input: InputOf<C>,
   options: CallOptions = {},
-): Promise<Page<AnswerOf<C> extends (infer T)[] ? T : never>> {
+): Promise<Page<ItemOf<C>>> {
   const response = await send(to, input as Loose, options, 'application/json');
-  return pageOf(response, await jsonOf<(AnswerOf<C> extends (infer T)[] ? T : never)[]>(response));
+  return pageOf(response, await jsonOf<ItemOf<C>[]>(response));
 }
 
 function pageOf<T>(response: Response, rows: T[]): Page<T> {
@@ -160,23 +161,22 @@ export async function reportPage<C extends Call, const F extends string>(
   return { report, page: pageOf(response, report[field]) };
 }
 
-/** Fetches a list as CSV, with the token in its header and never in a URL. Throws ApiError. */
+/** Fetches a list as CSV. The token goes in a header, never in a URL. Throws ApiError. */
 export async function fetchCsv<C extends Call>(to: C, input: InputOf<C>): Promise<Blob> {
-  const response = await send(to, input as Loose, {}, 'text/csv');
-  return response.blob();
+  return (await send(to, input as Loose, {}, 'text/csv')).blob();
 }
 
-/** Opens a stream of server-sent events. The signal ends it. Throws ApiError where the server does not let one listen. */
+/** Opens a stream of server-sent events, which the signal ends. Throws ApiError. */
 export function openStream<C extends Call>(to: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> {
   return send(to, input as Loose, { signal }, 'text/event-stream');
 }
 
-/** The server's sentence, else what the screen says when there is none. */
+/** The server's sentence, else the fallback. */
 export function errorText(reason: unknown, fallback: string): string {
   return reason instanceof ApiError && reason.error ? reason.error : fallback;
 }
 
-/** True for a failure that may be gone a moment later: no answer, or a fault of the server. */
+/** True for a failure worth a retry: no response, or a fault of the server. */
 export function isPassing(reason: unknown): boolean {
   return reason instanceof ApiError && (reason.status === 0 || reason.status >= 500);
 }

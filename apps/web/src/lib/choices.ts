@@ -6,12 +6,12 @@ export interface Choice {
   label: string;
 }
 
-/** Customers, warehouses, or what else has a name, as the choices of a field; none while they are loaded. */
+/** Rows with a name as the choices of a field; none while they load. */
 export function choicesOf(things: readonly Named[] = []): Choice[] {
   return things.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The words of a list, as `TO_PICK`, as the choices of a field. */
+/** Codes such as `TO_PICK` as the choices of a field. */
 export function codeChoices<const V extends string>(codes: readonly V[]): { value: V; label: string }[] {
   return codes.map((value) => ({ value, label: codeText(value) }));
 }

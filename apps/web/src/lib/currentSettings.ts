@@ -4,6 +4,5 @@ import { call } from './api.ts';
 
 export const settingsKeys = { all: ['settings'] as const };
 
-/** What the company has set, as far as this user may know. */
 export const currentSettings = () =>
   queryOptions({ queryKey: settingsKeys.all, queryFn: ({ signal }) => call(getSettings, {}, { signal }), staleTime: 60_000 });

@@ -17,7 +17,7 @@ const systems = [
 
 const found = (text: string, words: readonly (readonly [string, string])[]) => words.find(([mark]) => text.includes(mark))?.[1];
 
-/** `Chrome on Windows` of a browser's long word for itself; another program's first word. Marks stand in the order in which they mislead least. */
+/** `Chrome on Windows` from a User-Agent; the first word where it is not a browser's. Edge and Opera also name Chrome, so they stand first. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const browser = found(userAgent, browsers);

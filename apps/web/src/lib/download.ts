@@ -1,4 +1,4 @@
-/** Hands the browser a file to save. */
+/** Has the browser save a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(name: string, content: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own hold on the bytes by the next turn of the event loop in every engine, a minute is ample.
+  // Every engine has begun to read long before.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

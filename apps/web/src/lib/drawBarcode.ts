@@ -2,17 +2,16 @@ import { ssccText } from '@lading/domain/gs1';
 import { fitsCode128 } from '@lading/domain/locations';
 import JsBarcode from 'jsbarcode';
 
-/** The look that the specification names; lengths in pixels. */
+/** As specified; lengths in pixels. */
 const look = { format: 'CODE128', width: 2, height: 100, fontSize: 20, margin: 10 } as const;
 
 const UNFIT = 'it holds letters, digits and signs of ASCII only.';
 
-/** An SSCC is an element string, (00) and its digits, in a symbol that says so by its first character: GS1-128. */
 const ssccLook = (sscc: string) => ({ ...look, ean128: true, text: ssccText(sscc) });
 
 /**
- * Draws a value as a Code 128 barcode, or an SSCC as GS1-128, on an SVG or canvas element. Answers what kept it from that, as a sentence, or null.
- * JsBarcode takes some letters with accents for control codes of the symbology, so what fits is not left to it.
+ * Draws a value as Code 128, or an SSCC as GS1-128 (application identifier 00), on an SVG or canvas element. Returns why it could not, or null.
+ * JsBarcode takes some accented letters for control codes, so the value is checked here.
  */
 export function drawBarcode(element: unknown, value: string, form: 'plain' | 'sscc' = 'plain'): string | null {
   if (!element) return 'There is no element to draw the barcode on.';

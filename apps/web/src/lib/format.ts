@@ -8,7 +8,7 @@ export function formatUnits(value: number): string {
   return units.format(value);
 }
 
-/** `100M`: for an axis, which has no room for all the digits. */
+/** `100M`, for an axis. */
 export function formatCompact(value: number): string {
   return compact.format(value);
 }
@@ -17,12 +17,12 @@ export function formatMoney(value: number): string {
   return money.format(value);
 }
 
-/** An instant as the local day, a calendar date as itself: `Nov 18, 2026`. A calendar date has no zone, and parseISO keeps it so. */
+/** `Nov 18, 2026`: an instant as the local day, or a calendar date as itself. */
 export function formatDate(value: string): string {
   return format(parseISO(value), 'PP');
 }
 
-/** `18 Nov 2026`, as the list of users has it. */
+/** `18 Nov 2026`. */
 export function formatDayFirst(value: string): string {
   return format(parseISO(value), 'dd MMM yyyy');
 }
@@ -41,12 +41,12 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatUnits(count)} ${count === 1 ? one : many}`;
 }
 
-/** How many rows a list has, honest about a count that was cut short: `More than 10,000 records`. */
+/** `12 records`, or `More than 10,000 records` where the count is a lower bound. */
 export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {
   return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
 }
 
 const resolved = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone in which this browser's days begin, as a part of a query: by the full name that the server asks for; else none, and days are UTC. */
+/** This browser's time zone as a part of a query. Without the full name that the server takes, days are UTC. */
 export const ownZone: { tz?: string } = resolved === 'UTC' || resolved?.includes('/') ? { tz: resolved } : {};

@@ -1,13 +1,12 @@
-/** The Idempotency-Keys of intents that are not fulfilled yet, by the intent's fingerprint, the oldest first. */
+/** The Idempotency-Keys of intents that are not fulfilled yet, the oldest first. */
 type Held = [fingerprint: string, key: string][];
 
-/** Where intents are kept between the attempts to fulfil them. */
 export interface IntentStore {
   read: () => Held;
   write: (held: Held) => void;
 }
 
-/** So many intents are kept. One that failed and was given up is forgotten when others have followed it. */
+/** An intent that failed and was given up is forgotten when this many others followed it. */
 const KEPT = 50;
 
 function inMemory(): IntentStore {
@@ -20,10 +19,7 @@ function inMemory(): IntentStore {
   };
 }
 
-/**
- * Gives one Idempotency-Key per intent: the same input keeps its key over retries until it succeeded, whatever else succeeds in between;
- * other input gets a new one.
- */
+/** Gives one Idempotency-Key per intent: the same input keeps its key over retries until it succeeded. */
 export class Intents {
   readonly #store: IntentStore;
   readonly #newKey: () => string;
@@ -42,13 +38,13 @@ export class Intents {
     return key;
   }
 
-  /** The intent is fulfilled: the same input next time is meant anew. */
+  /** Ends an intent: the same input gets a new key next time. */
   fulfilled(fingerprint: string): void {
     this.#store.write(this.#store.read().filter(([of]) => of !== fingerprint));
   }
 }
 
-/** `crypto.randomUUID` exists only in secure contexts, and a warehouse's server may well be plain HTTP on the local network. */
+/** `crypto.randomUUID` exists only in secure contexts, and a server on the local network may be plain HTTP. */
 function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

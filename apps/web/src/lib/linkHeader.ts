@@ -1,4 +1,4 @@
-/** The cursor of the page after this one, read from a `Link` header; null where there is none. */
+/** The cursor of the next page in a `Link` header. */
 export function nextCursor(link: string | null): string | null {
   return cursorOf(/<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null);
 }

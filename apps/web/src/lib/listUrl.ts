@@ -3,7 +3,7 @@ import { MAX_LPN, MAX_SEARCH } from '@lading/domain/limits';
 export const pageSizes = [5, 10, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** What a filter holds: an id, a calendar date, an instant in UTC, a short text, or one of some words. */
+/** What a filter holds: an id, a calendar date, an instant in UTC, a short text, or one of the listed words. */
 export type FilterKinds = Readonly<Record<string, 'id' | 'date' | 'instant' | 'text' | readonly string[]>>;
 type FilterValue<K> = K extends 'id' ? number : K extends 'date' | 'instant' | 'text' ? string : K extends readonly (infer V)[] ? V : never;
 export type FilterValues<F extends FilterKinds> = { [N in keyof F]?: FilterValue<F[N]> };
@@ -28,7 +28,7 @@ function readSort(text: string | null, { list }: SortedCall): string {
   return text !== null && list.sorts.includes(text.replace(/^-/, '')) ? text : list.defaultSort;
 }
 
-/** The filters that a URL holds, those that the server would not take left out. */
+/** The filters that a URL holds, without those that the server would refuse. */
 export function readFilters<const F extends FilterKinds>(params: URLSearchParams, kinds: F): FilterValues<F> {
   const filters: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(kinds)) {
@@ -38,7 +38,7 @@ export function readFilters<const F extends FilterKinds>(params: URLSearchParams
   return filters as FilterValues<F>;
 }
 
-/** Reads a list's state from its URL. Whatever somebody typed there, the outcome is one that the server takes. */
+/** Reads a list's state from its URL. Returns only what the server takes, whatever somebody typed there. */
 export function readList(params: URLSearchParams, to: SortedCall, kinds: FilterKinds) {
   const search = (params.get('search') ?? '').slice(0, MAX_SEARCH);
   const sort = readSort(params.get('sort'), to);
@@ -51,7 +51,7 @@ export function readList(params: URLSearchParams, to: SortedCall, kinds: FilterK
   return { search, sort, size, page, filters, whole, query, isFiltered: Object.keys(filters).length > 0 };
 }
 
-/** Sets what has a value and drops what is null; the rest of the URL stays. */
+/** Sets entries that have a value and drops those that are null; the rest of the URL stays. */
 export function writeList(before: URLSearchParams, entries: Readonly<Record<string, string | number | null>>): URLSearchParams {
   const params = new URLSearchParams(before);
   for (const [name, value] of Object.entries(entries)) {
@@ -61,7 +61,7 @@ export function writeList(before: URLSearchParams, entries: Readonly<Record<stri
   return params;
 }
 
-/** The sort that a click on a column's header asks for: ascending first, then the other way round. */
+/** The sort after a click on a column's header: ascending first. */
 export function toggledSort(current: string, field: string): string {
   return current === field ? `-${field}` : field;
 }

@@ -4,42 +4,41 @@ import { readRooms } from './liveStream.ts';
 
 export type LiveState = 'starting' | 'live' | 'lost' | 'resting';
 
-/** A tab that nobody looks at keeps listening for so long. */
+/** A hidden tab keeps its connection for this long. */
 export const REST_AFTER_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
-/** Nobody may listen here: the next try is only for the case that this changes. */
+/** The server refused: the next attempt is for the case that this changes. */
 const REFUSED_WAIT_MS = 60_000;
-/** What the server remembers for who begins to listen; whoever was longer on the way has to ask for everything. */
+/** The server replays the events of this time to a new connection. After a longer gap everything is read again. */
 const REMEMBERED_MS = 8_000;
 
-/** What the client needs of the page around it. */
 export interface Surroundings {
   isHidden: () => boolean;
-  /** Calls back when the page is shown, hidden, or the network comes back; answers how to stop that. */
+  /** Calls back when the page is shown or hidden, or the network comes back. Returns the way to stop. */
   watch: (changed: () => void) => () => void;
-  /** Tells the other tabs that this one listens now. */
+  /** Tells the other tabs that this one has connected. */
   tellOthers: () => void;
-  /** Calls back when another tab has begun to listen; answers how to stop that. */
+  /** Calls back when another tab has connected. Returns the way to stop. */
   hearOthers: (heard: () => void) => () => void;
-  /** A number in [0, 1), so that not every screen comes back in the same moment. */
+  /** A number in [0, 1), so that not all screens reconnect at the same moment. */
   random: () => number;
 }
 
 interface Options {
   open: (signal: AbortSignal) => Promise<Response>;
   onRooms: (rooms: Room[]) => void;
-  /** What changed meanwhile was not heard: everything on the screen is to be asked anew. */
+  /** Events may have been missed: everything on the screen must be read again. */
   onMissed: () => void;
-  /** The server does not let one listen here. */
+  /** The server refused the connection. */
   onRefused: () => void;
   onState: (state: LiveState) => void;
   page: Surroundings;
 }
 
 /**
- * Listens to what changes, one connection for the tab: opens it again when it breaks, rests while nobody looks, and says when
- * something may have been missed. Answers how to stop.
+ * Keeps one SSE connection for the tab: reconnects when it breaks, rests while the tab is hidden, and reports when events may have been
+ * missed. Returns the way to stop.
  */
 export function startLive(options: Options): () => void {
   const live = new Live(options);
@@ -87,7 +86,7 @@ class Live {
     }
   }
 
-  /** Listens until the stream ends; answers how long to wait before the next one. */
+  /** Reads one stream to its end. Returns the wait before the next one, in ms. */
   async #listen(): Promise<number> {
     const { open, onMissed, onRooms, page } = this.#options;
     this.#abort = new AbortController();
@@ -133,7 +132,7 @@ class Live {
     this.#options.onState(state);
   }
 
-  /** Waits so long, or until the page is shown or the network comes back. */
+  /** Waits this long, or until the page is shown or the network comes back. */
   #sleep(ms: number | null): Promise<void> {
     return new Promise((resolve) => {
       const timer = ms === null ? undefined : setTimeout(resolve, ms);

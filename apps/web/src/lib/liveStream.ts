@@ -1,7 +1,7 @@
 import { liveRooms, type Room } from '@lading/domain/events';
 import { createParser } from 'eventsource-parser';
 
-/** The server says something every 15 s: a connection on which nothing came for so long is dead, whatever it seems. */
+/** The server sends something every 15 s: a connection that is silent for this long is dead. */
 export const SILENCE_MS = 45_000;
 
 function roomsOf(data: string): Room[] {
@@ -13,7 +13,7 @@ function roomsOf(data: string): Room[] {
   }
 }
 
-/** Reads a stream until it ends, breaks or falls silent, and hands on the rooms of each event. Never throws. */
+/** Reads a stream until it ends, breaks or falls silent. Never throws. */
 export async function readRooms(response: Response, onRooms: (rooms: Room[]) => void): Promise<void> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -27,6 +27,6 @@ export async function readRooms(response: Response, onRooms: (rooms: Room[]) => 
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
-    // Broken or aborted: whoever asked for the stream opens the next one.
+    // Broken or aborted: the caller opens the next one.
   }
 }

@@ -1,10 +1,10 @@
 import { type Room, readingRooms } from '@lading/domain/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** The shortest time between two readings of what sums up much, in ms; everything else is read anew at once. */
+/** The least time between two reads of expensive sums, in ms; everything else is read at once. */
 const gaps: Readonly<Record<string, number>> = { dashboard: 5_000, reports: 15_000 };
 
-/** The rooms that changed and those whose screens show them. The key of each query begins with its room. */
+/** The rooms that changed and those whose screens show them. The key of each query starts with its room. */
 export function staleRooms(changed: readonly Room[]): string[] {
   const readers = Object.entries(readingRooms).filter(([, sources]) => sources.some((source) => changed.includes(source)));
   return [...new Set([...changed, ...readers.map(([reader]) => reader)])];
@@ -13,8 +13,8 @@ export function staleRooms(changed: readonly Room[]): string[] {
 export const isOf = (names: ReadonlySet<string>) => (query: Query) => names.has(String(query.queryKey[0]));
 
 /**
- * Asks anew what the screen shows of the rooms that changed; what is not on the screen is asked when it next is. A request that is on its way may have been answered before the change, so it is followed by another one;
- * it is never cut off, or a slow network in a busy warehouse would never see an answer.
+ * Reads again what the screen shows of the rooms that changed; the rest becomes stale. A request under way may have been answered before the
+ * change, so another follows it. It is never aborted: on a slow network in a busy warehouse none would ever finish.
  */
 export class Refresher {
   readonly #client: QueryClient;
@@ -31,15 +31,10 @@ export class Refresher {
     for (const name of staleRooms(rooms)) this.#refreshInTime(name);
   }
 
-  /** Everything may have changed. */
+  /** For when everything may have changed. */
   everything(): void {
-    for (const name of new Set(
-      this.#client
-        .getQueryCache()
-        .getAll()
-        .map((query) => String(query.queryKey[0])),
-    ))
-      this.#refresh(name);
+    const queries = this.#client.getQueryCache().getAll();
+    for (const name of new Set(queries.map(({ queryKey }) => String(queryKey[0])))) this.#refresh(name);
   }
 
   stop(): void {
@@ -51,12 +46,9 @@ export class Refresher {
   #refreshInTime(name: string): void {
     if (this.#timers.has(name)) return;
     const wait = (this.#refreshedAt.get(name) ?? 0) + (gaps[name] ?? 0) - Date.now();
-    if (wait <= 0) this.#refresh(name);
-    else
-      this.#timers.set(
-        name,
-        setTimeout(() => this.#refresh(name), wait),
-      );
+    if (wait <= 0) return this.#refresh(name);
+    const timer = setTimeout(() => this.#refresh(name), wait);
+    this.#timers.set(name, timer);
   }
 
   #refresh(name: string): void {

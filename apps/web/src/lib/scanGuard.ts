@@ -1,14 +1,13 @@
 import { continueBurst, isWithin, noBurst, scannedLength } from './scanBurst.ts';
 import { play } from './sound.ts';
 
-/** In a field, fewer characters than this and Enter may be a number typed by somebody quick. */
+/** In a field, fewer characters and Enter may be a number that somebody typed quickly. */
 const SHORTEST_IN_FIELD = 3;
-/** Kinds of `input` that nothing is typed into. */
 const PRESSED: readonly string[] = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
 const listeners = new Set<() => void>();
 
-/** Calls back for each scan that nothing took. Returns the way to stop. */
+/** Calls back for each scan that no field took. Returns the way to stop. */
 export function onScanRefused(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -19,7 +18,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target instanceof HTMLTextAreaElement || target.isContentEditable);
 }
 
-/** True where Enter in this field presses the button of its form. A form that a scan is meant to send says so: `data-takes-scans`. */
+/** True where Enter in this field submits its form. A form that a scan may submit has `data-takes-scans`. */
 function pressesButton(target: EventTarget | null): boolean {
   const form = target instanceof HTMLInputElement ? target.form : null;
   return form?.querySelector('[type="submit"]') != null && !('takesScans' in form.dataset);
@@ -31,8 +30,8 @@ function swallow(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps scanners from pressing buttons. A scanner types wherever the keyboard is and ends with Enter or Tab: on a button, link or menu that
- * would be an answer which nobody gave. What is scanned into a field stays there, but does not send the form around it.
+ * Keeps scanners from pressing buttons. A scanner types wherever the focus is and ends with Enter or Tab: on a button, link or menu that
+ * would press it. A code scanned into a field stays there, but does not submit its form.
  */
 export function guardButtons(): void {
   let burst = noBurst;
@@ -54,7 +53,7 @@ export function guardButtons(): void {
     } else if (key === 'Enter' && length >= SHORTEST_IN_FIELD && pressesButton(target)) event.preventDefault();
   };
   const onKeyUp = (event: KeyboardEvent) => {
-    // A button is pressed when the blank is let go.
+    // A button is pressed when the space bar is released.
     if (event.key !== ' ' || !isBlankHeld) return;
     isBlankHeld = false;
     swallow(event);

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { removeKeys, writeText } from './storage.ts';
+import { createStore } from './store.ts';
 
-/** What a sound tells: it went well, it did not, or somebody must look. */
 export type SoundOf = 'success' | 'error' | 'attention';
 
 interface Note {
@@ -13,7 +12,7 @@ interface Note {
   wave: OscillatorType;
 }
 
-/** Told apart by pitch, number and rhythm, so that nobody needs to know music: one up, two deep and rough, two level. */
+/** They differ in pitch, number and rhythm, so that they are told apart in a noisy hall. */
 const notes: Readonly<Record<SoundOf, readonly Note[]>> = {
   success: [{ pitch: 1320, at: 0, length: 0.12, wave: 'sine' }],
   error: [
@@ -30,24 +29,16 @@ const LOUDNESS = 0.25;
 const KEY = 'soundMuted';
 
 let context: AudioContext | null = null;
-let muted = localStorage.getItem(KEY) === 'true';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether this browser keeps quiet, and the switch for it. */
+const muted = createStore(localStorage.getItem(KEY) === 'true');
+/** Whether this browser is muted, and the switch for it. */
 export function useMuted(): [boolean, (next: boolean) => void] {
-  return [useSyncExternalStore(subscribe, () => muted), setMuted];
+  return [muted.use(), setMuted];
 }
 
 function setMuted(next: boolean): void {
-  muted = next;
+  muted.set(next);
   if (next) writeText(KEY, 'true');
   else removeKeys(KEY);
-  for (const listener of listeners) listener();
 }
 
 function sound(audio: AudioContext, { pitch, at, length, wave }: Note): void {
@@ -64,9 +55,9 @@ function sound(audio: AudioContext, { pitch, at, length, wave }: Note): void {
   tone.stop(start + length * 1.3);
 }
 
-/** Plays the sound of a result, unless muted. A browser that allows none yet, before anybody touched the page, stays silent. */
+/** Plays a sound unless muted. A browser allows none before somebody touched the page. */
 export function play(of: SoundOf): void {
-  if (muted || typeof AudioContext === 'undefined') return;
+  if (muted.get() || typeof AudioContext === 'undefined') return;
   try {
     context ??= new AudioContext();
     const audio = context;

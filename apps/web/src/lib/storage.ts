@@ -1,7 +1,7 @@
-/** What the browser keeps. The names are part of the product: other tools and tests read them. */
+/** The keys of localStorage, which other tools and tests read. */
 export const storageKeys = { token: 'token', user: 'user', currentWarehouse: 'currentWarehouse', passwordHint: 'passwordHint' } as const;
 
-/** Reads what was stored as JSON; what cannot be read counts as absent, since anybody can write there. */
+/** Reads JSON; null where there is none, or somebody wrote something else there. */
 export function readJson<T>(key: string, storage: Storage = localStorage): T | null {
   const text = storage.getItem(key);
   if (text === null) return null;
@@ -12,7 +12,7 @@ export function readJson<T>(key: string, storage: Storage = localStorage): T | n
   }
 }
 
-/** A full or forbidden storage must not stop the work: what was to be kept is then only in memory. */
+/** Writes a text. A full or forbidden storage must not stop the work, so its failure is only logged. */
 export function writeText(key: string, text: string, storage: Storage = localStorage): void {
   try {
     storage.setItem(key, text);

@@ -4,10 +4,7 @@ import { writeList } from './listUrl.ts';
 
 type Change = (entries: Readonly<Record<string, string | number | null>>, how?: { replace?: boolean }) => void;
 
-/**
- * The query of the address, and a way to change a part of it. What changes stands upon the address as it is by then: the screen follows it a moment
- * later, and two quick changes would otherwise lose the first.
- */
+/** The query of the address, and a way to change a part of it. It starts from the address of the moment, so that of two quick changes none is lost. */
 export function useAddress(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams();
   const change = useCallback<Change>(
@@ -17,12 +14,12 @@ export function useAddress(): [URLSearchParams, Change] {
   return [params, change];
 }
 
-/** True on the screens of floor mode, which are worked with a scanner and one thumb. */
+/** True on the screens of floor mode. */
 export function useFloorMode(): boolean {
   return /^\/floor(\/|$)/.test(useLocation().pathname);
 }
 
-/** The id in the screen's path; 0, which nothing has, where it is none. */
+/** The id in the screen's path; 0, which no row has, where it is not an id. */
 export function useIdParam(name: string): number {
   const text = useParams()[name] ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;

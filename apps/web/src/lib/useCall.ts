@@ -7,15 +7,15 @@ import { isOf, staleRooms } from './refresher.ts';
 import { readJson, writeJson } from './storage.ts';
 
 export interface Calling<C extends Call> {
-  /** Makes the call. While one runs, the same again answers with its promise: nothing is submitted twice. Throws ApiError. */
+  /** Makes the call. The same input while it runs gets the same promise, so that nothing is sent twice. Throws ApiError. */
   run: (input: InputOf<C>, options?: { ifMatch?: number }) => Promise<AnswerOf<C>>;
   isPending: boolean;
 }
 
 interface Options {
-  /** False where the screen takes what it shows from the answer: what the call made stale is then read when it is next shown. */
+  /** False where the screen shows the response: stale queries are then read when they are next shown. */
   refetches?: boolean;
-  /** Names where the keys are kept over a reload of the page, for work that itself outlives one. */
+  /** The storage key under which Idempotency-Keys outlive a reload, for work that itself outlives one. */
   keptAs?: string;
 }
 
@@ -30,15 +30,12 @@ function keptIn(name: string): IntentStore {
   return { read: () => readJson(name, sessionStorage) ?? [], write: (held) => writeJson(name, held, sessionStorage) };
 }
 
-/** True where the refusal says that what the screen shows is no longer so: gone, in conflict, or changed by somebody else. */
+/** True where the refusal means that the screen is out of date: gone, in conflict, or changed by somebody else. */
 function isOutdated(reason: unknown): boolean {
   return reason instanceof ApiError && [404, 409, 412].includes(reason.status);
 }
 
-/**
- * A call that changes something, with one Idempotency-Key per intent, kept until that very intent succeeded. Afterwards the queries of the rooms
- * that it changes are read anew.
- */
+/** A call that changes something, with one Idempotency-Key per intent. Afterwards it invalidates the queries of the rooms that it changes. */
 export function useCall<C extends Call>(to: C, { refetches = true, keptAs }: Options = {}): Calling<C> {
   const client = useQueryClient();
   const [intents] = useState(() => new Intents(keptAs ? keptIn(keptAs) : undefined));
@@ -51,18 +48,18 @@ export function useCall<C extends Call>(to: C, { refetches = true, keptAs }: Opt
       const twin = running.current.get(fingerprint);
       if (twin) return twin;
       const key = to.isIdempotent ? { idempotencyKey: intents.keyFor(fingerprint) } : {};
-      const askAnew = () => {
+      const invalidate = () => {
         const predicate = isOf(new Set(staleRooms(to.changes ?? [])));
         void client.invalidateQueries({ predicate, refetchType: refetches ? 'active' : 'none' });
       };
       const promise = call(to, input, { ...options, ...key })
         .then((answer) => {
           intents.fulfilled(fingerprint);
-          askAnew();
+          invalidate();
           return answer;
         })
         .catch((reason: unknown) => {
-          if (isOutdated(reason)) askAnew();
+          if (isOutdated(reason)) invalidate();
           throw reason;
         })
         .finally(() => {

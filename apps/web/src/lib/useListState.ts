@@ -12,9 +12,9 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
   /** From 0. */
   page: number;
   filters: FilterValues<F>;
-  /** What the list's call takes: search, sort, filters, and this page of it. */
+  /** The input of the list's call: search, sort, filters and page. */
   query: Omit<QueryOf<C>, 'warehouseId'>;
-  /** The same without paging: what an export takes. */
+  /** The same without paging, for the export. */
   whole: Omit<QueryOf<C>, 'warehouseId'>;
   setSearch: (search: string) => void;
   setSort: (sort: string) => void;
@@ -22,15 +22,14 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
   turnTo: (page: number, cursor: string | null) => void;
   setFilter: (name: keyof F & string, value: string | number | null) => void;
   clearFilters: () => void;
-  /** Takes away the search and the filters together. */
+  /** Clears the search and the filters. */
   showAll: () => void;
   isFiltered: boolean;
 }
 
-/** One object for all, so that what is made from it is made once. */
 const noFilters = {};
 
-/** Keeps search, sort, filters and page of a list in the URL, so that it can be reloaded, shared and gone back to. */
+/** Keeps search, sort, filters and page of a list in the URL, so that it survives a reload and can be shared. */
 export function useListState<C extends Call & SortedCall, const F extends FilterKinds = Record<never, never>>(
   to: C,
   kinds: F = noFilters as F,
@@ -38,7 +37,7 @@ export function useListState<C extends Call & SortedCall, const F extends Filter
   const [params, write] = useAddress();
   const state = useMemo(() => readList(params, to, kinds), [params, to, kinds]);
 
-  // Each change but turning a page leads back to the first page: a cursor belongs to one order of one search.
+  // A cursor belongs to one order of one search: every other change leads back to the first page.
   const change = useCallback(
     (entries: Record<string, string | number | null>, how: { replace?: boolean } = {}) =>
       write({ page: null, cursor: null, ...entries }, how),

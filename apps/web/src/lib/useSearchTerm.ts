@@ -1,10 +1,9 @@
 import { MAX_SEARCH } from '@lading/domain/limits';
 import { useEffect, useState } from 'react';
 
-/** A picker waits this long for the next key. */
 const PAUSE_MS = 200;
 
-/** What is typed, once it has stood for a moment: that is what the server is asked. Until then it is not settled. */
+/** What is typed, debounced; not settled until then. */
 export function useSearchTerm(text: string): { search: string; isSettled: boolean } {
   const [search, setSearch] = useState('');
   const term = text.trim().slice(0, MAX_SEARCH);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, errorText } from './api.ts';
 
-/** Shows the server's faults at the fields that they name. */
 function showFaults<T extends FieldValues>(reason: unknown, fields: readonly FieldPath<T>[], setError: UseFormSetError<T>): void {
   if (!(reason instanceof ApiError)) return;
   for (const { path, message } of reason.errors) {
@@ -11,7 +10,7 @@ function showFaults<T extends FieldValues>(reason: unknown, fields: readonly Fie
   }
 }
 
-/** Runs a form's saving and holds what went wrong: the sentence for the form, and each fault at its field. */
+/** Saves a form and shows the failure: a sentence for the form, and each fault at its field. */
 export function useSubmit<T extends FieldValues>(fields: readonly FieldPath<T>[], setError: UseFormSetError<T>) {
   const [error, setSentence] = useState<string | null>(null);
   const submit = async (save: () => Promise<void>, fallback: string | ((reason: unknown) => string)) => {

@@ -7,11 +7,11 @@ import { readJson, removeKeys, storageKeys, writeJson } from './storage.ts';
 import { settleSelection } from './warehouseRules.ts';
 
 interface Warehouses {
-  /** What the user may work in; empty while loading and after a failure. */
+  /** The user's warehouses; empty while loading and after a failure. */
   available: readonly Warehouse[];
   current: Warehouse | null;
   state: 'loading' | 'ready' | 'failed';
-  /** Stores another warehouse and reloads the page, so that nothing of the former one stays on any screen. */
+  /** Stores another warehouse and reloads the page, so that nothing of the former stays on the screen. */
   choose: (id: number) => void;
   retry: () => void;
 }
@@ -23,12 +23,7 @@ export function storeWarehouse(warehouse: Warehouse | null): void {
   else removeKeys(storageKeys.currentWarehouse);
 }
 
-interface Loaded {
-  available: readonly Warehouse[];
-  state: Warehouses['state'];
-}
-
-const nothing: Loaded = { available: [], state: 'loading' };
+const nothing: Pick<Warehouses, 'available' | 'state'> = { available: [], state: 'loading' };
 
 export function WarehouseProvider({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -39,7 +34,7 @@ export function WarehouseProvider({ children }: { children: ReactNode }) {
   const userId = session?.user.id ?? null;
   const currentId = current?.id ?? null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection and a retry are not read, but each asks for the list anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection and a retry load the list again.
   useEffect(() => {
     if (token === null || userId === null) {
       setLoaded(nothing);
@@ -85,7 +80,7 @@ export function useWarehouses(): Warehouses {
   return value;
 }
 
-/** The current warehouse; only for screens inside `NeedsWarehouse`. */
+/** The current warehouse. Throws outside of `NeedsWarehouse`. */
 export function useCurrentWarehouse(): Warehouse {
   const { current } = useWarehouses();
   if (!current) throw new Error('This screen needs a warehouse.');

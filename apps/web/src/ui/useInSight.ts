@@ -1,28 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
+import { createStore } from '../lib/store.ts';
 
-/** A list of more rows renders only those in sight: a thousand rows of fields take a browser seconds. */
+/** A longer list renders only the rows in sight: a thousand rows of fields take a browser seconds. */
 export const MANY_ROWS = 100;
 
-const listen = (told: () => void): (() => void) => {
-  window.addEventListener('beforeprint', begin);
-  window.addEventListener('afterprint', end);
-  function begin() {
-    isPrinting = true;
-    told();
-  }
-  function end() {
-    isPrinting = false;
-    told();
-  }
-  return () => {
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
-  };
-};
-let isPrinting = false;
 /** Paper shows all rows. */
-const useIsPrinting = (): boolean => useSyncExternalStore(listen, () => isPrinting);
+const printing = createStore(false);
+window.addEventListener('beforeprint', () => printing.set(true));
+window.addEventListener('afterprint', () => printing.set(false));
 
 /** The box that a long list scrolls in. */
 const frame = { maxHeight: 'max(320px, 70dvh)', overflow: 'auto', overscrollBehaviorY: 'auto' } as const;
@@ -33,7 +19,7 @@ const frame = { maxHeight: 'max(320px, 70dvh)', overflow: 'auto', overscrollBeha
  */
 export function useInSight(count: number, rowHeight: number, long: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
-  const isScrolled = !useIsPrinting() && long;
+  const isScrolled = !printing.use() && long;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

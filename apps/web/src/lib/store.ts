@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside of React that screens follow. */
+export function createStore<T>(initial: T) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const get = (): T => value;
+  const set = (next: T): void => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  return { get, set, use: (): T => useSyncExternalStore(subscribe, get) };
+}
