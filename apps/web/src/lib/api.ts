@@ -127,11 +127,7 @@ export async function call<C extends Call>(to: C, input: InputOf<C>, options: Ca
 type ItemOf<C extends Call> = AnswerOf<C> extends (infer T)[] ? T : never;
 
 /** Calls a list; its headers give the total and the cursors. Throws ApiError. */
-export async function listPage<C extends Call>(
-  to: C,
-  input: InputOf<C>,
-  options: CallOptions = {},
-): Promise<Page<ItemOf<C>>> {
+export async function listPage<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<Page<ItemOf<C>>> {
   const response = await send(to, input as Loose, options, 'application/json');
   return pageOf(response, await jsonOf<ItemOf<C>[]>(response));
 }

@@ -46,9 +46,9 @@ export class Refresher {
   #refreshInTime(name: string): void {
     if (this.#timers.has(name)) return;
     const wait = (this.#refreshedAt.get(name) ?? 0) + (gaps[name] ?? 0) - Date.now();
-    if (wait <= 0) return this.#refresh(name);
-    const timer = setTimeout(() => this.#refresh(name), wait);
-    this.#timers.set(name, timer);
+    const refresh = () => this.#refresh(name);
+    if (wait <= 0) refresh();
+    else this.#timers.set(name, setTimeout(refresh, wait));
   }
 
   #refresh(name: string): void {

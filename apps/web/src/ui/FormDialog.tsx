@@ -7,10 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { withoutReload } from '../lib/useSubmit.ts';
-import { dismissal } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useConfirm } from './useConfirm.tsx';
+import { dismissal, useConfirm } from './useConfirm.tsx';
 
 interface Props {
   title: string;
@@ -24,12 +23,13 @@ interface Props {
   /** True where going on destroys something. */
   danger?: boolean;
   error: string | null;
-  /** Set to true by who saved and goes on to another screen in the same breath. */
+  maxWidth?: 'xs' | 'sm';
+  /** Set to true by a form that saved and leaves the screen at once. */
   released?: RefObject<boolean>;
   children: ReactNode;
 }
 
-/** A form in a dialog. What was entered is not thrown away by a slip: leaving it asks first. */
+/** A form in a dialog. Leaving it with unsaved changes asks first. */
 export function FormDialog({
   title,
   submit,
@@ -40,6 +40,7 @@ export function FormDialog({
   canSubmit = true,
   danger = false,
   error,
+  maxWidth = 'xs',
   released,
   children,
 }: Props) {
@@ -57,7 +58,7 @@ export function FormDialog({
   };
   return (
     <>
-      <Dialog open onClose={() => void leave()} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <Dialog open onClose={() => void leave()} maxWidth={maxWidth} fullWidth aria-labelledby={titleId}>
         <Box component="form" noValidate onSubmit={withoutReload(onSubmit)}>
           <DialogTitle id={titleId}>{title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>

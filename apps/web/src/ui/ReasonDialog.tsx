@@ -14,7 +14,9 @@ interface Props {
   label: string;
   maxLength: number;
   helperText?: string;
+  multiline?: boolean;
   suggestions?: readonly string[];
+  maxWidth?: 'xs' | 'sm';
   isBusy: boolean;
   /** Goes on, with what was typed; null where nothing was. The dialog closes afterwards, or shows why it failed. */
   run: (text: string | null) => Promise<unknown>;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A question with one optional text, such as a reason. */
-export function ReasonDialog({ label, maxLength, helperText, suggestions, run, onClose, children, ...dialog }: Props) {
+export function ReasonDialog({ label, maxLength, helperText, multiline = false, suggestions, run, onClose, children, ...dialog }: Props) {
   const [text, setText] = useState('');
   const { error, attempt } = useAttempt();
   const submit = () =>
@@ -41,6 +43,8 @@ export function ReasonDialog({ label, maxLength, helperText, suggestions, run, o
         <TextField
           label={label}
           value={text}
+          multiline={multiline}
+          minRows={2}
           onChange={(event) => setText(event.target.value)}
           helperText={helperText}
           slotProps={{ htmlInput: { maxLength } }}

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from './useConfirm.tsx';
 
 interface Props {
   when: boolean;

@@ -1,17 +1,39 @@
-import { getMe } from '@lading/contract/calls';
+import { endSession, getMe } from '@lading/contract/calls';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../lib/api.ts';
+import { call, errorText } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { refreshUser, useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
+import { ownSessions } from './auth.queries.ts';
 import { PasswordCard } from './PasswordCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
+import { SessionTable } from './SessionTable.tsx';
+
+/** The user's own sessions. */
+function SessionsCard() {
+  const sessions = useQuery(ownSessions());
+  const ending = useCall(endSession);
+  const notify = useNotify();
+  const end = (id: number) => {
+    ending.run({ params: { id } }).catch((reason: unknown) => notify(errorText(reason, 'The session could not be ended.'), 'error'));
+  };
+  return (
+    <SessionTable
+      label="Sessions"
+      result={sessions}
+      failed="Your sessions could not be loaded."
+      isBusy={ending.isPending}
+      onEnd={({ id }) => end(id)}
+    />
+  );
+}
 
 const ROLE_WORDS = {
   ADMIN: 'Works in every warehouse and administers the company.',

@@ -1,21 +1,46 @@
 import type { Session } from '@lading/contract/auth';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { deviceOf } from '../../lib/deviceOf.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { actionsColumn, type Column, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
 interface Props {
-  /** Absent while they are loaded. */
-  sessions: readonly Session[] | undefined;
-  /** What can be done with a session other than the one that asks. */
-  action: (session: Session) => ReactNode;
+  label: string;
+  result: UseQueryResult<Session[]>;
+  /** Shown where they cannot be loaded. */
+  failed: string;
+  isBusy: boolean;
+  onEnd: (session: Session) => void;
+  /** A button beside the heading. */
+  endAll?: ReactNode;
+  /** A failure, below the heading. */
+  children?: ReactNode;
 }
 
-/** Where somebody is signed in. */
-export function SessionTable({ sessions, action }: Props) {
-  const actionOf = (session: Session) => (session.current ? <Chip size="small" color="primary" label="THIS ONE" /> : action(session));
+/** Where somebody is signed in. Any session but the one that asks can be ended. */
+export function SessionTable({ label, result, failed, isBusy, onEnd, endAll, children }: Props) {
+  const actionOf = (session: Session) =>
+    session.current ? (
+      <Chip size="small" color="primary" label="THIS ONE" />
+    ) : (
+      <Button
+        size="small"
+        color="inherit"
+        disabled={isBusy}
+        onClick={() => onEnd(session)}
+        aria-label={`End session on ${deviceOf(session.userAgent)}`}
+      >
+        End
+      </Button>
+    );
   const columns: Column<Session>[] = [
     textColumn('Device', ({ userAgent, address }) => (
       <>
@@ -26,21 +51,32 @@ export function SessionTable({ sessions, action }: Props) {
     actionsColumn(actionOf),
   ];
   return (
-    <DataTable
-      label="Sessions"
-      rows={sessions}
-      expected={2}
-      rowKey={({ id }) => id}
-      columns={columns}
-      card={(session) => ({
-        title: deviceOf(session.userAgent),
-        detail: (
-          <>
-            {formatDateTime(session.lastSeenAt)} · {session.address ?? 'unknown address'}
-          </>
-        ),
-        actions: actionOf(session),
-      })}
-    />
+    <Paper component="section" aria-label={label}>
+      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h2">Sessions</Typography>
+        {endAll}
+      </Box>
+      {children}
+      {result.isError && !result.data ? (
+        <Box sx={{ p: 2, pt: 0 }}>
+          <LoadFailed text={failed} onRetry={() => void result.refetch()} busy={result.isFetching} />
+        </Box>
+      ) : result.data?.length === 0 ? (
+        <Typography sx={{ p: 2, pt: 0, color: 'text.secondary' }}>Not signed in anywhere.</Typography>
+      ) : (
+        <DataTable
+          label="Sessions"
+          rows={result.data}
+          expected={2}
+          rowKey={({ id }) => id}
+          columns={columns}
+          card={(session) => ({
+            title: deviceOf(session.userAgent),
+            detail: `${formatDateTime(session.lastSeenAt)} · ${session.address ?? 'unknown address'}`,
+            actions: actionOf(session),
+          })}
+        />
+      )}
+    </Paper>
   );
 }

@@ -2,15 +2,11 @@ import type { Session } from '@lading/contract/auth';
 import { endUserSession, endUserSessions } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { deviceOf } from '../../lib/deviceOf.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { userSessions } from './auth.queries.ts';
 import { SessionTable } from './SessionTable.tsx';
@@ -40,42 +36,26 @@ export function UserSessions({ user }: { user: User }) {
   const sessions = useQuery(userSessions(user.id));
   const { end, endAll, error, dialog, isBusy } = useEnding(user);
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
-  const action = (session: Session) => (
-    <Button
-      size="small"
-      color="inherit"
-      disabled={isBusy}
-      onClick={() => void end(session)}
-      aria-label={`End session on ${deviceOf(session.userAgent)}`}
-    >
-      End
+  const endAllButton = others > 0 && (
+    <Button variant="outlined" color="error" size="small" disabled={isBusy} onClick={() => void endAll()}>
+      End All
     </Button>
   );
   return (
-    <Paper component="section" aria-label="User sessions">
-      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="h2">Sessions</Typography>
-        {others > 0 && (
-          <Button variant="outlined" color="error" size="small" disabled={isBusy} onClick={() => void endAll()}>
-            End All
-          </Button>
-        )}
-      </Box>
+    <SessionTable
+      label="User sessions"
+      result={sessions}
+      failed="The sessions could not be loaded."
+      isBusy={isBusy}
+      onEnd={(session) => void end(session)}
+      endAll={endAllButton}
+    >
       {error && (
         <Alert severity="error" sx={{ mx: 2, mb: 2 }}>
           {error}
         </Alert>
       )}
-      {sessions.isError && !sessions.data ? (
-        <Box sx={{ p: 2, pt: 0 }}>
-          <LoadFailed text="The sessions could not be loaded." onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
-        </Box>
-      ) : sessions.data?.length === 0 ? (
-        <Typography sx={{ p: 2, pt: 0, color: 'text.secondary' }}>Not signed in anywhere.</Typography>
-      ) : (
-        <SessionTable sessions={sessions.data} action={action} />
-      )}
       {dialog}
-    </Paper>
+    </SessionTable>
   );
 }

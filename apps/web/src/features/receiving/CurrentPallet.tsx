@@ -2,7 +2,6 @@ import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -10,34 +9,21 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
-import { actionsColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { AddLine } from './AddLine.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
-import { lineKey, lineName, type StagedItem, unstage, variancesOf } from './staging.ts';
+import { LineMarks, variesFrom } from './LineMarks.tsx';
+import { lineKey, lineName, type StagedItem, unstage } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
-
-function Marks({ item: { condition }, isOver, isExtra }: { item: StagedItem; isOver: boolean; isExtra: boolean }) {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      {isOver && <Chip size="small" color="warning" label="⚠ OVERAGE" />}
-      {isExtra && !isOver && <Chip size="small" color="info" label="EXTRA ITEM" />}
-      {condition && <StatusChip of="stock" status={condition.status} />}
-      {condition && <Secondary>{condition.reason}</Secondary>}
-    </Box>
-  );
-}
 
 function PalletLines({ receiving }: { receiving: Receiving }) {
   const { asn, items, setItems } = receiving;
-  const variances = variancesOf(asn, items);
-  const isOver = ({ product }: StagedItem) => variances?.overages.some(({ sku }) => sku === product.sku) ?? false;
-  const isExtra = ({ product }: StagedItem) => variances?.extraItems.some(({ sku }) => sku === product.sku) ?? false;
+  const variation = variesFrom(asn, items);
   const [asked, setAsked] = useState<StagedItem | null>(null);
-  const marks = (item: StagedItem) => <Marks item={item} isOver={isOver(item)} isExtra={isExtra(item)} />;
+  const marks = (item: StagedItem) => <LineMarks item={item} {...variation(item)} />;
   const actions = (item: StagedItem) => (
     <>
       <Tooltip title="Damaged or in doubt">
@@ -69,7 +55,7 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
         expected={1}
         rowKey={lineKey}
         find={({ product }) => `${product.sku} ${product.name}`}
-        highlight={isOver}
+        highlight={(item) => variation(item).isOver}
         columns={[
           keyColumn<StagedItem>('SKU', ({ product }) => product.sku),
           textColumn<StagedItem>('Product Name', (item) => (
@@ -114,7 +100,7 @@ function Finalize({ receiving }: { receiving: Receiving }) {
   );
 }
 
-/** The pallet that is being built: against which ASN, what goes onto it, what is on it, and the button that sends it. */
+/** The pallet that is being built. */
 export function CurrentPallet({ customerId, receiving, picker }: { customerId: number; receiving: Receiving; picker: ReactNode }) {
   return (
     <Paper component="section" aria-label="Receiving">

@@ -4,24 +4,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
-import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
-import { activeAsns } from '../asns/asns.queries.ts';
-import { oneCustomer } from '../customers/customers.queries.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
-import { StagedGuard } from './StagedGuard.tsx';
+import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
 import { lineKey, type StagedItem } from './staging.ts';
 import { useFloorReceiving } from './useFloorReceiving.ts';
 
@@ -98,22 +92,14 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
 
 /** Receiving for one customer on a handheld: scan, count, finalize. */
 export function FloorReceivingPage() {
-  const customerId = useIdParam('customerId');
-  const warehouse = useCurrentWarehouse();
-  const customer = useQuery(oneCustomer(customerId));
-  const asns = useQuery(activeAsns(customerId, warehouse.id));
   return (
-    <Loaded<[Customer, Asn[]]>
-      results={[customer, asns]}
-      failed="Failed to load data for the receiving session."
-      holder={<PanelSkeleton lines={3} height={56} />}
+    <ReceivingSession
+      Session={Session}
       frame={(content) => (
         <FloorScreen title={TITLE} back="/floor/receive">
           {content}
         </FloorScreen>
       )}
-    >
-      {(loaded, open) => <Session key={customerId} customer={loaded} asns={open} />}
-    </Loaded>
+    />
   );
 }

@@ -1,18 +1,12 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { activeAsns } from '../asns/asns.queries.ts';
-import { oneCustomer } from '../customers/customers.queries.ts';
 import { AsnPanel } from './AsnPanel.tsx';
 import { CurrentPallet } from './CurrentPallet.tsx';
+import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
 import { RecentPallets } from './RecentPallets.tsx';
-import { StagedGuard } from './StagedGuard.tsx';
 import { useReceiving } from './useReceiving.ts';
 
 const TITLE = 'Goods Receiving';
@@ -41,23 +35,15 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
 }
 
 export function GoodsReceivingPage() {
-  const customerId = useIdParam('customerId');
-  const warehouse = useCurrentWarehouse();
-  const customer = useQuery(oneCustomer(customerId));
-  const asns = useQuery(activeAsns(customerId, warehouse.id));
   return (
-    <Loaded<[Customer, Asn[]]>
-      results={[customer, asns]}
-      failed="Failed to load data for the receiving session."
-      holder={<PanelSkeleton lines={4} height={56} />}
-      frame={(content) => (
+    <ReceivingSession
+      Session={Session}
+      frame={(content, customer) => (
         <>
-          <PageHeader trail={TRAIL} title={TITLE} subtitle={customer.data?.name} />
+          <PageHeader trail={TRAIL} title={TITLE} subtitle={customer?.name} />
           {content}
         </>
       )}
-    >
-      {(loaded, open) => <Session key={customerId} customer={loaded} asns={open} />}
-    </Loaded>
+    />
   );
 }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
-import type { Question } from '../../ui/ConfirmDialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import type { Question } from '../../ui/useConfirm.tsx';
 import type { Doubt } from './staging.ts';
 
 /** The question that a doubt about what is being staged asks. */

@@ -1,0 +1,28 @@
+import type { Asn } from '@lading/contract/asns';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { Secondary } from '../../ui/columns.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type StagedItem, variancesOf } from './staging.ts';
+
+/** Whether lines of the pallet exceed the ASN, or are not on it. */
+export function variesFrom(asn: Asn | null, items: readonly StagedItem[]) {
+  const variances = variancesOf(asn, items);
+  return ({ product: { sku } }: StagedItem) => ({
+    isOver: variances?.overages.some((over) => over.sku === sku) ?? false,
+    isExtra: variances?.extraItems.some((extra) => extra.sku === sku) ?? false,
+  });
+}
+
+/** What is to be noticed about a line: that it varies from the ASN, and its condition. */
+export function LineMarks({ item: { condition }, isOver, isExtra }: { item: StagedItem; isOver: boolean; isExtra: boolean }) {
+  if (!condition && !isOver && !isExtra) return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {isOver && <Chip size="small" color="warning" label="⚠ OVERAGE" />}
+      {isExtra && !isOver && <Chip size="small" color="info" label="EXTRA ITEM" />}
+      {condition && <StatusChip of="stock" status={condition.status} />}
+      {condition && <Secondary>{condition.reason}</Secondary>}
+    </Box>
+  );
+}

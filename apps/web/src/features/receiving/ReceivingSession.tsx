@@ -1,0 +1,48 @@
+import type { Asn } from '@lading/contract/asns';
+import type { Customer } from '@lading/contract/customers';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { counted } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { activeAsns } from '../asns/asns.queries.ts';
+import { oneCustomer } from '../customers/customers.queries.ts';
+import type { StagedItem } from './staging.ts';
+
+interface Props {
+  Session: ComponentType<{ customer: Customer; asns: readonly Asn[] }>;
+  frame: (content: ReactNode, customer: Customer | undefined) => ReactNode;
+}
+
+/** Loads the customer of the address with its active ASNs, and shows the session of receiving for them. */
+export function ReceivingSession({ Session, frame }: Props) {
+  const customerId = useIdParam('customerId');
+  const warehouse = useCurrentWarehouse();
+  const customer = useQuery(oneCustomer(customerId));
+  const asns = useQuery(activeAsns(customerId, warehouse.id));
+  return (
+    <Loaded<[Customer, Asn[]]>
+      results={[customer, asns]}
+      failed="Failed to load data for the receiving session."
+      holder={<PanelSkeleton lines={4} height={56} />}
+      frame={(content) => frame(content, customer.data)}
+    >
+      {(loaded, open) => <Session key={customerId} customer={loaded} asns={open} />}
+    </Loaded>
+  );
+}
+
+/** Asks before a pallet that is being built is left. A reload keeps it. */
+export function StagedGuard({ items }: { items: readonly StagedItem[] }) {
+  return (
+    <UnsavedGuard
+      when={items.length > 0}
+      guardReload={false}
+      title="Leave the current pallet?"
+      body={`${counted(items.length, 'staged line')} not finalized yet. What is staged stays in this tab until you come back.`}
+    />
+  );
+}
