@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { COUNT_BOUND } from '../../apps/server/src/platform/database/listing.ts';
+import type { ResponseAt } from '../../apps/server/test/callTypes.ts';
 import { first } from '../../apps/server/test/first.ts';
 import { pageLink } from '../../apps/server/test/pages.ts';
 import { freshDatabase, serverOn } from '../../apps/server/test/server.ts';
-import type { BodyAt } from '../../apps/server/test/wire.ts';
 import { type Answered, type World, worldOn } from '../../apps/server/test/world.ts';
 import { explainSettings, type Plan, readPlan, type Scan } from './autoExplain.ts';
 import { lists } from './lists.ts';
@@ -75,7 +75,7 @@ interface Asked<B = unknown> extends Answered<B> {
   plans: readonly Plan[];
 }
 
-async function ask<M extends 'GET' | 'POST', const P extends string>(method: M, path: P, body?: unknown): Promise<Asked<BodyAt<M, P>>> {
+async function ask<M extends 'GET' | 'POST', const P extends string>(method: M, path: P, body?: unknown): Promise<Asked<ResponseAt<M, P>>> {
   heard = [];
   const answer = await world.call(world.admin, method, path, body);
   expect(Math.floor(answer.status / 100), `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(2);

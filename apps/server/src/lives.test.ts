@@ -7,6 +7,7 @@ import { replenishmentEvents, replenishmentStatuses } from '@lading/domain/reple
 import { returnEvents, returnStatuses } from '@lading/domain/returns';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { makeCounting } from '#test/counts.ts';
 import { first } from '#test/first.ts';
 import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
@@ -27,8 +28,9 @@ beforeEach(async () => {
   hall = await makePickingHall(world, customerId);
 });
 
-const post = <const P extends string>(path: P, body?: unknown) => world.call(world.admin, 'POST', path, body);
-const read = async <const P extends string>(path: P) => (await world.call(world.admin, 'GET', path)).body;
+const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
+  world.call<'POST', P>(world.admin, 'POST', path, ...rest);
+const read = async <const P extends string>(path: PathAt<'GET', P>) => (await world.call<'GET', P>(world.admin, 'GET', path)).body;
 
 /** What was seen of a kind of document: the events that calls took, and the statuses that it came to. */
 class Seen {
@@ -61,7 +63,7 @@ test('orders take every event and come to every status', async () => {
   const { bottle, tent, floor, ordered, stock } = hall;
   const ids: number[] = [];
   const step = async (id: number, event: string, body?: unknown) => {
-    const answer = await world.send<OrderDetail>(world.admin, 'POST', `/api/orders/${id}/${event}`, body);
+    const answer = await world.callRaw<OrderDetail>(world.admin, 'POST', `/api/orders/${id}/${event}`, body);
     expect(answer.status, `${event}: ${JSON.stringify(answer.body)}`).toBe(200);
     return answer.body;
   };
@@ -169,7 +171,7 @@ test('returns take every event and come to every status', async () => {
     return `/api/returns/${body.id}` as const;
   };
   const path = await make('R-1');
-  const items = [{ productId: hall.bottle.id, quantity: 1, disposition: 'DAMAGED' }];
+  const items = [{ productId: hall.bottle.id, quantity: 1, disposition: 'DAMAGED' as const }];
   await seen.take('receive', post(`${path}/receive`, { items }));
   await seen.take('close', post(`${path}/close`));
   await seen.take('cancel', post(`${await make('R-2')}/cancel`));

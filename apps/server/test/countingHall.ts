@@ -3,9 +3,9 @@ import type { Movement } from '@lading/contract/inventory';
 import type { Location } from '@lading/contract/locations';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { Product } from '@lading/contract/products';
+import type { WithRefusal } from './callTypes.ts';
 import { type Counting, makeCounting } from './counts.ts';
 import { type Floor, makeFloor } from './stock.ts';
-import type { Either } from './wire.ts';
 import type { Answered, World } from './world.ts';
 
 export interface CountingHall {
@@ -15,14 +15,14 @@ export interface CountingHall {
   floor: Floor;
   counting: Counting;
   /** Approves a count, as the supervisor where nobody else is named. */
-  approve(id: number, token?: string): Promise<Answered<Either<CountDetail>>>;
+  approve(id: number, token?: string): Promise<Answered<WithRefusal<CountDetail>>>;
   place(type?: 'STORAGE' | 'QUARANTINED'): Promise<Location>;
-  product(more?: Record<string, unknown>): Promise<Product>;
+  product(more?: Parameters<World['product']>[2]): Promise<Product>;
   /** Receives a pallet and puts it away; answers its LPN. */
-  palletIn(locationId: number, ...stock: { productId: number; quantity: number; status?: string }[]): Promise<string>;
+  palletIn(locationId: number, ...stock: Parameters<Floor['receive']>[0]): Promise<string>;
   /** Units, allocated units and status of each of a product's balances, oldest first. */
   stockOf(productId: number): Promise<[number, number, string][]>;
-  movementsOf(productId: number, kind?: string): Promise<Movement[]>;
+  movementsOf(productId: number, kind?: Movement['kind']): Promise<Movement[]>;
   order(productId: number, quantity: number): Promise<OrderDetail>;
   orderNow(order: { id: number }): Promise<OrderDetail>;
 }

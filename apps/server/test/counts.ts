@@ -1,30 +1,26 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
-import type { Either } from './wire.ts';
+import type { RequestAt, WithRefusal } from './callTypes.ts';
 import type { Answered, World } from './world.ts';
 
+/** What a new count is to contain; the warehouse is that of the counting. */
+type Choice = Partial<RequestAt<'POST', '/api/counts'>>;
+
 export interface Counting {
-  create(body: object, token?: string): Promise<Answered<Either<CountDetail>>>;
-  act(id: number, step: string, body?: object, token?: string): Promise<Answered<Either<CountDetail>>>;
+  create(body: Choice, token?: string): Promise<Answered<WithRefusal<CountDetail>>>;
+  act(id: number, step: string, body?: object, token?: string): Promise<Answered<WithRefusal<CountDetail>>>;
   get(id: number, token?: string): Promise<CountDetail>;
   /** Enters what was counted and must succeed. */
-  enter(
-    id: number,
-    line: { locationId: number; productId: number; quantity: number; lpn?: string | undefined },
-    token?: string,
-  ): Promise<CountDetail>;
+  enter(id: number, line: RequestAt<'POST', '/api/counts/1/lines'>, token?: string): Promise<CountDetail>;
   /** A count that was started. */
-  begin(choice: object): Promise<CountDetail>;
+  begin(choice: Choice): Promise<CountDetail>;
   /** A count of places in which this was counted, submitted. */
-  review(
-    locationIds: readonly number[],
-    lines: readonly { locationId: number; productId: number; quantity: number; lpn?: string }[],
-  ): Promise<CountDetail>;
+  review(locationIds: readonly number[], lines: readonly RequestAt<'POST', '/api/counts/1/lines'>[]): Promise<CountDetail>;
 }
 
 /** Short ways to count in a warehouse, over HTTP, as the administrator where nobody else is named. */
 export function makeCounting(world: World, warehouseId: number): Counting {
-  const act: Counting['act'] = (id, step, body, token = world.admin) => world.send(token, 'POST', `/api/counts/${id}/${step}`, body);
-  const done = async (answer: Promise<Answered<Either<CountDetail>>>, status = 200): Promise<CountDetail> => {
+  const act: Counting['act'] = (id, step, body, token = world.admin) => world.callRaw(token, 'POST', `/api/counts/${id}/${step}`, body);
+  const done = async (answer: Promise<Answered<WithRefusal<CountDetail>>>, status = 200): Promise<CountDetail> => {
     const { status: got, body } = await answer;
     if (got !== status) throw new Error(`The count answered ${got}: ${JSON.stringify(body)}`);
     return body;

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import type { RequestAt, WithRefusal } from './callTypes.ts';
 import { type Floor, makeFloor } from './stock.ts';
-import type { Either } from './wire.ts';
 import type { Answered, World } from './world.ts';
 
 export interface OrderDesk {
@@ -8,11 +8,16 @@ export interface OrderDesk {
   bottle: { id: number };
   tent: { id: number };
   /** Creates an order that must succeed. */
-  order(items: Parameters<Floor['order']>[1], more?: Record<string, unknown>): Promise<OrderDetail>;
+  order(items: Parameters<Floor['order']>[1], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
   get(id: number): Promise<OrderDetail>;
-  step(id: number, event: string, token?: string, body?: unknown): Promise<Answered<Either<OrderDetail>>>;
+  step(id: number, event: string, token?: string, body?: unknown): Promise<Answered<WithRefusal<OrderDetail>>>;
   /** Edits an order; what the body leaves out has a value that is right. */
-  put(id: number, body: object, token?: string, headers?: Record<string, string>): Promise<Answered<Either<OrderDetail>>>;
+  put(
+    id: number,
+    body: Partial<RequestAt<'PUT', '/api/orders/1'>> & Pick<RequestAt<'PUT', '/api/orders/1'>, 'items'>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answered<WithRefusal<OrderDetail>>>;
   available(productId: number): Promise<number>;
   statuses(ids: readonly number[]): Promise<string[]>;
 }
@@ -33,7 +38,7 @@ export async function makeOrderDesk(world: World, customer: { id: number; userId
       if (status !== 201) throw new Error(`The order answered ${status}: ${JSON.stringify(body)}`);
       return body.order;
     },
-    step: (id, event, token = world.admin, body = undefined) => world.send(token, 'POST', `/api/orders/${id}/${event}`, body),
+    step: (id, event, token = world.admin, body = undefined) => world.callRaw(token, 'POST', `/api/orders/${id}/${event}`, body),
     put: (id, body, token = world.admin, headers = {}) =>
       world.call(token, 'PUT', `/api/orders/${id}`, { orderReference: `R-${id}`, shippingAddress: 'Quay 1', ...body }, headers),
     available: async (productId) => {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
-import type { Either } from './wire.ts';
+import type { WithRefusal } from './callTypes.ts';
 import type { Answered, World } from './world.ts';
 
 interface Allocation {
@@ -20,12 +20,12 @@ interface Packed {
 
 export interface Outbound {
   /** Posts a step of an order's life. */
-  step(id: number, event: string, body?: unknown, headers?: Record<string, string>): Promise<Answered<Either<OrderDetail>>>;
+  step(id: number, event: string, body?: unknown, headers?: Record<string, string>): Promise<Answered<WithRefusal<OrderDetail>>>;
   get(id: number): Promise<OrderDetail>;
   /** Picks all that an order has left to pick. */
-  pickAll(order: Picked): Promise<Answered<Either<OrderDetail>>>;
+  pickAll(order: Picked): Promise<Answered<WithRefusal<OrderDetail>>>;
   /** Packs all that is picked of an order of which nothing is packed into one package. */
-  packAll(order: Packed): Promise<Answered<Either<OrderDetail>>>;
+  packAll(order: Packed): Promise<Answered<WithRefusal<OrderDetail>>>;
   /** Takes an order that was just created all the way to PACKED; answers it. */
   pack(id: number): Promise<OrderDetail>;
   /** Takes an order that was just created all the way to SHIPPED; answers it. */
@@ -34,8 +34,8 @@ export interface Outbound {
 
 /** Short ways to bring orders out, over HTTP, as whoever the token says. */
 export function makeOutbound(world: World, token: string = world.admin): Outbound {
-  const step: Outbound['step'] = (id, event, body, headers) => world.send(token, 'POST', `/api/orders/${id}/${event}`, body, headers);
-  const must = async (answer: Promise<Answered<Either<OrderDetail>>>): Promise<OrderDetail> => {
+  const step: Outbound['step'] = (id, event, body, headers) => world.callRaw(token, 'POST', `/api/orders/${id}/${event}`, body, headers);
+  const must = async (answer: Promise<Answered<WithRefusal<OrderDetail>>>): Promise<OrderDetail> => {
     const { status, body } = await answer;
     if (status !== 200) throw new Error(`A step answered ${status}: ${JSON.stringify(body)}`);
     return body;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Either } from './wire.ts';
+import type { WithRefusal } from './callTypes.ts';
 import type { Answered, World } from './world.ts';
 
 /** The address of a list's neighbouring page, from the answer's headers; null where there is none. */
@@ -9,10 +9,14 @@ export function pageLink({ headers }: Pick<Answered, 'headers'>, rel: 'next' | '
 }
 
 /** The pages of a list as an administrator sees them, from the one at this path to the end of the list. */
-export async function walkPages<B = undefined>(world: World, path: string, rel: 'next' | 'prev' = 'next'): Promise<Answered<Either<B>>[]> {
-  const pages: Answered<Either<B>>[] = [];
-  for (let next: string | null = path; next !== null; next = pageLink(pages.at(-1) as Answered<Either<B>>, rel)) {
-    pages.push(await world.send<B>(world.admin, 'GET', next));
+export async function walkPages<B = undefined>(
+  world: World,
+  path: string,
+  rel: 'next' | 'prev' = 'next',
+): Promise<Answered<WithRefusal<B>>[]> {
+  const pages: Answered<WithRefusal<B>>[] = [];
+  for (let next: string | null = path; next !== null; next = pageLink(pages.at(-1) as Answered<WithRefusal<B>>, rel)) {
+    pages.push(await world.callRaw<B>(world.admin, 'GET', next));
     expect(pages.at(-1)?.status).toBe(200);
   }
   return pages;

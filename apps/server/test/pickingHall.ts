@@ -1,8 +1,8 @@
 import type { Movement, Pallet } from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { WithRefusal } from './callTypes.ts';
 import { makeOutbound, type Outbound } from './outbound.ts';
 import { type Floor, makeFloor } from './stock.ts';
-import type { Either } from './wire.ts';
 import type { Answered, World } from './world.ts';
 
 interface Product {
@@ -26,14 +26,14 @@ export interface PickingHall extends Outbound {
   /** P-2, the packing place that comes first as people count; there is a P-10 besides. */
   packing: Place;
   /** A new order, allocated as far as there is stock. */
-  ordered(lines: readonly Line[], more?: Record<string, unknown>): Promise<OrderDetail>;
+  ordered(lines: readonly Line[], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
   /** An order that was released. */
-  released(lines: readonly Line[], more?: Record<string, unknown>): Promise<OrderDetail>;
+  released(lines: readonly Line[], more?: Parameters<Floor['order']>[2]): Promise<OrderDetail>;
   /** An order that was picked and packed. */
   packed(lines: readonly Line[]): Promise<OrderDetail>;
   /** Receives units and puts them away on a shelf; answers the LPN. */
   stock(product: { id: number }, quantity: number, shelf?: number): Promise<string>;
-  putAway(lpn: string, shelf: number): Promise<Answered<Either<Pallet>>>;
+  putAway(lpn: string, shelf: number): Promise<Answered<WithRefusal<Pallet>>>;
   /** On hand, allocated and available units of a product. */
   units(product: { id: number }): Promise<[number, number, number]>;
   /** Where a product stands, oldest first: the place's name, its units, and how many of them are allocated. */
@@ -58,7 +58,7 @@ export async function makePickingHall(world: World, customerId: number): Promise
     return (await floor.order(customerId, items, more)).body.order;
   };
   const putAway: PickingHall['putAway'] = (lpn, shelf) =>
-    world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelves[shelf]?.id });
+    world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelves[shelf]?.id ?? 0 });
   return {
     ...out,
     floor,

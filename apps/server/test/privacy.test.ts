@@ -1,6 +1,7 @@
 import { endpoints } from '@lading/contract/endpoints';
 import { may } from '@lading/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PathAt, RestAt } from './callTypes.ts';
 import { first } from './first.ts';
 import { calls, type Things } from './routeCalls.ts';
 import { makeFloor } from './stock.ts';
@@ -26,8 +27,8 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => world.close());
 
-async function done<const P extends string>(token: string, path: P, body?: unknown) {
-  const answer = await world.call(token, 'POST', path, body);
+async function done<const P extends string>(token: string, path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) {
+  const answer = await world.call<'POST', P>(token, 'POST', path, ...rest);
   expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
 }
@@ -51,7 +52,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
   const allocation = first((await world.call(operator, 'GET', `/api/orders/${shipped.id}`)).body.allocations);
   await done(operator, `/api/orders/${shipped.id}/pick`, { picks: [{ allocationId: allocation.id, quantity: 5 }] });
   await done(operator, `/api/orders/${shipped.id}/pack`, {
-    packages: [{ lines: [{ orderItemId: shipped.items[0]?.id, quantity: 5 }] }],
+    packages: [{ lines: [{ orderItemId: first(shipped.items).id, quantity: 5 }] }],
   });
   await done(operator, `/api/orders/${shipped.id}/ship`);
 
@@ -127,7 +128,8 @@ describe('no answer to a client names the warehouse’s people or its counts', (
 });
 
 describe('what a client sees instead', () => {
-  const get = async <const P extends string>(token: string, path: P) => (await world.call(token, 'GET', path)).body;
+  const get = async <const P extends string>(token: string, path: PathAt<'GET', P>) =>
+    (await world.call<'GET', P>(token, 'GET', path)).body;
   const team = { id: null, email: 'Warehouse team' };
 
   test('staff are the warehouse team, the client’s own people go by their name', async () => {

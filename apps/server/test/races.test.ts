@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { verify } from '../src/commands/verify.ts';
 import { drainWakes } from '../src/features/orders/allocator.ts';
 import { allocateWaiting } from './allocation.ts';
+import type { PathAt, RestAt } from './callTypes.ts';
 import { first } from './first.ts';
 import { tally, times } from './races.ts';
 import { type Floor, makeFloor } from './stock.ts';
@@ -36,7 +37,8 @@ afterEach(async () => {
   expect(await verify(world.db)).toEqual([]);
 }, 60_000);
 
-const act = <const P extends string>(path: P, body?: unknown) => world.call(world.admin, 'POST', path, body);
+const act = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
+  world.call<'POST', P>(world.admin, 'POST', path, ...rest);
 const units = (rows: readonly Row[], of: 'quantity' | 'allocated'): number => rows.reduce((sum, row) => sum + row[of], 0);
 const line = (at: number, quantity: number) => ({ productId: products[at % products.length] ?? 0, quantity });
 
@@ -79,10 +81,10 @@ describe('orders', () => {
     await floor.receive(products.map((productId) => ({ productId, quantity: 10 })));
     const orders = (await times(12, (at) => floor.order(customerId, [line(at, 4), line(at + 1, 4)]))).map(({ body }) => body.order.id);
     const drains = times(4, () => drainWakes(world.db));
-    const answers = await times(96, (at) => {
-      const id = orders[at % orders.length];
+    const answers = await times<{ status: number }>(96, (at) => {
+      const id = orders[at % orders.length] ?? 0;
       if (at % 8 === 0) return floor.batch([line(at, 3), line(at + 2, 3)]);
-      const step = ['edit', 'hold', 'resume', 'allocate', 'edit', 'resume', 'cancel'][(at + (at >> 3)) % 7];
+      const step = (['edit', 'hold', 'resume', 'allocate', 'edit', 'resume', 'cancel'] as const)[(at + (at >> 3)) % 7] ?? 'edit';
       if (step !== 'edit') return act(`/api/orders/${id}/${step}`);
       const body = { orderReference: `E-${at}`, shippingAddress: 'Quay', items: [line(at, 1 + (at % 6)), line(at + 2, 2)] };
       return world.call(world.admin, 'PUT', `/api/orders/${id}`, body);
@@ -99,7 +101,7 @@ describe('orders', () => {
     });
     const [waiting] = await Promise.all([
       times(20, () => floor.order(customerId, [line(0, 2)])),
-      times(10, (at) => act(`/api/orders/${holders[at]}/cancel`)),
+      times(10, (at) => act(`/api/orders/${holders[at] ?? 0}/cancel`)),
       times(5, () => floor.receive([line(0, 4)])),
     ]);
     await drains;
@@ -139,7 +141,7 @@ describe('stock', () => {
     for (const { id } of places)
       loose.push(Number((await act(`/api/inventory/${record.id}/move`, { locationId: id, quantity: 20 })).body[1]?.id));
     const answers = await times(40, (at) =>
-      act(`/api/inventory/${loose[at % 2]}/move`, { locationId: places[(at + 1) % 2]?.id, quantity: 1 + (at % 3) }),
+      act(`/api/inventory/${loose[at % 2] ?? 0}/move`, { locationId: places[(at + 1) % 2]?.id ?? 0, quantity: 1 + (at % 3) }),
     );
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     expect(units(await floor.stock(), 'quantity')).toBe(40);

@@ -80,10 +80,11 @@ async function makeReplenishment(t: Things): Promise<Partial<Things>> {
 async function makeCount(t: Things, name: string): Promise<Partial<Things>> {
   const { warehouseId, locationId, productId } = t;
   const { body } = await world.call(world.admin, 'POST', '/api/counts', { warehouseId, locationIds: [locationId] });
-  const step = (path: string, input?: object) => world.call(world.admin, 'POST', `/api/counts/${body.id}/${path}`, input);
-  if (name !== 'startCount') await step('start');
-  if (name !== 'startCount') await step('lines', { locationId, productId, quantity: 3 });
-  if (name === 'approveCount' || name === 'recountCount') await step('submit');
+  if (name !== 'startCount') {
+    await world.call(world.admin, 'POST', `/api/counts/${body.id}/start`);
+    await world.call(world.admin, 'POST', `/api/counts/${body.id}/lines`, { locationId, productId, quantity: 3 });
+  }
+  if (name === 'approveCount' || name === 'recountCount') await world.call(world.admin, 'POST', `/api/counts/${body.id}/submit`);
   return { countId: body.id };
 }
 
@@ -139,7 +140,7 @@ function make(name: string, token: string | null, things: Things) {
   if (call.upload && token !== null)
     return world.upload(token, call.path(things), `name,type\n${fresh('L')},PICK\n`, call.body?.(things) as Record<string, string>);
   if (call.isStream && token !== null) return begin(token, call.path(things));
-  return world.call(token, method, call.path(things), call.body?.(things));
+  return world.callRaw(token, method, call.path(things), call.body?.(things));
 }
 
 /** Begins to listen and leaves. */

@@ -1,38 +1,25 @@
 import type { Asn } from '@lading/contract/asns';
 import type { InventoryRecord } from '@lading/contract/inventory';
-import type { BodyAt } from './wire.ts';
+import type { RequestAt, ResponseAt } from './callTypes.ts';
 import type { Answered, World } from './world.ts';
 
-interface Line {
-  productId: number;
-  quantity: number;
-  status?: string;
-  /** Goods that are not AVAILABLE get one of their own where a test names none. */
-  reason?: string;
-}
-
-interface OrderedLine {
-  productId: number;
-  quantity: number;
-  price?: number | null;
-}
+type BatchBody = RequestAt<'POST', '/api/inventory/batch'>;
+type AsnBody = RequestAt<'POST', '/api/asns'>;
+type OrderBody = RequestAt<'POST', '/api/orders'>;
 
 export interface Floor {
   warehouseId: number;
   /** Receives a pallet; answers the whole response. */
   batch(
-    items: readonly Line[],
-    more?: Record<string, unknown>,
+    /** Goods that are not AVAILABLE get a reason where a test gives none. */
+    items: BatchBody['items'],
+    more?: Partial<BatchBody>,
     headers?: Record<string, string>,
-  ): Promise<Answered<BodyAt<'POST', '/api/inventory/batch'>>>;
+  ): Promise<Answered<ResponseAt<'POST', '/api/inventory/batch'>>>;
   /** Receives a pallet that must succeed; answers its LPN. */
-  receive(items: readonly Line[], more?: Record<string, unknown>): Promise<string>;
-  asn(customerId: number, items: readonly Line[], more?: Record<string, unknown>): Promise<Asn>;
-  order(
-    customerId: number,
-    items: readonly OrderedLine[],
-    more?: Record<string, unknown>,
-  ): Promise<Answered<BodyAt<'POST', '/api/orders'>>>;
+  receive(items: BatchBody['items'], more?: Partial<BatchBody>): Promise<string>;
+  asn(customerId: number, items: readonly { productId: number; quantity: number }[], more?: Partial<AsnBody>): Promise<Asn>;
+  order(customerId: number, items: OrderBody['items'], more?: Partial<OrderBody>): Promise<Answered<ResponseAt<'POST', '/api/orders'>>>;
   /** The warehouse's stock, with what the query adds. */
   stock(query?: string): Promise<InventoryRecord[]>;
 }

@@ -9,37 +9,42 @@ import { createUser } from '../src/features/users/users.service.ts';
 import { operatorCommand } from '../src/platform/auth/actor.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { requireContract } from './answers.ts';
+import type { PathAt, RefusalBody, RequestAt, ResponseAt, RestAt, WithRefusal } from './callTypes.ts';
 import { type TestServer, testServer } from './server.ts';
-import type { BodyAt, Either, Refused } from './wire.ts';
 
 export const PASSWORD = 'correct horse battery';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Without more said, a refusal. */
-export interface Answered<B = Refused> {
+/** A response of the API; that of a refusal unless B is given. */
+export interface Answered<B = RefusalBody> {
   status: number;
   body: B;
   headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
 export interface World extends TestServer {
-  /** Calls the API, with a token or without (null). Throws where the answer is not as the contract says. */
+  /**
+   * Calls the API, with a token or without (null). Path, query and body are typed by the contract. Throws if the response does not match
+   * the contract.
+   */
   call<M extends Method, const P extends string>(
     token: string | null,
     method: M,
-    path: P,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answered<BodyAt<M, P>>>;
-  /** Sends what the types do not know: a path that is put together at run time. `B` is what a success answers. */
-  send<B = undefined>(
+    path: PathAt<M, P>,
+    ...rest: RestAt<M, P>
+  ): Promise<Answered<ResponseAt<M, P>>>;
+  /**
+   * Calls the API with what `call` rejects at compile time: bad input, and paths built at run time. `B` is the body of a success. The
+   * response is checked as well.
+   */
+  callRaw<B = undefined>(
     token: string | null,
     method: Method,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answered<Either<B>>>;
+  ): Promise<Answered<WithRefusal<B>>>;
   /** Uploads a CSV file as multipart/form-data; its answer is checked as well. */
   upload(
     token: string,
@@ -47,7 +52,7 @@ export interface World extends TestServer {
     file: string | Buffer,
     fields: Record<string, string>,
     headers?: Record<string, string>,
-  ): Promise<Answered<BodyAt<'POST', '/api/locations/upload-csv'>>>;
+  ): Promise<Answered<ResponseAt<'POST', '/api/locations/upload-csv'>>>;
   login(email: string, password?: string): Promise<string>;
   /** The token of the first administrator. */
   admin: string;
@@ -59,7 +64,7 @@ export interface World extends TestServer {
     name?: string,
   ): Promise<{ id: number; name: string; email: string; userId: number; token: string }>;
   user(role: Exclude<Role, 'CLIENT'>, warehouseIds?: readonly number[]): Promise<{ id: number; email: string; token: string }>;
-  product(customerId: number, sku?: string, more?: Record<string, unknown>): Promise<Product>;
+  product(customerId: number, sku?: string, more?: Partial<RequestAt<'POST', '/api/products'>>): Promise<Product>;
   location(warehouseId: number, name?: string, type?: LocationType): Promise<Location>;
 }
 
@@ -82,14 +87,15 @@ export async function worldOn(server: TestServer): Promise<World> {
     requireContract(String(options.method), String(options.url), { status: response.statusCode, contentType, body });
     return { status: response.statusCode, body: body as never, headers: response.headers };
   };
-  const send: World['send'] = (token, method, path, body, headers = {}) =>
+  const callRaw: World['callRaw'] = (token, method, path, body, headers = {}) =>
     inject({
       method,
       url: path,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-  const call: World['call'] = (...given) => send(...given) as Promise<Answered<never>>;
+  const call: World['call'] = (token, method, path, ...[body, headers]) =>
+    callRaw(token, method, path, body, headers) as Promise<Answered<never>>;
   const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
     const { status, body } = await answer;
     if (status !== 201) throw new Error(`A thing was not made, but answered with ${status}: ${JSON.stringify(body)}`);
@@ -112,7 +118,7 @@ export async function worldOn(server: TestServer): Promise<World> {
   return {
     ...server,
     call,
-    send,
+    callRaw,
     login,
     admin,
     adminId,

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import { allocateWaiting } from '../allocation.ts';
-import type { BodyAt } from '../wire.ts';
+import type { PathAt, ResponseAt, RestAt, WithRefusal } from '../callTypes.ts';
+import { first } from '../first.ts';
 import type { Answered, World } from '../world.ts';
 import { type Model, placeOf, type Row, type TakenByOrder } from './model.ts';
 
@@ -21,14 +22,15 @@ export interface House {
   products: number[];
   /** The rule that fills the pick location of the first site. */
   ruleId: number;
-  call<M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: P, body?: unknown): Promise<Answered<BodyAt<M, P>>>;
   /** Calls what must answer one of these statuses. */
   must<M extends 'GET' | 'POST' | 'PUT', const P extends string>(
     statuses: number | readonly number[],
     method: M,
-    path: P,
-    body?: unknown,
-  ): Promise<Answered<BodyAt<M, P>>>;
+    path: PathAt<M, P>,
+    ...rest: RestAt<M, P>
+  ): Promise<Answered<ResponseAt<M, P>>>;
+  /** The same with a path that is built at run time. */
+  mustRaw<B>(statuses: number | readonly number[], method: 'POST', path: string, body?: unknown): Promise<Answered<WithRefusal<B>>>;
   /** A reference that nobody has. */
   next(word: string): string;
   /** Lets the allocator do what it has to, and compares what the API says with the model: where something was done, now and then all. */
@@ -59,14 +61,19 @@ export async function makeHouse(world: World, customerId: number): Promise<House
   const sites = [await buildSite(world), await buildSite(world)] as const;
   const products: number[] = [];
   for (let at = 0; at < PRODUCTS; at += 1) products.push((await world.product(customerId)).id);
-  const call: House['call'] = (method, path, body) => world.call(world.admin, method, path, body);
-  const must: House['must'] = async (statuses, method, path, body) => {
-    const answer = await call(method, path, body);
-    const said = `${method} ${path} ${JSON.stringify(body ?? {})} answered ${answer.status} ${JSON.stringify(answer.body)}`;
-    expect([statuses].flat(), said).toContain(answer.status);
+  const check = <B>(statuses: number | readonly number[], request: string, answer: Answered<B>): Answered<B> => {
+    expect([statuses].flat(), `${request} answered ${answer.status} ${JSON.stringify(answer.body)}`).toContain(answer.status);
     return answer;
   };
-  const rule = { warehouseId: sites[0].id, productId: products[0], locationId: sites[0].places.at(-1), minimum: 6, maximum: 15 };
+  const must: House['must'] = async <M extends 'GET' | 'POST' | 'PUT', const P extends string>(
+    statuses: number | readonly number[],
+    method: M,
+    path: PathAt<M, P>,
+    ...rest: RestAt<M, P>
+  ) => check(statuses, `${method} ${path} ${JSON.stringify(rest[0] ?? {})}`, await world.call<M, P>(world.admin, method, path, ...rest));
+  const mustRaw = async <B>(statuses: number | readonly number[], method: 'POST', path: string, body?: unknown) =>
+    check(statuses, `${method} ${path} ${JSON.stringify(body ?? {})}`, await world.callRaw<B>(world.admin, method, path, body));
+  const rule = { warehouseId: sites[0].id, productId: first(products), locationId: sites[0].places.at(-1) ?? 0, minimum: 6, maximum: 15 };
   const { id: ruleId } = (await must(201, 'POST', '/api/replenishment/rules', rule)).body;
   let count = 0;
   const house: House = {
@@ -74,8 +81,8 @@ export async function makeHouse(world: World, customerId: number): Promise<House
     customerId,
     products,
     ruleId,
-    call,
     must,
+    mustRaw,
     next: (word) => `${word}-${sites[0].id}-${++count}`,
     settle: async (model) => {
       await allocateWaiting(world.db);

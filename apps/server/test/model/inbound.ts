@@ -1,5 +1,5 @@
 import { isActiveAsn } from '@lading/domain/asns';
-import type { StockStatus } from '@lading/domain/inventory';
+import type { RequestAt } from '../callTypes.ts';
 import { always, type Chooser, type Deeds } from './chooser.ts';
 import { inLocation, type Model, type ModelAsn, NOWHERE } from './model.ts';
 
@@ -18,10 +18,11 @@ function receive(model: Model, asn: ModelAsn, items: readonly { productId: numbe
   if (isDone && asn.transfer) asn.transfer.status = 'DELIVERED';
 }
 
+type ReceivedStatus = NonNullable<RequestAt<'POST', '/api/inventory/batch'>['items'][number]['status']>;
 const HURT = { status: 'DAMAGED', reason: 'Crushed on arrival' } as const;
 
 /** How goods arrive: now and then not fit to be sold. */
-function condition(choose: Chooser): { status: StockStatus; reason?: string } {
+function condition(choose: Chooser): { status: ReceivedStatus; reason?: string } {
   const way = choose.next() % 8;
   return way === 0 ? HURT : way === 1 ? { status: 'QUARANTINED', reason: 'No label' } : { status: 'AVAILABLE' };
 }
@@ -121,7 +122,7 @@ export const inbound: Deeds = {
     run: async (model, house, choose) => {
       const shipped = model.orders.filter((order) => order.type !== 'INTERNAL_TRANSFER' && order.lines.some((line) => line.shipped > 0));
       const order = shipped.length && choose.next() % 6 ? choose.of(shipped) : null;
-      const site = order ? house.sites.find(({ id }) => id === order.warehouseId) : choose.of(house.sites);
+      const site = house.sites.find(({ id }) => id === order?.warehouseId) ?? choose.of(house.sites);
       const line = order ? choose.of(order.lines.filter((each) => each.shipped > 0)) : null;
       const productId = line?.productId ?? choose.of(house.products);
       const room = line ? line.shipped - line.returned : 10;
@@ -129,7 +130,7 @@ export const inbound: Deeds = {
       const items = [{ productId, quantity }];
       const announced = await house.must(line && quantity > room ? 409 : 201, 'POST', '/api/returns', {
         customerId: house.customerId,
-        warehouseId: site?.id,
+        warehouseId: site.id,
         returnReference: house.next('RMA'),
         orderId: order?.id ?? null,
         reason: 'Came back',
@@ -140,7 +141,7 @@ export const inbound: Deeds = {
       const received = [{ productId, quantity, disposition }];
       const { body } = await house.must(200, 'POST', `/api/returns/${announced.body.id}/receive`, { items: received });
       if (line) line.returned += quantity;
-      if (disposition === 'RETURN_TO_CLIENT' || !site) return;
+      if (disposition === 'RETURN_TO_CLIENT') return;
       model.pallets.set(String(body.pallet?.lpn), { warehouseId: site.id, locationId: site.dock });
       model.add(site.id, productId, String(body.pallet?.lpn), disposition, quantity);
     },

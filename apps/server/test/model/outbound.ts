@@ -62,8 +62,8 @@ function begin(model: Model, told: ToldOrder): void {
 async function step(model: Model, house: House, order: ModelOrder, event: OrderEvent, body?: unknown): Promise<ToldOrder | null> {
   model.touched.add(order.warehouseId);
   const isPossible = isLegal(orderSteps, order.status, event) && !(event === 'deliver' && order.type === 'INTERNAL_TRANSFER');
-  const answer = await house.must(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
-  return isPossible ? (answer.body as ToldOrder) : null;
+  const answer = await house.mustRaw<ToldOrder>(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/${event}`, body);
+  return isPossible ? answer.body : null;
 }
 
 const ableTo = ({ orders }: Readonly<Model>, event: OrderEvent): ModelOrder[] =>

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { MAX_LINES } from '@lading/domain/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import type { PathAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -36,7 +37,7 @@ const run = async (...argv: string[]): Promise<{ code: number; said: string }> =
   const code = await runImport(world.db, argv, (line) => said.push(line));
   return { code, said: said.join('\n').replace(/\bf\d+\.csv(\.gz)?/g, 'F') };
 };
-const get = async <const P extends string>(path: P) => (await world.call(world.admin, 'GET', path)).body;
+const get = async <const P extends string>(path: PathAt<'GET', P>) => (await world.call<'GET', P>(world.admin, 'GET', path)).body;
 
 const customers = ['customer_no,name,email', 'C-1,Beanfield,stock@beanfield.example', 'C-2,Crema & Söhne,lager@crema.example'];
 const products = [

@@ -4,6 +4,7 @@ import { isSellablePlace, type LocationType, locationTypes } from '@lading/domai
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
@@ -31,8 +32,8 @@ afterEach(async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
-const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: P, body?: unknown) =>
-  world.call(world.admin, method, path, body);
+const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: PathAt<M, P>, ...rest: RestAt<M, P>) =>
+  world.call<M, P>(world.admin, method, path, ...rest);
 const place = (type: LocationType) => world.location(floor.warehouseId, undefined, type);
 const putAway = (lpn: string, locationId: number) => call('POST', `/api/pallets/${lpn}/putaway`, { locationId });
 /** A pallet with so many units in a location of a type. */
@@ -144,7 +145,7 @@ describe('where orders take from', () => {
     const other = await palletIn('PICK', 1);
     const { id } = await order(5);
     const released = (await call('POST', `/api/orders/${id}/release`)).body;
-    const picks = [{ allocationId: released.allocations[0]?.id, quantity: 2, shortReason: 'Gone' }];
+    const picks = [{ allocationId: first(released.allocations).id, quantity: 2, shortReason: 'Gone' }];
     const { body } = await call('POST', `/api/orders/${id}/pick`, { picks });
     const open = body.allocations.map((one: { pallet: { lpn: string } | null; quantity: number }) => [one.pallet?.lpn, one.quantity]);
     expect(open).toContainEqual([other.lpn, 1]);

@@ -1,5 +1,6 @@
 import { Asn } from '@lading/contract/asns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestAt } from '#test/callTypes.ts';
 import { walkPages } from '#test/pages.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -28,8 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+type AsnBody = RequestAt<'POST', '/api/asns'>;
 let count = 0;
-const announcement = (more: object = {}) => ({
+const announcement = (more: Partial<AsnBody> = {}) => ({
   customerId: acme.id,
   warehouseId: north.id,
   asnReference: `PO-${++count}`,
@@ -37,14 +39,17 @@ const announcement = (more: object = {}) => ({
   items: [{ productId: bottle.id, expectedQuantity: 10 }],
   ...more,
 });
-const create = (token: string, body: object) => world.call(token, 'POST', '/api/asns', body);
-const announce = async (more: object = {}): Promise<Asn> => {
+const create = (token: string, body: AsnBody) => world.call(token, 'POST', '/api/asns', body);
+const announce = async (more: Partial<AsnBody> = {}): Promise<Asn> => {
   const { status, body } = await create(world.admin, announcement(more));
   expect([status, body.error]).toEqual([201, undefined]);
   return body;
 };
-const act = (token: string, id: number, step: string, body?: object) => world.call(token, 'POST', `/api/asns/${id}/${step}`, body);
-const put = (id: number, body: object, headers = {}) => world.call(world.admin, 'PUT', `/api/asns/${id}`, body, headers);
+const cancel = (token: string, id: number) => world.call(token, 'POST', `/api/asns/${id}/cancel`);
+const close = (token: string, id: number, body: RequestAt<'POST', '/api/asns/1/close'>) =>
+  world.call(token, 'POST', `/api/asns/${id}/close`, body);
+const put = (id: number, body: RequestAt<'PUT', '/api/asns/1'>, headers = {}) =>
+  world.call(world.admin, 'PUT', `/api/asns/${id}`, body, headers);
 const get = async (id: number): Promise<Asn> => (await world.call(world.admin, 'GET', `/api/asns/${id}`)).body;
 const list = async (query: string, token = world.admin): Promise<string[]> =>
   (await world.call(token, 'GET', `/api/asns?${query}`)).body.map((asn: Asn) => asn.asnReference);
@@ -108,7 +113,7 @@ test('another customer’s product is not found by a client, and named by its li
 
 test('a reference is taken once for each customer and warehouse, cancelled or not', async () => {
   const { id, asnReference } = await announce();
-  expect((await act(world.admin, id, 'cancel')).body).toMatchObject({ status: 'CANCELLED', version: 2 });
+  expect((await cancel(world.admin, id)).body).toMatchObject({ status: 'CANCELLED', version: 2 });
   const twin = await create(world.admin, announcement({ asnReference: ` ${asnReference}` }));
   expect([twin.status, twin.body.code, twin.body.error]).toEqual([
     409,
@@ -156,7 +161,7 @@ test('receipts move the ASN on, and its variances say what differs', async () =>
     version: 2,
     varianceData: { summary: { hasVariances: true }, overages: [{ sku: 'BOTTLE', variance: 2 }], extraItems: [], shortages: [] },
   });
-  expect((await act(operator.token, id, 'close', { remainder: 'LATER', notes: 'Tomorrow' })).body.status).toBe('PARTIALLY_RECEIVED');
+  expect((await close(operator.token, id, { remainder: 'LATER', notes: 'Tomorrow' })).body.status).toBe('PARTIALLY_RECEIVED');
   const answer = await receive(
     id,
     [
@@ -206,22 +211,22 @@ test('an extra item alone starts an ASN', async () => {
 
 test('closing SHORT needs a supervisor, and tells what never came', async () => {
   const { id } = await announce();
-  const early = await act(world.admin, id, 'close', { remainder: 'SHORT' });
+  const early = await close(world.admin, id, { remainder: 'SHORT' });
   expect([early.status, early.body.error]).toEqual([
     409,
     expect.stringContaining('is EXPECTED: it cannot be closed SHORT. Possible now: receive, edit, cancel.'),
   ]);
   await receive(id, [{ productId: bottle.id, quantity: 4 }]);
   expect((await get(id)).varianceData?.shortages).toEqual([]);
-  expect((await act(world.admin, id, 'cancel')).status).toBe(409);
-  expect((await act(operator.token, id, 'close', { remainder: 'SHORT' })).status).toBe(403);
-  expect((await act(acme.token, id, 'close', { remainder: 'LATER' })).status).toBe(403);
-  const short = await act(world.admin, id, 'close', { remainder: 'SHORT', notes: '  ' });
+  expect((await cancel(world.admin, id)).status).toBe(409);
+  expect((await close(operator.token, id, { remainder: 'SHORT' })).status).toBe(403);
+  expect((await close(acme.token, id, { remainder: 'LATER' })).status).toBe(403);
+  const short = await close(world.admin, id, { remainder: 'SHORT', notes: '  ' });
   expect(short.body).toMatchObject({
     status: 'COMPLETE_WITH_VARIANCES',
     varianceData: { shortages: [{ sku: 'BOTTLE', variance: 6 }], notes: null },
   });
-  const again = await act(world.admin, id, 'close', { remainder: 'LATER' });
+  const again = await close(world.admin, id, { remainder: 'LATER' });
   expect(again.body.error).toContain('no further step is possible');
 });
 
@@ -272,7 +277,7 @@ test('every sort pages through the whole list once', async () => {
 test('the own and the foreign look alike from outside the scope', async () => {
   const { id } = await announce({ warehouseId: south.id });
   for (const token of [operator.token, acme.token]) expect((await world.call(token, 'GET', `/api/asns/${id}`)).status).toBe(404);
-  expect((await act(operator.token, id, 'close', { remainder: 'LATER' })).status).toBe(404);
+  expect((await close(operator.token, id, { remainder: 'LATER' })).status).toBe(404);
   const batch = await makeFloor(world, north.id).batch([{ productId: bottle.id, quantity: 1 }], { asnId: id });
   expect([batch.status, batch.body.errors[0]?.path]).toEqual([400, 'asnId']);
 });

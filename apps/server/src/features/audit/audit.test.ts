@@ -26,9 +26,9 @@ const steps = (entries: AuditEntry[]): string[] => entries.map(({ action }) => a
 
 /** Makes, changes and deletes a thing over HTTP; answers its id. */
 async function live(path: string, made: object, changed: object, method: 'PUT' | 'PATCH' = 'PUT'): Promise<number> {
-  const { id } = ok(await world.send<{ id: number }>(world.admin, 'POST', path, made));
-  ok(await world.call(world.admin, method, `${path}/${id}`, changed));
-  ok(await world.call(world.admin, 'DELETE', `${path}/${id}`));
+  const { id } = ok(await world.callRaw<{ id: number }>(world.admin, 'POST', path, made));
+  ok(await world.callRaw(world.admin, method, `${path}/${id}`, changed));
+  ok(await world.callRaw(world.admin, 'DELETE', `${path}/${id}`));
   return id;
 }
 
@@ -180,7 +180,7 @@ test('it is filtered by who and when, and pages from the newest', async () => {
   const page = await world.call(world.admin, 'GET', `/api/audit?user=${id}&entity=LOCATION&limit=2`);
   expect([names(page.body), page.headers['x-total-count']]).toEqual([['T-3', 'T-2'], '3']);
   const next = pageLink(page, 'next') ?? '';
-  expect(names((await world.send<AuditEntry[]>(world.admin, 'GET', next)).body)).toEqual(['T-1']);
+  expect(names((await world.callRaw<AuditEntry[]>(world.admin, 'GET', next)).body)).toEqual(['T-1']);
   const csv = await world.call(world.admin, 'GET', `/api/audit?user=${id}`, undefined, { accept: 'text/csv' });
   expect(String(csv.body).split('\r\n')[0]).toBe('id,at,userId,by,entity,entityId,name,action,before,after');
   expect(csv.body).toContain('""type"":""PICK""');

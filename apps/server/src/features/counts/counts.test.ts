@@ -1,6 +1,7 @@
 import { Count, CountDetail } from '@lading/contract/counts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Counting, lineOf, makeCounting } from '#test/counts.ts';
+import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
@@ -50,11 +51,11 @@ describe('what is counted', () => {
   test('is chosen in exactly one way', async () => {
     const place = await placeWith();
     for (const choice of [{}, { locationIds: [place.id], abcClass: 'A' }, { productIds: [cup.id], notCountedForDays: 3, abcClass: 'B' }]) {
-      const { status, body } = await counting.create(choice);
+      const { status, body } = await world.callRaw(world.admin, 'POST', '/api/counts', { warehouseId: north.id, ...choice });
       expect([status, body.code, body.errors.length]).toEqual([400, 'BAD_INPUT', 1]);
     }
     for (const choice of [{ locationIds: [] }, { locationIds: [place.id, place.id] }, { abcClass: 'D' }, { notCountedForDays: 0 }])
-      expect((await counting.create(choice)).status).toBe(400);
+      expect((await world.callRaw(world.admin, 'POST', '/api/counts', { warehouseId: north.id, ...choice })).status).toBe(400);
   });
 
   test('a list of places is what stands in them when it is started, whoever owns it', async () => {
@@ -147,7 +148,7 @@ describe('what is counted', () => {
         }))
         .execute();
     }
-    const passing = { productId: goods[2]?.id, quantity: 900 };
+    const passing = { productId: first(goods.slice(2)).id, quantity: 900 };
     const came = { customerId: acme.id, warehouseId: hall.id, returnReference: 'PASSING', reason: 'Recall', items: [passing] };
     const { body: back } = await world.call(world.admin, 'POST', '/api/returns', came);
     await world.call(world.admin, 'POST', `/api/returns/${back.id}/receive`, { items: [{ ...passing, disposition: 'RETURN_TO_CLIENT' }] });

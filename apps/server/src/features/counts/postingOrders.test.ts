@@ -87,7 +87,7 @@ describe('stock that orders hold', () => {
 
 describe('an order on the floor', () => {
   const step = async (id: number, path: string, body?: object): Promise<OrderDetail> => {
-    const answer = await world.send<OrderDetail>(world.admin, 'POST', `/api/orders/${id}/${path}`, body);
+    const answer = await world.callRaw<OrderDetail>(world.admin, 'POST', `/api/orders/${id}/${path}`, body);
     expect([answer.status, answer.body.error]).toEqual([200, undefined]);
     return answer.body;
   };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const idsOf = ({ body }: { body: InventoryRecord[] }): number[] => body.map((row) => row.id);
-const get = (path: string, token: string = world.admin) => world.send<InventoryRecord[]>(token, 'GET', path);
+const get = (path: string, token: string = world.admin) => world.callRaw<InventoryRecord[]>(token, 'GET', path);
 
 describe('the list', () => {
   const COUNT = 23;
@@ -34,7 +34,7 @@ describe('the list', () => {
     ] as const)
       products.push(await world.product(customerId, sku, { name }));
     for (let at = 0; at < COUNT; at += 1) {
-      const status = ['AVAILABLE', 'DAMAGED', 'QUARANTINED'][at % 3];
+      const status = (['AVAILABLE', 'DAMAGED', 'QUARANTINED'] as const)[at % 3];
       await floor.receive([{ productId: products[at % 4]?.id ?? 0, quantity: 1 + (at % 5), ...(status ? { status } : {}) }]);
     }
   });
@@ -59,7 +59,7 @@ describe('the list', () => {
 
   test('a page as CSV is that page, with its count and the way to the next', async () => {
     const { body } = await get(`${path}&limit=2`);
-    const { headers, body: csv } = await world.call(world.admin, 'GET', `${path}&limit=2`, undefined, { accept: 'text/csv' });
+    const { headers, body: csv } = await world.callRaw(world.admin, 'GET', `${path}&limit=2`, undefined, { accept: 'text/csv' });
     const [, ...lines] = String(csv).trimEnd().split('\r\n');
     expect(lines.map(Number.parseFloat)).toEqual(body.map(({ id }: InventoryRecord) => id));
     expect([headers['x-total-count'], headers.link]).toEqual([String(COUNT), expect.stringContaining('rel="next"')]);

@@ -38,7 +38,7 @@ async function shelves(...names: string[]): Promise<Map<string, number>> {
   return made;
 }
 
-async function put(lpn: string, locationId: number | undefined): Promise<void> {
+async function put(lpn: string, locationId = 0): Promise<void> {
   expect((await world.call(token, 'POST', `/api/pallets/${lpn}/putaway`, { locationId })).status).toBe(200);
 }
 
@@ -94,7 +94,7 @@ describe('where a pallet is put away', () => {
     ]);
   });
 
-  test.each(['DAMAGED', 'QUARANTINED'])('%s goods go into quarantine alone, and near their like', async (status) => {
+  test.each(['DAMAGED', 'QUARANTINED'] as const)('%s goods go into quarantine alone, and near their like', async (status) => {
     await shelves('A-1');
     expect(await ask(await floor.receive([{ productId, quantity: 1, status }]))).toMatchObject({
       status,
@@ -146,7 +146,7 @@ describe('pallets that wait for being put away', () => {
     expect(await waiting()).toEqual([stays, goes, emptied]);
     await put(goes, at.get('A-1'));
     const stock = first((await floor.stock()).filter(({ pallet }: { pallet: { lpn: string } | null }) => pallet?.lpn === emptied));
-    await world.call(token, 'POST', `/api/inventory/${stock.id}/move`, { locationId: at.get('A-1') });
+    await world.call(token, 'POST', `/api/inventory/${stock.id}/move`, { locationId: at.get('A-1') ?? 0 });
     expect(await waiting()).toEqual([stays]);
     const stranger = await world.customer([warehouseId]);
     expect(await waiting(stranger.token)).toEqual([]);

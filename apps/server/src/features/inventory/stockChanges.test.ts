@@ -1,6 +1,7 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PathAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -11,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = <const P extends string>(path: P, token: string = world.admin) => world.call(token, 'GET', path);
+const get = <const P extends string>(path: PathAt<'GET', P>, token: string = world.admin) => world.call<'GET', P>(token, 'GET', path);
 const act = (id: number, step: string, body: unknown, token: string = world.admin) =>
-  world.send<InventoryRecord[]>(token, 'POST', `/api/inventory/${id}/${step}`, body);
+  world.callRaw<InventoryRecord[]>(token, 'POST', `/api/inventory/${id}/${step}`, body);
 
 describe('what people do with stock', () => {
   let floor: Floor;
@@ -40,7 +41,7 @@ describe('what people do with stock', () => {
   }
 
   const movements = async (query = '') =>
-    (await get(`/api/movements?warehouseId=${floor.warehouseId}&productId=${productId}&sort=at${query}`)).body;
+    (await get(`/api/movements?warehouseId=${floor.warehouseId}&productId=${productId}${query}&sort=at`)).body;
 
   test('putting a pallet away keeps what is allocated, and is written', async () => {
     const { record, lpn } = await fresh(10, 4);
@@ -60,13 +61,14 @@ describe('what people do with stock', () => {
   test('a pallet goes nowhere outside its warehouse', async () => {
     const { lpn } = await fresh(1);
     const elsewhere = await world.location((await world.warehouse()).id);
-    const put = (path: string, locationId: number, token?: string) => world.call(token ?? world.admin, 'POST', path, { locationId });
-    expect((await put(`/api/pallets/${lpn}/putaway`, elsewhere.id)).status).toBe(404);
-    expect((await put('/api/pallets/LPN-99999999/putaway', shelf.id)).status).toBe(404);
+    const put = (at: string, locationId: number, token = world.admin) =>
+      world.call(token, 'POST', `/api/pallets/${at}/putaway`, { locationId });
+    expect((await put(lpn, elsewhere.id)).status).toBe(404);
+    expect((await put('LPN-99999999', shelf.id)).status).toBe(404);
     const { token } = await world.user('OPERATOR');
-    expect((await put(`/api/pallets/${lpn}/putaway`, shelf.id, token)).status).toBe(404);
+    expect((await put(lpn, shelf.id, token)).status).toBe(404);
     const { token: client } = await world.customer([floor.warehouseId]);
-    expect((await put(`/api/pallets/${lpn}/putaway`, shelf.id, client)).status).toBe(403);
+    expect((await put(lpn, shelf.id, client)).status).toBe(403);
     expect((await get(`/api/pallets/${lpn}`, client)).status).toBe(404);
   });
 

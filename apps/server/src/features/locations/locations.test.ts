@@ -2,6 +2,7 @@ import { Location } from '@lading/contract/locations';
 import { MAX_FAULTS } from '@lading/contract/refusals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestAt } from '#test/callTypes.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: object) => world.call(supervisor.token, 'POST', '/api/locations', body);
+const create = (body: RequestAt<'POST', '/api/locations'>) => world.call(supervisor.token, 'POST', '/api/locations', body);
 const uploadFile = (file: string | Buffer, warehouseId: number | string = here.id, headers = {}) =>
   world.upload(supervisor.token, '/api/locations/upload-csv', file, { warehouseId: String(warehouseId) }, headers);
 const names = async (warehouseId: number): Promise<string[]> =>
@@ -30,7 +31,8 @@ test('a location gets its barcode from its name, and keeps it in step', async ()
   expect(made.status).toBe(201);
   expect(compileSchema(Location)(made.body)).toBe(true);
   expect(made.body).toMatchObject({ name: 'a  01\t3', barcode: 'A-01-3', type: 'PICK', warehouseId: here.id });
-  const put = (body: object, headers = {}) => world.call(supervisor.token, 'PUT', `/api/locations/${made.body.id}`, body, headers);
+  const put = (body: RequestAt<'PUT', '/api/locations/1'>, headers = {}) =>
+    world.call(supervisor.token, 'PUT', `/api/locations/${made.body.id}`, body, headers);
   expect((await put({ name: 'b 1', type: 'PICK', warehouseId: elsewhere.id })).body.errors[0]?.path).toBe('warehouseId');
   expect((await put({ name: 'b 1', type: 'PICK' }, { 'if-match': '"9"' })).status).toBe(412);
   expect((await put({ name: 'b 1', type: 'STAGING', warehouseId: here.id })).body).toMatchObject({
@@ -39,7 +41,8 @@ test('a location gets its barcode from its name, and keeps it in step', async ()
     type: 'STAGING',
     version: 2,
   });
-  expect((await create({ name: 'x', type: 'SHELF', warehouseId: here.id })).status).toBe(400);
+  const unknown = { name: 'x', type: 'SHELF', warehouseId: here.id };
+  expect((await world.callRaw(supervisor.token, 'POST', '/api/locations', unknown)).status).toBe(400);
 });
 
 test('a conflicting barcode names the location that has it', async () => {
@@ -185,7 +188,7 @@ test('what is no such file is refused as a whole', async () => {
   expect((await uploadFile('name,type\nx,PICK\n', '0')).body.errors[0]?.path).toBe('warehouseId');
   expect((await uploadFile('name,type\nx,PICK\n', '1.5')).status).toBe(400);
   expect((await uploadFile('name,type\nx,PICK\n', 999_999)).status).toBe(404);
-  expect((await world.call(supervisor.token, 'POST', '/api/locations/upload-csv', { warehouseId: here.id })).status).toBe(415);
+  expect((await world.callRaw(supervisor.token, 'POST', '/api/locations/upload-csv', { warehouseId: here.id })).status).toBe(415);
 });
 
 test('an upload sent twice with one key creates once; large files are taken up to a bound', async () => {
@@ -238,7 +241,7 @@ describe('a large upload', () => {
       await new Promise((resolve) => setImmediate(resolve));
       turns += 1;
       if (turns % 5 !== 0) continue;
-      expect((await world.call(null, 'GET', '/healthz')).status).toBe(200);
+      expect((await world.callRaw(null, 'GET', '/healthz')).status).toBe(200);
       const { rows: open } = await sql`select from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`.execute(world.db);
       expect(open).toEqual([]);

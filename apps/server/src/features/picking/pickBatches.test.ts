@@ -91,7 +91,11 @@ test('an order that is held waits in its batch; one that leaves the floor leaves
   const { body } = await batch(one, two, three);
   await out.step(one.id, 'hold');
   await out.step(two.id, 'cancel');
-  const edit = { orderReference: three.orderReference, shippingAddress: 'Kade 3', items: [{ productId: products[0]?.id, quantity: 5 }] };
+  const edit = {
+    orderReference: three.orderReference,
+    shippingAddress: 'Kade 3',
+    items: [{ productId: products[0]?.id ?? 0, quantity: 5 }],
+  };
   await world.call(world.admin, 'PUT', `/api/orders/${three.id}`, edit);
   expect(await read(body.id)).toMatchObject({ status: 'OPEN', orders: [{ id: one.id, status: 'ON_HOLD' }], lines: [] });
   await out.step(one.id, 'resume');
@@ -115,7 +119,7 @@ test('batches are listed by day and status, and found by their orders', async ()
   const made: number[] = [];
   for (const order of [one, two, three]) made.push((await batch(order)).body.id);
   await out.pickAll(two);
-  await world.call(world.admin, 'POST', `/api/pick-batches/${made[2]}/cancel`);
+  await world.call(world.admin, 'POST', `/api/pick-batches/${made[2] ?? 0}/cancel`);
   expect(await list()).toEqual([...made].reverse());
   expect(await list('&status=OPEN')).toEqual([made[0]]);
   expect(await list('&status=COMPLETED')).toEqual([made[1]]);

@@ -154,7 +154,7 @@ test('an order that is released, held, resumed, edited, picked and cancelled at 
   for (let round = 0; round < 4; round += 1) {
     const order = await ordered(3);
     const picks = order.allocations.map((each: { id: number }) => ({ allocationId: each.id, quantity: 1 }));
-    const edited = { orderReference: order.orderReference, shippingAddress: 'Quay', items: [{ productId: products[0], quantity: 2 }] };
+    const edited = { orderReference: order.orderReference, shippingAddress: 'Quay', items: [{ productId: products[0] ?? 0, quantity: 2 }] };
     const steps = [
       'release',
       'hold',
@@ -193,11 +193,11 @@ test('pallets that are put away, moved and corrected while their goods are picke
   const answers = await times(48, async (at) => {
     const order = orders[at % orders.length] as OrderDetail;
     if (at % 4 === 0)
-      return world.call(world.admin, 'POST', `/api/pallets/${lpns[at % 2]}/putaway`, { locationId: places[(at >> 2) % 2]?.id });
+      return world.call(world.admin, 'POST', `/api/pallets/${lpns[at % 2]}/putaway`, { locationId: places[(at >> 2) % 2]?.id ?? 0 });
     if (at % 4 === 1) return out.step(order.id, 'pick', { picks: [{ allocationId: order.allocations[at % 3]?.id, quantity: 1 }] });
     const row = rows[at % rows.length] as { id: number };
     if (at % 4 === 2)
-      return world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, { locationId: places[at % 2]?.id, quantity: 2 });
+      return world.call(world.admin, 'POST', `/api/inventory/${row.id}/move`, { locationId: places[at % 2]?.id ?? 0, quantity: 2 });
     const answer = await world.call(world.admin, 'POST', `/api/inventory/${row.id}/adjust`, { quantity: -1, reason: 'lost' });
     if (answer.status === 200) adjusted += 1;
     return answer;
@@ -214,7 +214,7 @@ test('transfers that two warehouses send each other at once all leave', { timeou
   await there.receive(products.map((productId) => ({ productId, quantity: 20 })));
   const packed = await times(6, async (at) => {
     const [from, to] = at % 2 ? [here, there] : [there, here];
-    const more = { type: 'INTERNAL_TRANSFER', destinationWarehouseId: to.warehouseId };
+    const more = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: to.warehouseId };
     const { body } = await from.order(
       customerId,
       products.map((productId) => ({ productId, quantity: 2 })),

@@ -1,5 +1,6 @@
 import { Product } from '@lading/contract/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestAt } from '#test/callTypes.ts';
 import { walkPages } from '#test/pages.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (token: string, body: object) => world.call(token, 'POST', '/api/products', body);
+const create = (token: string, body: RequestAt<'POST', '/api/products'>) => world.call(token, 'POST', '/api/products', body);
 const skus = (body: Product[]): string[] => body.map(({ sku }) => sku);
 
 test('staff name the customer; a client may leave its own out', async () => {
@@ -36,7 +37,9 @@ test('staff name the customer; a client may leave its own out', async () => {
   });
   expect((await create(acme.token, { sku: 'B', name: 'B', customerId: acme.id })).status).toBe(201);
   expect((await create(acme.token, { sku: 'C', name: 'C', customerId: other.id })).status).toBe(404);
-  expect((await create(world.admin, { sku: 'C', name: 'C', customerId: acme.id, quantity: '5' })).status).toBe(400);
+  expect(
+    (await world.callRaw(world.admin, 'POST', '/api/products', { sku: 'C', name: 'C', customerId: acme.id, quantity: '5' })).status,
+  ).toBe(400);
 });
 
 test('a SKU and a barcode are taken once for each customer, SKUs with their letter case', async () => {
@@ -51,7 +54,7 @@ test('a SKU and a barcode are taken once for each customer, SKUs with their lett
 test('a unit cost is kept to the cent, stays where it is absent and goes with null', async () => {
   const { id, unitCost } = await world.product(acme.id, 'cost', { unitCost: 19.99 });
   expect(unitCost).toBe(19.99);
-  const put = (body: object) => world.call(world.admin, 'PUT', `/api/products/${id}`, body);
+  const put = (body: object) => world.callRaw<Product>(world.admin, 'PUT', `/api/products/${id}`, body);
   expect((await put({ name: 'x' })).body.unitCost).toBe(19.99);
   expect((await put({ name: 'x', unitCost: 0 })).body.unitCost).toBe(0);
   expect((await put({ name: 'x', unitCost: null })).body.unitCost).toBeNull();
@@ -61,7 +64,8 @@ test('a unit cost is kept to the cent, stays where it is absent and goes with nu
 
 test('SKU and customer stay; quantity and barcode stay where they are absent', async () => {
   const { id } = await world.product(acme.id, 'put', { barcode: '222', quantity: 7 });
-  const put = (body: object, headers = {}) => world.call(world.admin, 'PUT', `/api/products/${id}`, body, headers);
+  const put = (body: RequestAt<'PUT', '/api/products/1'>, headers = {}) =>
+    world.call(world.admin, 'PUT', `/api/products/${id}`, body, headers);
   expect((await put({ name: 'x', sku: 'changed' })).body.errors[0]?.path).toBe('sku');
   expect((await put({ name: 'x', customerId: other.id })).body.errors[0]?.path).toBe('customerId');
   expect((await put({ name: 'x' }, { 'if-match': '"3"' })).status).toBe(412);

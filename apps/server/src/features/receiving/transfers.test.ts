@@ -1,6 +1,7 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
@@ -36,12 +37,12 @@ afterEach(async () => {
   expect(await verify(world.db)).toEqual([]);
 });
 
-const transfer = async (bottles = 10, tents = 4, more: Record<string, unknown> = {}) => {
+const transfer = async (bottles = 10, tents = 4, more: Parameters<Floor['order']>[2] = {}) => {
   const items = [
     { productId: bottle.id, quantity: bottles },
     { productId: tent.id, quantity: tents },
   ];
-  const to = { type: 'INTERNAL_TRANSFER', destinationWarehouseId: there.warehouseId };
+  const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: there.warehouseId };
   return (await here.order(customerId, items, { ...to, ...more })).body.order;
 };
 const sent = async (...given: Parameters<typeof transfer>) =>
@@ -51,7 +52,7 @@ const asnOf = async (order: { orderReference: string }) => {
   expect(body).toHaveLength(1);
   return first(body);
 };
-const receive = (asnId: number, bottles: number, tents: number, status?: string) => {
+const receive = (asnId: number, bottles: number, tents: number, status?: 'DAMAGED') => {
   const items = [
     { productId: bottle.id, quantity: bottles, ...(status ? { status, reason: 'Crushed on the way' } : {}) },
     { productId: tent.id, quantity: tents },
@@ -70,7 +71,8 @@ const movements = async (kind: string) => {
   const { body } = await world.call(world.admin, 'GET', `/api/movements?warehouseId=${there.warehouseId}&kind=${kind}&sort=at`);
   return body.map((each) => [each.quantity, each.from?.status ?? null, each.to?.status ?? null, each.document?.type]);
 };
-const post = <const P extends string>(path: P, body?: unknown, token: string = world.admin) => world.call(token, 'POST', path, body);
+const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
+  world.call<'POST', P>(world.admin, 'POST', path, ...rest);
 
 describe('a transfer', () => {
   test('is on its way, announced where it goes, and delivered when all of it has come', async () => {
@@ -204,7 +206,7 @@ describe('a transfer', () => {
     const order = await sent();
     const asn = await asnOf(order);
     const { token } = await world.user('OPERATOR', [there.warehouseId]);
-    expect((await post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT' }, token)).status).toBe(403);
+    expect((await world.call(token, 'POST', `/api/asns/${asn.id}/close`, { remainder: 'SHORT' })).status).toBe(403);
     const later = await post(`/api/asns/${asn.id}/close`, { remainder: 'LATER' });
     expect([later.status, later.body.error]).toEqual([409, expect.stringContaining('Possible now: receive, close SHORT.')]);
     const closed = await post(`/api/asns/${asn.id}/close`, { remainder: 'SHORT', notes: 'The truck burnt out.' });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PathAt, RequestAt, RestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
+import type { Answered } from '#test/world.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -33,21 +35,26 @@ beforeEach(async () => {
   product = await world.product(client.id);
 });
 
-const post = <const P extends string>(path: P, body?: unknown, token = operator.token) => world.call(token, 'POST', path, body);
-const made = async <const P extends string>(path: P, body: unknown, token = supervisor.token) => {
-  const answer = await post(path, body, token);
-  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
+  world.call<'POST', P>(operator.token, 'POST', path, ...rest);
+const made = async <B>(answer: Promise<Answered<B>>): Promise<B> => {
+  const { status, body } = await answer;
+  if (status !== 201) throw new Error(`The call answered ${status}: ${JSON.stringify(body)}`);
+  return body;
 };
-const rule = (more: Record<string, unknown> = {}) =>
-  made('/api/replenishment/rules', {
-    warehouseId: warehouse.id,
-    productId: product.id,
-    locationId: pick.id,
-    minimum: 10,
-    maximum: 40,
-    ...more,
-  });
+const createTask = (body: RequestAt<'POST', '/api/replenishment/tasks'>, token = supervisor.token) =>
+  made(world.call(token, 'POST', '/api/replenishment/tasks', body));
+const rule = (more: Partial<RequestAt<'POST', '/api/replenishment/rules'>> = {}) =>
+  made(
+    world.call(supervisor.token, 'POST', '/api/replenishment/rules', {
+      warehouseId: warehouse.id,
+      productId: product.id,
+      locationId: pick.id,
+      minimum: 10,
+      maximum: 40,
+      ...more,
+    }),
+  );
 const needs = async (query = '') =>
   (await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`)).body;
 /** A pallet of reserve in a location, of which nothing is promised; answers its balance. */
@@ -72,7 +79,8 @@ describe('rules', () => {
     });
     const path = `/api/replenishment/rules/${first.id}` as const;
     const limits = { minimum: 5, maximum: 5 };
-    const put = (body: unknown, version: number) => world.call(supervisor.token, 'PUT', path, body, { 'if-match': `"${version}"` });
+    const put = (body: RequestAt<'PUT', '/api/replenishment/rules/1'>, version: number) =>
+      world.call(supervisor.token, 'PUT', path, body, { 'if-match': `"${version}"` });
     const changed = await put({ ...limits, productId: product.id }, first.version);
     expect(changed.body).toMatchObject({ minimum: 5, maximum: 5, version: 2 });
     expect((await put(limits, first.version)).status).toBe(412);
@@ -84,7 +92,7 @@ describe('rules', () => {
 
   test('what is refused', async () => {
     const body = { warehouseId: warehouse.id, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
-    const create = (more: Record<string, unknown>) => post('/api/replenishment/rules', { ...body, ...more }, supervisor.token);
+    const create = (more: Partial<typeof body>) => world.call(supervisor.token, 'POST', '/api/replenishment/rules', { ...body, ...more });
     expect((await create({ maximum: 9 })).body).toMatchObject({ status: 400, errors: [{ path: 'maximum' }] });
     expect((await create({ minimum: 0 })).status).toBe(400);
     expect((await create({ locationId: shelf.id })).body).toMatchObject({ status: 400, errors: [{ path: 'locationId' }] });
@@ -98,7 +106,9 @@ describe('rules', () => {
 
   test('of twins sent at once one is made', async () => {
     const body = { warehouseId: warehouse.id, productId: product.id, locationId: pick.id, minimum: 10, maximum: 40 };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => post('/api/replenishment/rules', body, supervisor.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.call(supervisor.token, 'POST', '/api/replenishment/rules', body)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
@@ -152,7 +162,7 @@ describe('needs', () => {
     await reserve(20, other);
     await reserve(20, gate);
     expect(await needs()).toMatchObject([{ source: null }]);
-    const answer = await post('/api/replenishment/tasks', { ruleId: (await needs())[0]?.id });
+    const answer = await post('/api/replenishment/tasks', { ruleId: first(await needs()).id });
     expect(answer.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
   });
 
@@ -183,7 +193,7 @@ describe('tasks', () => {
   test('one tap makes it, and done moves the stock through the ledger', async () => {
     const { id: ruleId } = await rule();
     const balance = await reserve(100);
-    const task = await made('/api/replenishment/tasks', { ruleId }, operator.token);
+    const task = await createTask({ ruleId }, operator.token);
     expect(task).toMatchObject({
       status: 'OPEN',
       inventoryId: balance.id,
@@ -215,7 +225,7 @@ describe('tasks', () => {
   test('done in part: the rest is free, and needed again', async () => {
     const { id: ruleId } = await rule();
     await reserve(100);
-    const task = await made('/api/replenishment/tasks', { ruleId });
+    const task = await createTask({ ruleId });
     expect((await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 41 })).status).toBe(400);
     const { body } = await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 6 });
     expect(body).toMatchObject({ status: 'DONE', quantity: 40, movedQuantity: 6 });
@@ -226,24 +236,24 @@ describe('tasks', () => {
   test('cancelled: nothing moves, and its units are promised no longer', async () => {
     const { id: ruleId } = await rule();
     const balance = await reserve(40);
-    const task = await made('/api/replenishment/tasks', { ruleId });
+    const task = await createTask({ ruleId });
     const second = await world.location(warehouse.id, 'P-2', 'PICK');
     const { id: otherRule } = await rule({ locationId: second.id });
     expect((await post('/api/replenishment/tasks', { ruleId: otherRule })).body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
     expect((await post(`/api/replenishment/tasks/${task.id}/cancel`)).body).toMatchObject({ status: 'CANCELLED', movedQuantity: 0 });
-    expect(await made('/api/replenishment/tasks', { ruleId: otherRule })).toMatchObject({ inventoryId: balance.id, quantity: 40 });
+    expect(await createTask({ ruleId: otherRule })).toMatchObject({ inventoryId: balance.id, quantity: 40 });
   });
 
   test('from one reserve after the other, oldest first, never beyond the maximum', async () => {
     const { id: ruleId } = await rule();
     const first = await reserve(4);
     const second = await reserve(100);
-    expect(await made('/api/replenishment/tasks', { ruleId })).toMatchObject({ inventoryId: first.id, quantity: 4 });
+    expect(await createTask({ ruleId })).toMatchObject({ inventoryId: first.id, quantity: 4 });
     expect(await needs()).toMatchObject([{ inbound: 4, needed: 36, source: { inventoryId: second.id, quantity: 36 } }]);
     const over = await post('/api/replenishment/tasks', { ruleId, quantity: 37 });
     expect(over.body).toMatchObject({ status: 409, code: 'OVER_MAXIMUM' });
     expect(over.body.error).toContain('takes 36 more');
-    expect(await made('/api/replenishment/tasks', { ruleId })).toMatchObject({ inventoryId: second.id, quantity: 36 });
+    expect(await createTask({ ruleId })).toMatchObject({ inventoryId: second.id, quantity: 36 });
     const full = await post('/api/replenishment/tasks', { ruleId });
     expect(full.body).toMatchObject({ status: 409, code: 'OVER_MAXIMUM' });
     expect(full.body.error).toContain('has its maximum');
@@ -253,7 +263,7 @@ describe('tasks', () => {
     const { id: ruleId } = await rule();
     await reserve(50);
     const newer = await reserve(20);
-    const task = await made('/api/replenishment/tasks', { ruleId, inventoryId: newer.id, quantity: 15 });
+    const task = await createTask({ ruleId, inventoryId: newer.id, quantity: 15 });
     expect(task).toMatchObject({ inventoryId: newer.id, quantity: 15 });
     const rest = await post('/api/replenishment/tasks', { ruleId, inventoryId: newer.id, quantity: 6 });
     expect(rest.body).toMatchObject({ status: 409, code: 'NO_RESERVE' });
@@ -271,7 +281,7 @@ describe('tasks', () => {
   test('follows its reserve to where that is put, and is refused once orders have it', async () => {
     const { id: ruleId } = await rule();
     const balance = await reserve(40);
-    const task = await made('/api/replenishment/tasks', { ruleId });
+    const task = await createTask({ ruleId });
     const upstairs = await world.location(warehouse.id, 'B-7', 'STORAGE');
     await world.call(world.admin, 'POST', `/api/pallets/${balance.pallet?.lpn}/putaway`, { locationId: upstairs.id });
     const { body } = await world.call(operator.token, 'GET', `/api/replenishment/tasks/${task.id}`);
@@ -288,8 +298,8 @@ describe('tasks', () => {
     const { id: ruleId } = await rule();
     await reserve(4);
     await reserve(100);
-    const first = await made('/api/replenishment/tasks', { ruleId });
-    await made('/api/replenishment/tasks', { ruleId });
+    const first = await createTask({ ruleId });
+    await createTask({ ruleId });
     await post(`/api/replenishment/tasks/${first.id}/done`);
     const list = async (query: string) =>
       (await world.call(operator.token, 'GET', `/api/replenishment/tasks?warehouseId=${warehouse.id}${query}`)).body;
@@ -321,8 +331,8 @@ describe('races', () => {
   test('of many who end a task at once, one does', async () => {
     const { id: ruleId } = await rule();
     await reserve(100);
-    const task = await made('/api/replenishment/tasks', { ruleId });
-    const ends = ['done', 'cancel', 'done', 'cancel', 'done'].map((step) => post(`/api/replenishment/tasks/${task.id}/${step}`));
+    const task = await createTask({ ruleId });
+    const ends = (['done', 'cancel', 'done', 'cancel', 'done'] as const).map((step) => post(`/api/replenishment/tasks/${task.id}/${step}`));
     const statuses = (await Promise.all(ends)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
     expect([0, 40]).toContain(await quantityAt(pick));

@@ -3,6 +3,7 @@ import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { ageBucketOf, ageBuckets, type StockGrouping } from '@lading/domain/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PathAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { walkPages } from '#test/pages.ts';
 import { makeFloor } from '#test/stock.ts';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async <const P extends string>(path: P, token = world.admin, headers: Record<string, string> = {}) =>
-  world.call(token, 'GET', path, undefined, headers);
+const get = async <const P extends string>(path: PathAt<'GET', P>, token = world.admin, headers: Record<string, string> = {}) =>
+  world.call<'GET', P>(token, 'GET', path, undefined, headers);
 const report = async (warehouseId: number, query = '', token = world.admin) =>
   (await get(`/api/reports/inventory?warehouseId=${warehouseId}${query}`, token)).body;
 const figuresOf = (groups: readonly StockGroup[]) =>
@@ -121,7 +122,7 @@ describe('stock in groups', () => {
     expect((await get(`/api/reports/inventory?warehouseId=${warehouseId}&productId=${house.bolt.id}`, two.token)).status).toBe(404);
     expect((await get(`/api/reports/allocations?warehouseId=${warehouseId}`, two.token)).body).toEqual([]);
     // Words that name another's goods and documents, looked up by themselves or compared as text.
-    for (const list of ['reports/allocations', 'movements', 'inventory', 'orders'])
+    for (const list of ['reports/allocations', 'movements', 'inventory', 'orders'] as const)
       for (const search of ['BOLT', 'BO', 'ORD', 'OR', one.name]) {
         const { body, headers } = await get(`/api/${list}?warehouseId=${warehouseId}&search=${encodeURIComponent(search)}`, two.token);
         expect([list, search, body, headers['x-total-count']]).toEqual([list, search, [], '0']);
@@ -165,7 +166,7 @@ describe('stock in groups', () => {
     await floor.receive([{ productId, quantity: 20 }]);
     const { body: made } = await floor.order(one.id, [{ productId, quantity: 10 }]);
     const step = async (name: string, body?: unknown) => {
-      const answer = await world.send<OrderDetail>(world.admin, 'POST', `/api/orders/${made.order.id}/${name}`, body);
+      const answer = await world.callRaw<OrderDetail>(world.admin, 'POST', `/api/orders/${made.order.id}/${name}`, body);
       expect([name, answer.status]).toEqual([name, 200]);
       return answer.body;
     };

@@ -2,6 +2,7 @@ import type { PerformanceFigure, PerformanceReport } from '@lading/contract/repo
 import { figureKeys, performanceFigures } from '@lading/domain/performance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PathAt } from '#test/callTypes.ts';
 import { type History, makeHistory } from '#test/history.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
@@ -11,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async <const P extends string>(path: P, token = world.admin, headers: Record<string, string> = {}) =>
-  world.call(token, 'GET', path, undefined, headers);
+const get = async <const P extends string>(path: PathAt<'GET', P>, token = world.admin, headers: Record<string, string> = {}) =>
+  world.call<'GET', P>(token, 'GET', path, undefined, headers);
 const ask = async (history: History, query: string, token = world.admin): Promise<PerformanceReport> => {
   const { status, body } = await get(`/api/reports/performance?warehouseId=${history.warehouseId}&${query}`, token);
   expect([status, body.error]).toEqual([200, undefined]);

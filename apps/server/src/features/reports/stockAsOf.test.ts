@@ -2,6 +2,7 @@ import { stockGroupings } from '@lading/domain/reports';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeTwoClients } from '#test/twoClients.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = async <const P extends string>(path: P) => world.call(world.admin, 'GET', path);
+const get = async <const P extends string>(path: PathAt<'GET', P>) => world.call<'GET', P>(world.admin, 'GET', path);
 const report = async (warehouseId: number, query: string) => (await get(`/api/reports/inventory?warehouseId=${warehouseId}${query}`)).body;
 
 interface House {
@@ -23,17 +24,21 @@ interface House {
   customers: number[];
 }
 
-const STATUSES = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'];
+const STATUSES = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'] as const;
 
 /** One thing that somebody does with stock, chosen by numbers. What is refused is refused: then nothing moves. */
 async function act(house: House, [kind, a, b, units]: readonly [number, number, number, number]): Promise<void> {
   const { floor, products, locations, customers } = house;
   const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
-  const post = <const P extends string>(path: P, body: unknown) => world.call(world.admin, 'POST', path, body);
+  const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
+    world.call<'POST', P>(world.admin, 'POST', path, ...rest);
   const stock = await floor.stock();
   const record = stock.length ? of<{ id: number; pallet: { lpn: string } | null }>(stock, a) : null;
-  if (kind === 0 || !record) await floor.batch([{ productId: of(products, a), quantity: units, status: of(STATUSES, b) }]);
-  else if (kind === 1 && record.pallet) await post(`/api/pallets/${record.pallet.lpn}/putaway`, { locationId: of(locations, b) });
+  if (kind === 0 || !record) {
+    const status = of(STATUSES, b);
+    const items = [{ productId: of(products, a), quantity: units, status, ...(status === 'AVAILABLE' ? {} : { reason: 'Arrived so' }) }];
+    await world.callRaw(world.admin, 'POST', '/api/inventory/batch', { warehouseId: house.warehouseId, items });
+  } else if (kind === 1 && record.pallet) await post(`/api/pallets/${record.pallet.lpn}/putaway`, { locationId: of(locations, b) });
   else if (kind === 2) await post(`/api/inventory/${record.id}/move`, { locationId: of(locations, b), quantity: units });
   else if (kind === 3) await post(`/api/inventory/${record.id}/adjust`, { quantity: b % 2 ? units : -units, reason: 'Counted' });
   else if (kind === 4) await post(`/api/inventory/${record.id}/status`, { status: of(STATUSES, b), quantity: units });

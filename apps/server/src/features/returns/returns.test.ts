@@ -1,6 +1,7 @@
 import type { Return } from '@lading/contract/returns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
+import type { RequestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -43,7 +44,7 @@ const announced = async (items: readonly Line[], more: Record<string, unknown> =
   if (status !== 201) throw new Error(`The return answered ${status}: ${JSON.stringify(body)}`);
   return body;
 };
-const receive = (id: number, items: readonly (Line & { disposition: string })[], token = operator.token) =>
+const receive = (id: number, items: RequestAt<'POST', '/api/returns/1/receive'>['items'], token = operator.token) =>
   world.call(token, 'POST', `/api/returns/${id}/receive`, { items });
 const take = (id: number, step: 'close' | 'cancel', token = operator.token) => world.call(token, 'POST', `/api/returns/${id}/${step}`);
 
@@ -195,7 +196,10 @@ describe('what is refused', () => {
     expect((await announce([line], { customerId: undefined })).body).toMatchObject({ status: 400, errors: [{ path: 'customerId' }] });
     expect((await announce([line], { status: 'COMPLETE' })).status).toBe(400);
     const made = await announced([line]);
-    expect((await receive(made.id, [{ ...line, disposition: 'SOLD' }])).status).toBe(400);
+    expect(
+      (await world.callRaw(operator.token, 'POST', `/api/returns/${made.id}/receive`, { items: [{ ...line, disposition: 'SOLD' }] }))
+        .status,
+    ).toBe(400);
     expect((await receive(made.id, [])).status).toBe(400);
   });
 
@@ -225,7 +229,7 @@ describe('what is refused', () => {
   });
 
   test('steps that its status does not know, with those that it does', async () => {
-    const line = { productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' };
+    const line = { productId: bottle.id, quantity: 1, disposition: 'AVAILABLE' as const };
     const made = await announced([{ productId: bottle.id, quantity: 1 }]);
     const tooSoon = await take(made.id, 'close');
     expect(tooSoon.body).toMatchObject({ status: 409, code: 'ILLEGAL_STEP' });
@@ -297,7 +301,7 @@ describe('races', () => {
 
   test('the same receipt sent twice with its key counts once', async () => {
     const made = await announced([{ productId: bottle.id, quantity: 4 }]);
-    const body = { items: [{ productId: bottle.id, quantity: 4, disposition: 'AVAILABLE' }] };
+    const body = { items: [{ productId: bottle.id, quantity: 4, disposition: 'AVAILABLE' as const }] };
     const send = () =>
       world.call(operator.token, 'POST', `/api/returns/${made.id}/receive`, body, { 'idempotency-key': `receive-${made.id}` });
     const [first, twin] = await Promise.all([send(), send()]);

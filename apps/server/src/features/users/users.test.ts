@@ -1,6 +1,7 @@
 import { User } from '@lading/contract/users';
 import { Warehouse } from '@lading/contract/warehouses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestAt } from '#test/callTypes.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
 
@@ -10,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: object) => world.call(world.admin, 'POST', '/api/users', { password: PASSWORD, ...body });
+type UserBody = Omit<RequestAt<'POST', '/api/users'>, 'password'>;
+const create = (body: UserBody) => world.call(world.admin, 'POST', '/api/users', { password: PASSWORD, ...body });
 const change = (id: number, body: object, headers = {}) => world.call(world.admin, 'PATCH', `/api/users/${id}`, body, headers);
 
 test('a user is made, listed, found and answered without secrets', async () => {
@@ -28,7 +30,7 @@ test('a user is made, listed, found and answered without secrets', async () => {
 
 test('a CLIENT needs an existing customer, the others have none', async () => {
   const { id } = await world.customer();
-  const faultOf = async (body: object) => (await create(body)).body.errors?.map(({ path }: { path: string }) => path);
+  const faultOf = async (body: UserBody) => (await create(body)).body.errors?.map(({ path }: { path: string }) => path);
   expect(await faultOf({ email: 'a@example.com', role: 'CLIENT' })).toEqual(['customerId']);
   expect(await faultOf({ email: 'a@example.com', role: 'OPERATOR', customerId: id })).toEqual(['customerId']);
   expect((await create({ email: 'a@example.com', role: 'CLIENT', customerId: 999_999 })).status).toBe(404);
@@ -113,10 +115,10 @@ test('assigned warehouses and sessions are lists: paged, counted, searched and s
     [token, '/api/users/me/warehouses'],
     [world.admin, `/api/users/${id}/warehouses`],
   ] as const) {
-    const page = await world.call(caller, 'GET', `${path}?limit=1&sort=-createdAt`);
+    const page = await world.callRaw<Warehouse[]>(caller, 'GET', `${path}?limit=1&sort=-createdAt`);
     expect([page.status, page.headers['x-total-count'], page.body.map((row: { id: number }) => row.id)]).toEqual([200, '2', [second.id]]);
     expect(page.headers.link).toContain('rel="next"');
-    expect((await world.call(caller, 'GET', `${path}?search=nothing%20like%20it`)).body).toEqual([]);
+    expect((await world.callRaw(caller, 'GET', `${path}?search=nothing%20like%20it`)).body).toEqual([]);
   }
   const sessions = await world.call(token, 'GET', '/api/auth/sessions?limit=5&sort=createdAt');
   expect([sessions.headers['x-total-count'], sessions.body.map((row: { current: boolean }) => row.current)]).toEqual(['1', [true]]);
