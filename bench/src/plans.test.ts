@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { COUNT_BOUND } from '../../apps/server/src/platform/database/listing.ts';
-import type { ResponseAt } from '../../apps/server/test/callTypes.ts';
+import type { PathAt, RestAt } from '../../apps/server/test/callTypes.ts';
 import { first } from '../../apps/server/test/first.ts';
 import { pageLink } from '../../apps/server/test/pages.ts';
 import { freshDatabase, serverOn } from '../../apps/server/test/server.ts';
@@ -75,12 +75,15 @@ interface Asked<B = unknown> extends Answered<B> {
   plans: readonly Plan[];
 }
 
-async function ask<M extends 'GET' | 'POST', const P extends string>(method: M, path: P, body?: unknown): Promise<Asked<ResponseAt<M, P>>> {
+/** Runs a call that must succeed, and adds the plans of its statements. */
+async function withPlans<B>(path: string, call: () => Promise<Answered<B>>): Promise<Asked<B>> {
   heard = [];
-  const answer = await world.call(world.admin, method, path, body);
-  expect(Math.floor(answer.status / 100), `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(2);
+  const answer = await call();
+  expect(Math.floor(answer.status / 100), `${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(2);
   return { ...answer, path, plans: heard };
 }
+
+const readList = (path: string) => withPlans(path, () => world.callRaw(world.admin, 'GET', path));
 
 /** What the statements of a request read without an index, or beyond the bound. */
 function faultsOf({ path, plans }: Asked, bound: number): string[] {
@@ -95,15 +98,15 @@ function faultsOf({ path, plans }: Asked, bound: number): string[] {
 
 /** The faults of a list's first two pages in an order. Counts are looked at with the filters. */
 async function faultsOfPages(path: string): Promise<string[]> {
-  const first = await ask('GET', path);
+  const first = await readList(path);
   const next = pageLink(first, 'next');
-  const pages = [first, ...(next === null ? [] : [await ask('GET', next)])];
+  const pages = [first, ...(next === null ? [] : [await readList(next)])];
   return pages.flatMap((page) => faultsOf(page, BOUND)).filter((fault) => !fault.includes('select count(*)'));
 }
 
 /** The faults of a list's first page and its count. What fits very many rows is soon found in any order. */
 async function faultsOfCounted(path: string, isWhole: boolean): Promise<string[]> {
-  const page = await ask('GET', path);
+  const page = await readList(path);
   const isBounded = isWhole || Number(page.headers['x-total-count']) <= SELECTIVE;
   return faultsOf(page, isBounded ? COUNTED_BOUND : Number.POSITIVE_INFINITY);
 }
@@ -141,19 +144,24 @@ const TIMES = 7;
 /** Makes writes one after the other, and keeps what they read that they should not. */
 function writer() {
   const faults: string[] = [];
-  const write = async <const P extends string>(path: P, body?: unknown) => {
-    const asked = await ask('POST', path, body);
+  const check = async <B>(path: string, call: () => Promise<Answered<B>>): Promise<B> => {
+    const asked = await withPlans(path, call);
     faults.push(...faultsOf(asked, BOUND));
     return asked.body;
   };
-  return { faults, write };
+  return {
+    faults,
+    write: <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'POST', P>) =>
+      check(path, () => world.call<'POST', P>(world.admin, 'POST', path, ...rest)),
+    writeRaw: (path: string, body: unknown) => check(path, () => world.callRaw(world.admin, 'POST', path, body)),
+  };
 }
 
 test.each(writes([1]))('to $name reads little, however often', async ({ next }) => {
-  const { faults, write } = writer();
+  const { faults, writeRaw } = writer();
   for (let time = 0; time < TIMES; time += 1) {
     const { path, body } = next();
-    await write(path, body);
+    await writeRaw(path, body);
   }
   expect(faults).toEqual([]);
 });

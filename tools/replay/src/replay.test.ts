@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
 import { verifyAndDescribe } from '@lading/server/src/commands/verify.ts';
+import type { PathAt } from '@lading/server/test/callTypes.ts';
 import { makeWorld, PASSWORD, type World } from '@lading/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inParallel } from './client.ts';
@@ -36,7 +37,7 @@ const play = (more: Partial<Options> = {}) =>
     },
     screen,
   );
-const get = async <const P extends string>(path: P) => (await world.call(world.admin, 'GET', path)).body;
+const get = async <const P extends string>(path: PathAt<'GET', P>) => (await world.call<'GET', P>(world.admin, 'GET', path)).body;
 
 test('a limited replay, then the whole of the folder, then once more: each thing is done once', async () => {
   expect((await play({ orders: 1, asns: 2 })).wrong).toEqual([]);

@@ -1,4 +1,5 @@
 import { type Db, NamesPlugin } from '@lading/server/src/platform/database/database.ts';
+import type { DB } from '@lading/server/src/platform/database/types.ts';
 import { PendingChanges } from '@lading/server/src/platform/events/pendingChanges.ts';
 import {
   type CompiledQuery,
@@ -40,7 +41,7 @@ export class Recorder {
     this.#describe = describe;
     for (const { key, row } of templates) if (row) this.#rows.set(key, row.type);
     const driver = driverOf((query) => this.#answer(query));
-    this.db = new Kysely({
+    this.db = new Kysely<DB>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
         createDriver: () => driver,
