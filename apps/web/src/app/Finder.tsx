@@ -15,7 +15,7 @@ import { visuallyHidden } from '../ui/media.ts';
 import { type Find, findsOf } from './finds.ts';
 import { entriesOf, menuFor } from './menu.ts';
 
-/** Of each kind so many are offered. */
+/** Rows offered of each kind. */
 const OFFERED = 5;
 
 function useFinds(text: string): Find[] {

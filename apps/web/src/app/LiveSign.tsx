@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { onPhone, visuallyHidden } from '../ui/media.ts';
 import { useLive } from './useLive.ts';
 
-/** A break that heals by itself so soon is nobody's concern. */
+/** A shorter break is not shown. */
 const CALM_MS = 3_000;
 
-/** Keeps the screen in step with what others do, and says when it no longer hears them. */
+/** Keeps the screen live, and shows when the connection is lost. */
 export function LiveSign() {
   const [isShown, setShown] = useState(false);
   const isLost = useLive() === 'lost';

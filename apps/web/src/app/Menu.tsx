@@ -61,7 +61,7 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
   const holdsCurrent = group.children.some(({ to }) => to === current?.to);
   const [isOpen, setOpen] = useState(holdsCurrent);
   const listId = useId();
-  // Coming to a screen opens the group that it is in; what somebody opened themselves stays open.
+  // Opening a screen opens its group; groups that somebody opened stay open.
   useEffect(() => {
     if (holdsCurrent) setOpen(true);
   }, [holdsCurrent]);
@@ -83,7 +83,7 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
   );
 }
 
-/** The menu at the left: what this user's role may open. */
+/** The menu of what the role may open. */
 export function Menu({ onNavigate }: { onNavigate?: () => void }) {
   const { role } = useUser();
   const { pathname } = useLocation();

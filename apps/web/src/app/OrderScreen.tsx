@@ -2,7 +2,7 @@ import { OrderDetailPage } from '../features/orders/OrderDetailPage.tsx';
 import { OrderSteps } from '../features/picking/OrderSteps.tsx';
 import { OrderReturns } from '../features/returns/OrderReturns.tsx';
 
-/** Puts an order's page together with the parts that belong to higher rooms, which the room of orders may not import. */
+/** An order's page with the parts of higher rooms, which the room of orders may not import. */
 export function OrderScreen() {
   return <OrderDetailPage Steps={OrderSteps} Returns={OrderReturns} />;
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageHeader.tsx';
 
 interface Where {
-  /** True inside the frame, which has the page's main landmark already. */
+  /** True inside the frame, which has the main landmark already. */
   nested?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function NotFound() {
   return <Message nested title="Page not found" text="There is no screen at this address." />;
 }
 
-/** Stands where a screen broke or could not be fetched. */
+/** Shown where a screen threw or could not be loaded. */
 export function RouteError({ nested = false }: Where) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -21,13 +21,13 @@ import { useFinder } from './useFinder.tsx';
 
 export const MENU_WIDTH = 240;
 
-/** Leaves at once, whatever becomes of the call that revokes the token. */
+/** Signs out at once, whether or not the token can be revoked. */
 function signOut(): void {
   call(logout, {}).catch((reason: unknown) => console.error('The token could not be revoked.', reason));
   clearSession();
 }
 
-/** Keeps role and name in step with the server, and forgets what was loaded for somebody else. */
+/** Keeps the user in step with the server, and clears the cache of another user. */
 function useOwnSession(): void {
   const token = useSession()?.token;
   useEffect(() => {
@@ -43,7 +43,7 @@ function useOwnSession(): void {
   }, [token]);
 }
 
-/** A screen that was just opened has the focus, unless one of its fields took it: the keyboard goes on from there. */
+/** A screen that was opened takes the focus, unless one of its fields has it. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -77,7 +77,7 @@ function SkipLink() {
   );
 }
 
-/** Tells a scan that came where nothing takes it; an open dialog tells it by itself. */
+/** Reports a scan that no field took. An open dialog does so itself. */
 function RefusedScans() {
   const notify = useNotify();
   useEffect(
@@ -103,7 +103,6 @@ function SideMenu({ isWide, open, onClose }: { isWide: boolean; open: boolean; o
   );
 }
 
-/** Says that another screen is being fetched. */
 function LeavingBar() {
   if (useNavigation().state === 'idle') return null;
   return <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: 'auto 0 -1px', height: 2 }} />;
@@ -115,7 +114,7 @@ function Frame() {
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const main = useFocusOnNavigation();
   const { open: openFinder, finder } = useFinder();
-  // The frame is drawn before its first screen is made: two short pieces of work, between which a key or a touch is heard.
+  // The frame renders before its first screen, so that a key or touch is handled in between.
   const isDrawn = useDeferredValue(true, false);
   useOwnSession();
   return (
@@ -139,7 +138,6 @@ function Frame() {
   );
 }
 
-/** What surrounds every screen of a signed-in user. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>

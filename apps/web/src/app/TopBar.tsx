@@ -23,7 +23,7 @@ function WarehouseSelector() {
       disabled={options.length === 0}
       onChange={(event) => choose(Number(event.target.value))}
       slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': 'Warehouse' } } }}
-      // On a phone it takes what the buttons leave, so that none of them falls into another line.
+      // On a phone it takes the width that the buttons leave.
       sx={{ width: { xs: 0, sm: 220 }, flexGrow: { xs: 1, sm: 0 }, maxWidth: 220, minWidth: 0, flexShrink: 1 }}
     >
       {options.length === 0 && (
@@ -40,7 +40,7 @@ function WarehouseSelector() {
   );
 }
 
-/** Where there is no room beside the rest, the greeting stands in a line above it that scrolls away first (in pixels). */
+/** On a phone the greeting is a line of its own, which scrolls away first (in pixels). */
 export const WELCOME_HEIGHT = 22;
 const welcomeRow = {
   order: -1,
@@ -53,7 +53,7 @@ const welcomeRow = {
 };
 
 interface Props {
-  /** Opens the menu where it is a drawer; null where it stands open. */
+  /** Opens the drawer; null where the menu is always open. */
   onMenu: (() => void) | null;
   onFind: () => void;
   onSignOut: () => void;

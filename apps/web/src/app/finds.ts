@@ -3,7 +3,6 @@ import type { Order } from '@lading/contract/orders';
 import type { Product } from '@lading/contract/products';
 import type { MenuEntry } from './menu.ts';
 
-/** Something that can be gone to: what it is, what it is called, and its address. */
 export interface Find {
   group: 'Screens' | 'Products' | 'Orders' | 'ASNs' | 'Stock';
   label: string;
@@ -17,11 +16,11 @@ interface Sources {
   products: readonly Product[];
   orders: readonly Order[];
   asns: readonly Asn[];
-  /** True once the answers belong to what is typed. The way to the stock comes with them, so that Enter means the best of all. */
+  /** True once the results belong to what is typed. The link to the stock comes only then, so that Enter opens the best match. */
   isSettled: boolean;
 }
 
-/** All that fits what was typed, screens first; stock (and so an LPN) is searched for on its own screen. */
+/** All matches, screens first. Stock, and so an LPN, is searched for on its own screen. */
 export function findsOf({ text, screens, products, orders, asns, isSettled }: Sources): Find[] {
   const typed = text.trim();
   const found: Find[] = screens

@@ -11,7 +11,6 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageHeader.tsx';
 
-/** The way out for who may make one. */
 function MakeWarehouse() {
   const isAdmin = useUser().role === 'ADMIN';
   const isThere = useLocation().pathname === '/admin/warehouses';
@@ -25,18 +24,18 @@ function MakeWarehouse() {
 
 const NO_WAREHOUSE = 'No warehouse is assigned to you yet.';
 
-/** Only for who is signed in; others come to the sign-in screen, and back if it was the server that ended their session. */
+/** Requires a session. Others go to the sign-in screen, and come back if the server ended their session. */
 export function RequireSession() {
   const session = useSession();
   return session ? <Outlet /> : <Navigate to="/login" replace state={getInterrupted()} />;
 }
 
-/** Only for administrators; others find themselves on the dashboard. */
+/** Requires an administrator. */
 export function RequireAdmin() {
   return useUser().role === 'ADMIN' ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }
 
-/** Explains a screen that the server would refuse this role. */
+/** Requires a permission, and explains its lack. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { role } = useUser();
   if (may(role, permission)) return children;
@@ -51,10 +50,10 @@ export function RequirePermission({ permission, children }: { permission: Permis
   );
 }
 
-/** Screens of the current warehouse: they wait for it, and say so where there is none. */
+/** Screens of the current warehouse. */
 export function NeedsWarehouse() {
   const { current, state, retry } = useWarehouses();
-  // What is chosen is used at once; whether it still holds is known a moment later.
+  // The stored selection is used at once and checked a moment later.
   if (current) return <Outlet key={current.id} />;
   if (state === 'failed') return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
   if (state === 'loading') return <Skeleton variant="rounded" height={320} aria-label="Loading" />;
@@ -66,7 +65,7 @@ export function NeedsWarehouse() {
   );
 }
 
-/** Screens that work without a warehouse, but tell when there is none. */
+/** Screens that work without a warehouse. */
 export function AnyWarehouse() {
   const { current, state } = useWarehouses();
   return (

@@ -3,9 +3,9 @@ import { may, type Permission, type Role } from '@lading/domain/permissions';
 export interface MenuEntry {
   label: string;
   to: string;
-  /** What one must be allowed to do for the entry to be of use. */
+  /** The permission without which the entry is hidden. */
   permission?: Permission;
-  /** Screens that are no entries of their own and belong to this one. */
+  /** Paths that belong to this entry. */
   holds?: readonly string[];
 }
 
@@ -72,19 +72,18 @@ const menu: readonly MenuItem[] = [
 
 const isFor = (role: Role) => (entry: MenuEntry) => !entry.permission || may(role, entry.permission);
 
-/** The menu of a role: what the server would refuse is left out, and a group of which nothing is left with it. */
+/** The menu of a role, without entries that it may not open. */
 export function menuFor(role: Role): MenuItem[] {
   return menu
     .map((item) => ('children' in item ? { ...item, children: item.children.filter(isFor(role)) } : item))
     .filter((item) => ('children' in item ? item.children.length > 0 : isFor(role)(item)));
 }
 
-/** Every screen of the menu, groups opened. */
 export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {
   return items.flatMap((item) => ('children' in item ? item.children : [item]));
 }
 
-/** The entry that a path belongs to: the one with the longest path that it starts with, so that /orders/create is not Orders. */
+/** The entry of a path: the longest match, so that /orders/create is not Orders. */
 export function currentEntry(path: string, items: readonly MenuItem[]): MenuEntry | null {
   const isAt = (place: string) => path === place || path.startsWith(`${place}/`);
   const matching = entriesOf(items).filter(({ to, holds = [] }) => [to, ...holds].some(isAt));

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 import { AnyWarehouse, NeedsWarehouse, RequireAdmin, RequirePermission, RequireSession } from './guards.tsx';
 import { NotFound, RouteError } from './RouteError.tsx';
 
-/** A screen whose code is fetched when somebody goes there; with a permission, it explains itself to who lacks it. */
+/** A screen whose code is loaded on demand. Without the permission it explains itself. */
 function screen<const N extends string>(
   path: string,
   load: () => Promise<Record<N, ComponentType>>,
@@ -122,7 +122,7 @@ const shell: RouteObject = {
 export const routes: RouteObject[] = [
   {
     errorElement: <RouteError />,
-    // The first screen's code is on its way: an empty page for that moment is calmer than a flash of something else.
+    // An empty page while the first screen loads is calmer than a flash of something else.
     HydrateFallback: () => null,
     children: [
       screen('/', () => import('../features/auth/LandingPage.tsx'), 'LandingPage'),

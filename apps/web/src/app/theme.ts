@@ -9,22 +9,20 @@ const colours = {
   error: '#FF7B7B',
 } as const;
 const grey = '#93A4AB';
-/** Grey words on their own tint, in a row that the mouse is over: the darker grey would fall below 4.5:1. */
+/** Grey text on its own tint and hovered: the darker grey would fall below 4.5:1. */
 const chipGrey = '#A9B8BE';
 const hairline = '1px solid rgba(255,255,255,0.07)';
 const tinted = (colour: string) => ({ color: colour, backgroundColor: alpha(colour, 0.14), border: `1px solid ${alpha(colour, 0.28)}` });
 const tints = Object.entries(colours).map(([name, colour]) => ({ name: name as keyof typeof colours, style: tinted(colour) }));
 
-/** A ring around what has the keyboard, on every control alike. */
 const focusRing = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 };
-/** A finger needs 44 px where a mouse does with less. */
 const fingertip = { '@media (pointer: coarse)': { minHeight: 44 } };
 
 export const theme = createTheme({
   palette: {
     mode: 'dark',
     // White on either of the first two would be about 2:1.
-    // Dark is what a pointer makes of a button: words on it stay readable.
+    // The hovered button must stay readable.
     primary: { main: colours.primary, dark: '#10AD95', contrastText: '#04211C' },
     secondary: { main: colours.secondary, contrastText: '#231800' },
     success: { main: colours.success, contrastText: '#04211C' },
@@ -71,7 +69,7 @@ export const theme = createTheme({
           borderBottomColor: 'rgba(255,255,255,0.06)',
           fontVariantNumeric: 'tabular-nums',
         },
-        // The line is as high as a sort arrow, so that headers with and without one stand on one line.
+        // As high as a sort arrow, so that all headers align.
         head: { fontSize: 12, lineHeight: '20px', fontWeight: 600, color: grey, backgroundColor: '#141C21', whiteSpace: 'nowrap' },
       },
     },
@@ -117,7 +115,7 @@ export const theme = createTheme({
         notchedOutline: { borderColor: 'rgba(255,255,255,0.2)' },
       },
     },
-    // The asterisk of a required field is drawn, not written: the label is read and found by its words alone.
+    // The asterisk is drawn, not written, so that a label is found by its words alone.
     MuiInputLabel: { defaultProps: { required: false } },
     MuiFormControl: {
       defaultProps: { size: 'small' },

@@ -6,14 +6,13 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-/** Opens the finder by Ctrl or Cmd and K, by / where nobody is typing, or by its button. Its code comes when it is first wanted. */
+/** Opens the finder by Ctrl+K or Cmd+K, by / outside of fields, or by its button. */
 export function useFinder(): { open: () => void; finder: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       if (!isShortcut && (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
-      // A dialog that is open has a question of its own.
       if (document.querySelector('.MuiDialog-root')) return;
       event.preventDefault();
       setOpen(true);

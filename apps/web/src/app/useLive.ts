@@ -15,7 +15,6 @@ const events = [
 
 const CHANNEL = 'lading-live';
 
-/** This tab, as the live client sees it. */
 function thisPage(): Surroundings {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
   return {
@@ -26,7 +25,7 @@ function thisPage(): Surroundings {
         for (const [target, name] of events) target.removeEventListener(name, changed);
       };
     },
-    // A browser opens six connections to a server at most: tabs in the background give theirs to the one that is looked at.
+    // A browser opens six connections to a server at most, so hidden tabs give up theirs.
     tellOthers: () => tabs?.postMessage('listening'),
     hearOthers: (heard) => {
       tabs?.addEventListener('message', heard);
@@ -36,7 +35,7 @@ function thisPage(): Surroundings {
   };
 }
 
-/** Keeps every screen in step with what others change in the current warehouse. */
+/** Keeps every screen in step with changes by others in the current warehouse. */
 export function useLive(): LiveState {
   const client = useQueryClient();
   const token = useSession()?.token;
@@ -56,7 +55,7 @@ export function useLive(): LiveState {
         refresher.everything();
         retry();
       },
-      // Perhaps the warehouse was taken away: the list of them says so.
+      // The warehouse may have been taken away from the user.
       onRefused: retry,
       onState: setState,
       page: thisPage(),

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { drawBarcode } from '../lib/drawBarcode.ts';
 
-/** On screen a long barcode scrolls inside itself at full size, so that it scans; paper takes it as wide as it is. */
+/** On screen a long barcode scrolls at full size, so that it can be scanned; paper shrinks it. */
 const svgStyle = { display: 'block', mx: 'auto', '@media print': { maxWidth: '100%', height: 'auto' } } as const;
 
-/** A value as a barcode on white paper, an SSCC in the form that GS1 gives it. What cannot be drawn is told instead. */
+/** A value as a barcode on white, or the reason why it cannot be drawn. */
 export function Barcode({ value, form = 'plain' }: { value: string; form?: 'plain' | 'sscc' }) {
   const svg = useRef<SVGSVGElement>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -29,10 +29,8 @@ interface Props<T> {
   ref: RefCallback<HTMLElement>;
 }
 
-/** The height of a card of two lines, in pixels. */
 const CARD_HEIGHT = 72;
 
-/** Behind a row that needs a second look. */
 export const HIGHLIGHT = 'rgba(255,159,67,0.10)';
 
 const rowStyle = {

@@ -17,12 +17,12 @@ import { useInSight } from './useInSight.ts';
 
 interface Shape {
   rows: number;
-  /** Of all of them, in pixels. */
+  /** Of all rows, in pixels. */
   height: number;
 }
 
 const KEY = 'rowShapes';
-/** Rows that take the room of the sentence that says there are none. */
+/** As many rows as the text of an empty list is high. */
 const ROOM_OF_NONE = 4;
 
 const read = (): Record<string, Shape> => readJson(KEY, sessionStorage) ?? {};
@@ -55,22 +55,22 @@ function useRowShape(
 }
 
 export interface Rows<T> {
-  /** What the table is, for who cannot see the heading above it. */
+  /** The accessible name. */
   label: string;
   columns: readonly Column<T>[];
   rowKey: (row: T) => string | number;
-  /** The row on a phone: two lines. Without it the table scrolls inside itself. */
+  /** The row on a phone. Without it the table scrolls. */
   card?: (row: T) => Card;
-  /** Words of a row that are found in a long table. Such a table scrolls inside itself; without it all rows are rendered, however many. */
+  /** The searchable text of a row. A long table with it scrolls and has a search field; without it all rows are rendered. */
   find?: (row: T) => string;
-  /** Marks rows that need a second look. */
+  /** Marks a row. */
   highlight?: (row: T) => boolean;
   onRowClick?: (row: T) => void;
 }
 
 interface Props<T> extends Rows<T> {
   rows: readonly T[] | undefined;
-  /** How many rows of skeletons stand in while there are none, where it is not known how many there were last. */
+  /** The number of skeleton rows where it is not known how many there were last. */
   expected: number;
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
@@ -105,7 +105,6 @@ function ariaSort(sort: string | undefined, field: string | undefined): 'ascendi
   return sort === `-${field}` ? 'descending' : undefined;
 }
 
-/** The height of a row with a chip, in pixels. */
 const ROW_HEIGHT = 45;
 
 function SkeletonRows({ columns, count, height = ROW_HEIGHT }: { columns: number; count: number; height: number | undefined }) {
@@ -118,7 +117,7 @@ function SkeletonRows({ columns, count, height = ROW_HEIGHT }: { columns: number
   ));
 }
 
-/** Its own background hides what slides away below it, with the tint of its row upon it. */
+/** Its background hides what scrolls below it, with the tint of its row on top. */
 const staying = {
   position: 'sticky',
   right: 0,
@@ -153,7 +152,7 @@ function Head<T>({ columns, sort, onSort, isScrolled }: Pick<Props<T>, 'columns'
 
 type BodyRowProps<T> = Pick<Rows<T>, 'columns' | 'highlight' | 'onRowClick'> & {
   row: T;
-  /** Its number from 0 where only some rows are rendered. */
+  /** Its index, where only the rows in sight are rendered. */
   index: number | undefined;
   measure: ((element: Element | null) => void) | undefined;
 };
@@ -181,7 +180,6 @@ function BodyRow<T>({ row, columns, highlight, onRowClick, index, measure }: Bod
   );
 }
 
-/** Stands in for the rows out of sight. */
 const gap = (height: number, columns: number) =>
   height > 0 && (
     <TableRow aria-hidden sx={{ height }}>
@@ -222,7 +220,7 @@ function TableRows<T>({ shape, sort, onSort, ...props }: Props<T> & { shape: Ret
   );
 }
 
-/** Rows as a table, or as cards where the screen is a handheld's. */
+/** Rows as a table, or on a phone as cards. */
 export function DataTable<T>(props: Props<T>) {
   const { label, rows, rowKey, card, find, highlight, onRowClick, expected } = props;
   const isPhone = useIsPhone();

@@ -8,22 +8,22 @@ interface Props {
   onChange: (value: string | null) => void;
 }
 
-/** Years that are still being typed: 0002 on the way to 2026. */
+/** Earlier years are still being typed: 0002 on the way to 2026. */
 const FIRST_WHOLE_YEAR = '1000';
 
-/** A day to filter by. What is being typed stays while the address follows it. */
+/** A date to filter by. What is typed stays while the URL catches up. */
 export function DateField({ label, value = '', onChange }: Props) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const sent = useRef(value);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === sent.current) return;
+    sent.current = value;
     setText(value);
   }, [value]);
   const type = (next: string) => {
     setText(next);
     if (next !== '' && next < FIRST_WHOLE_YEAR) return;
-    told.current = next;
+    sent.current = next;
     onChange(next || null);
   };
   return (
@@ -47,7 +47,7 @@ interface InstantFieldProps {
 
 const toLocal = (instant: string): string => format(parseISO(instant), "yyyy-MM-dd'T'HH:mm");
 
-/** An instant, typed as local date and time and kept in UTC. */
+/** An instant, typed in local time and kept in UTC. */
 export function InstantField({ label, value, onChange, helperText }: InstantFieldProps) {
   return (
     <TextField

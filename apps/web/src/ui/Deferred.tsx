@@ -2,9 +2,8 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
-  /** What stands there until the code has come. */
   holder: ReactNode;
-  /** What to say when it does not come. */
+  /** Shown where the code cannot be loaded. */
   missing: string;
   children: ReactNode;
 }
@@ -21,7 +20,7 @@ class Missing extends Component<{ text: string; children: ReactNode }, { failed:
   }
 }
 
-/** A part of a screen whose code is fetched when it is first shown. A part whose code does not come takes nothing else of its screen along. */
+/** A part of a screen whose code is loaded when it is first shown. Its failure leaves the rest of the screen alone. */
 export function Deferred({ holder, missing, children }: Props) {
   return (
     <Missing text={missing}>

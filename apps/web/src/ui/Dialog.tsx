@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { onScanRefused } from '../lib/scanGuard.ts';
 
 interface Props extends Omit<DialogProps, 'slotProps'> {
-  /** What a scan is told while the dialog is open. */
+  /** Shown for a scan while the dialog is open. */
   refusal?: string;
 }
 
@@ -22,7 +22,7 @@ export function Dialog({ refusal = 'Answer the question first.', children, ...pr
   useEffect(
     () =>
       onScanRefused(() => {
-        // Of several dialogs the last one asks.
+        // Only the topmost dialog shows it.
         if ([...document.querySelectorAll('[role="dialog"]')].at(-1) === shown.current) setRefused((count) => count + 1);
       }),
     [],
@@ -30,7 +30,7 @@ export function Dialog({ refusal = 'Answer the question first.', children, ...pr
   return (
     <MuiDialog {...props} slotProps={{ paper: { ref: takeFocus, tabIndex: -1, sx: { outline: 'none' } } }}>
       {refused > 0 && (
-        // The same words said again are read out again.
+        // A new key has it announced again.
         <Alert key={refused} severity="error" sx={{ m: 2, mb: 0, flexShrink: 0, fontSize: 16, fontWeight: 600 }}>
           {refusal}
         </Alert>

@@ -5,13 +5,11 @@ import type { ReactNode } from 'react';
 
 interface Props {
   text: string;
-  /** What fills it, or leads on. */
   action?: ReactNode;
-  /** Among other things on a screen it takes less room than a list does that is the screen. */
+  /** Smaller, among other things on a screen. */
   dense?: boolean;
 }
 
-/** Nothing to show: says so in the screen's own sentence and offers the action that fills it. */
 export function EmptyState({ text, action, dense = false }: Props) {
   const py = dense ? 3 : { xs: 4, sm: 6 };
   return (

@@ -6,7 +6,7 @@ import { errorText, fetchCsv, type InputOf } from '../lib/api.ts';
 import { saveFile } from '../lib/download.ts';
 import { useNotify } from './Notifier.tsx';
 
-/** Saves the whole list, with the search and filters that are on, as CSV. */
+/** Saves the whole list, filtered as it is, as CSV. */
 export function ExportButton<C extends Call>({ endpoint, input, name }: { endpoint: C; input: InputOf<C>; name: string }) {
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();

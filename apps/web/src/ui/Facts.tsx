@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts of one thing, each with its name. As figures they stand at the right, one below the other. */
+/** Terms with values; figures are right-aligned. */
 export function Facts({ facts, asFigures = false }: { facts: readonly Fact[]; asFigures?: boolean }) {
   return (
     <Box

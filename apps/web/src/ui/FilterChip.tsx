@@ -2,12 +2,12 @@ import Chip from '@mui/material/Chip';
 
 interface Props {
   label: string;
-  /** What pressing it does, in words: `Remove the filter Still to come`. */
+  /** The accessible name: `Remove the filter Still to come`. */
   says: string;
   onRemove: () => void;
 }
 
-/** A filter that a link has set; pressed, it is gone. */
+/** A filter that a link has set. A press removes it. */
 export function FilterChip({ label, says, onRemove }: Props) {
   return (
     <Chip

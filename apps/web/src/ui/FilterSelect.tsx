@@ -6,11 +6,10 @@ interface Props {
   value: string | number | undefined;
   choices: readonly { value: string | number; label: string }[];
   onChange: (value: string | null) => void;
-  /** What it says while nothing is chosen. */
+  /** The text while nothing is chosen. */
   none?: string;
 }
 
-/** Narrows a list to one of some words, or to all. */
 export function FilterSelect({ label, value, choices, onChange, none = 'All' }: Props) {
   const isKnown = choices.some((choice) => choice.value === value);
   return (

@@ -13,14 +13,14 @@ import { dismissal, useConfirm } from './useConfirm.tsx';
 
 interface Props {
   title: string;
-  /** The word on the button that saves. */
+  /** The text of the button that saves. */
   submit: string;
   onSubmit: () => void;
   onClose: () => void;
   isBusy: boolean;
   isDirty: boolean;
   canSubmit?: boolean;
-  /** True where going on destroys something. */
+  /** True for a destructive action. */
   danger?: boolean;
   error: string | null;
   maxWidth?: 'xs' | 'sm';

@@ -7,10 +7,9 @@ import { StatusChip } from './StatusChip.tsx';
 
 interface Step {
   at: string;
-  /** Null where Lading took the step by itself. */
+  /** Null for a step of the system. */
   user: { email: string } | null;
   event: string;
-  /** The status that the step led to. */
   to: string;
   notes: string | null;
 }
@@ -20,7 +19,7 @@ interface Props {
   history: readonly Step[];
 }
 
-/** The steps of a document, the way it came: what was done, by whom, and what was said of it. */
+/** The steps of a document: what was done, by whom, with which notes. */
 export function History({ of, history }: Props) {
   return (
     <Section title="History">

@@ -12,29 +12,26 @@ type Surface<T> = ComponentProps<typeof ListSurface<T>>;
 
 interface Props<T, C extends Call> extends Header, Surface<T> {
   list: Surface<T>['list'] & Pick<ListState<C>, 'whole'>;
-  /** The call that lists the rows; the export makes it again without paging. */
+  /** The list call; the export repeats it without paging. */
   call: C;
   /** The name of the exported file; without it there is no export. */
   file?: string;
-  /** The warehouse that the rows are of, where they are of one. */
+  /** The warehouse of the rows. */
   warehouse?: { id: number; name: string };
-  /** What the subtitle counts: one row, and where the plural is irregular, several. */
+  /** The counted noun of the subtitle, with its plural where that is irregular. */
   counted?: readonly [one: string, many?: string];
-  /** Words of the subtitle between the count and the warehouse. */
+  /** Between the count and the warehouse. */
   state?: string;
   /** The subtitle of a page that does not count its rows there. */
   subtitle?: ReactNode;
-  /** Buttons before the export. */
   before?: ReactNode;
-  /** Buttons after the export. */
   actions?: ReactNode;
-  /** What stands between the header and the list. */
+  /** Between the header and the list. */
   above?: ReactNode;
-  /** Dialogs. */
   children?: ReactNode;
 }
 
-/** A page that is one list: its title, how many rows there are, the export, what can be created, and the list itself. */
+/** A page that is one list: header, export, actions, and the rows. */
 export function ListPage<T, C extends Call>(props: Props<T, C>) {
   const { title, trail, section, sections, call, file, warehouse, counted, state, subtitle, before, actions, above, children, ...surface } =
     props;

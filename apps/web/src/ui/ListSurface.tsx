@@ -26,16 +26,14 @@ interface Props<T> extends Rows<T> {
   /** The placeholder of the search field; without it there is none. */
   search?: string;
   filters?: ReactNode;
-  /** What is said where there are no rows. */
   empty: string;
-  /** The way to the first row, for who may go it; where a search or filters hide all rows, the way back is offered instead. */
+  /** The action where there are no rows. Where a search or filter hides them, clearing it is offered instead. */
   fill?: ReactNode;
-  /** What is said when the list cannot be loaded. */
   failed: string;
   className?: string;
 }
 
-/** Which rows a page shows, the first of them being number `from`, and of how many. */
+/** `11–20 of 57`, for a page that starts at row `from`. */
 function displayedRows(from: number, page: Page<unknown> | undefined): string {
   if (!page) return '';
   if (page.rows.length === 0) return '0 of 0';
@@ -48,7 +46,7 @@ const pagingStyle = {
   borderTop: '1px solid',
   borderColor: 'divider',
   '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
-  // A handheld has just room enough for the words, the number and both arrows.
+  // Fits the width of a phone.
   [onPhone]: {
     '& .MuiTablePagination-toolbar': { px: 1.5 },
     '& .MuiTablePagination-input': { mr: 1.5, ml: 0 },
@@ -59,7 +57,7 @@ const pagingStyle = {
 interface PagingProps {
   list: Paging;
   page: Page<unknown> | undefined;
-  /** True while the page before stands in for the one that is asked for. */
+  /** True while the previous page is shown in place of the next. */
   isTurning: boolean;
 }
 
@@ -86,12 +84,12 @@ function PagingBar({ list, page, isTurning }: PagingProps) {
   );
 }
 
-/** A list in one surface: search, filters, rows and paging, all done by the server and kept in the URL. */
+/** A list with search, filters, rows and paging, which the server does and the URL keeps. */
 export function ListSurface<T>({ list, result, search, filters, empty, fill, failed, className, ...rows }: Props<T>) {
   const page = result.data;
   const { turnTo } = list;
   const isBeyond = list.page > 0 && page?.rows.length === 0;
-  // The last row of the last page was taken away meanwhile: the first page is where the rows are.
+  // The last row of the last page may have been deleted.
   useEffect(() => {
     if (isBeyond) turnTo(0, null);
   }, [isBeyond, turnTo]);
@@ -102,7 +100,7 @@ export function ListSurface<T>({ list, result, search, filters, empty, fill, fai
     </Button>
   );
   const isEmpty = page?.rows.length === 0;
-  // What was loaded stays on the screen where reading it anew fails; an empty list keeps its headers, so that it says what it would hold.
+  // Loaded rows stay where a refetch fails; an empty list keeps its headers.
   const isShown = page !== undefined || !result.isError;
   return (
     <Paper component="section" {...(className && { className })} sx={{ position: 'relative', overflow: 'hidden' }}>

@@ -9,11 +9,10 @@ interface Props {
   text: string;
   onRetry: () => void;
   busy?: boolean;
-  /** What failed, and what is said where it is simply not there: asking again would not help, going elsewhere does. */
+  /** For a 404, where a retry would not help. */
   missing?: { reason: unknown; text: string; to: string; label: string };
 }
 
-/** A load that failed: the screen's sentence, and a way to try again. */
 export function LoadFailed({ text, onRetry, busy = false, missing }: Props) {
   if (missing?.reason instanceof ApiError && missing.reason.status === 404) {
     return (
@@ -41,7 +40,7 @@ export function LoadFailed({ text, onRetry, busy = false, missing }: Props) {
   );
 }
 
-/** What failed, in the screen's own sentence, and the server's reason where it refused for one. */
+/** The screen's sentence, with the server's where it refused. */
 export function Failure({ text, reason, onClose }: { text: string; reason?: unknown; onClose?: () => void }) {
   const why = reason instanceof ApiError && reason.status < 500 && reason.error !== text ? reason.error : null;
   return (

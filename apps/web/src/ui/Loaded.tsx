@@ -11,16 +11,15 @@ interface Props<T extends readonly unknown[]> {
   failed: string;
   /** Shown where the first is not there, and where to go then. */
   missing?: { text: string; to: string; label: string };
-  /** Holds the place while they load. */
   holder: ReactNode;
-  /** Stands around the holder and the failure. */
+  /** Wraps the holder and the failure. */
   frame?: (content: ReactNode) => ReactNode;
   children: (...data: T) => ReactNode;
 }
 
 const isLoaded = <T extends readonly unknown[]>(data: readonly unknown[]): data is T => data.every((one) => one !== undefined);
 
-/** Shows what was loaded once all of it is there, also where reading it anew fails. */
+/** Shows its children once all results are loaded. A failed refetch does not hide them. */
 export function Loaded<T extends readonly unknown[]>({
   results,
   failed,
@@ -50,7 +49,7 @@ interface LoadedDocumentProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The document that a screen is about. */
+/** The one document of a screen. */
 export function LoadedDocument<T>({ result, holder = <DetailSkeleton />, ...props }: LoadedDocumentProps<T>) {
   return <Loaded<[T]> results={[result]} holder={holder} {...props} />;
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router';
 
-/** The mark and the name, leading home. */
 export function Logo({ to, onClick }: { to: string; onClick?: (() => void) | undefined }) {
   return (
     <Box

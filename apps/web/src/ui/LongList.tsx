@@ -7,9 +7,9 @@ interface Props<T> {
   label: string;
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** A row's usual height, in pixels. */
+  /** The estimated height of a row, in pixels. */
   rowHeight: number;
-  /** Words of a row that are found in a long list; without it all rows are rendered, however many. */
+  /** The searchable text of a row; without it all rows are rendered. */
   find?: ((row: T) => string) | undefined;
   children: (row: T) => ReactNode;
   ref?: RefCallback<HTMLElement>;
@@ -18,7 +18,7 @@ interface Props<T> {
 const plain = { m: 0, p: 0, listStyle: 'none' } as const;
 const gap = (height: number) => height > 0 && <Box component="li" role="presentation" aria-hidden sx={{ height }} />;
 
-/** Rows below each other. A long list scrolls inside itself and can be filtered. */
+/** A list. A long one scrolls and has a search field. */
 export function LongList<T>({ label, rows, rowKey, rowHeight, find, children, ref }: Props<T>) {
   const found = useFoundLines(label, rows, find);
   const shown = found.rows ?? [];

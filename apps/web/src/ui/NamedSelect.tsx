@@ -10,7 +10,7 @@ interface Props extends Pick<TextFieldProps, 'required' | 'fullWidth' | 'error' 
   isDisabled?: (id: number) => boolean;
 }
 
-/** Chooses a customer, a warehouse, or what else has a name. What is not among the options, or no longer, counts as not chosen. */
+/** Selects a customer, a warehouse or another named row. A value that is not among the options shows as none. */
 export function NamedSelect({ options, value, onChange, isDisabled, ...field }: Props) {
   return (
     <TextField

@@ -3,10 +3,9 @@ import Snackbar from '@mui/material/Snackbar';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useFloorMode } from '../lib/useAddress.ts';
 
-/** How long a success stays to be read. */
 const SHOWN_FOR_MS = 6000;
 
-/** Opaque, unlike an alert within a page: it lies over whatever is there. */
+/** Opaque, because it covers what is below. */
 const backgrounds = { success: '#17332F', error: '#3A1A1C', info: '#16293A' } as const;
 
 interface Notice {
@@ -16,12 +15,12 @@ interface Notice {
   role: 'status' | 'alert';
 }
 
-/** `role` is what readers take it for: a failure, or what the screen must alert to, is read out at once; the rest when there is a pause. */
+/** `role` decides whether a screen reader announces it at once. */
 type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
 
 const NotifyContext = createContext<Notify>(() => undefined);
 
-/** Shows what was done in a snackbar that outlives the screen it happened on. */
+/** Shows messages in a snackbar that outlives the screen they come from. */
 export function Notifier({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);
@@ -41,7 +40,7 @@ export function Notifier({ children }: { children: ReactNode }) {
         open={open && notice !== null}
         autoHideDuration={SHOWN_FOR_MS}
         onClose={close}
-        // On the floor the lower edge has the buttons, and all below the bar is read while walking.
+        // On the floor the lower edge has the buttons, and the upper part is read while walking.
         anchorOrigin={{ vertical: isFloor ? 'top' : 'bottom', horizontal: 'center' }}
       >
         <Alert

@@ -8,7 +8,6 @@ import { NavLink, Link as RouterLink } from 'react-router';
 import { onPhone } from './media.ts';
 
 interface Sections {
-  /** What they are the sections of. */
   label: string;
   entries: readonly { to: string; label: string }[];
 }
@@ -32,7 +31,7 @@ const navStyle = {
   '& > a.Mui-focusVisible': { outlineOffset: '-2px' },
 };
 
-/** The way between the screens that share a title; where there is but one, there is no way to show. */
+/** Links between the screens that share a title. */
 function SectionNav({ label, entries }: Sections) {
   if (entries.length < 2) return null;
   return (
@@ -46,7 +45,6 @@ function SectionNav({ label, entries }: Sections) {
   );
 }
 
-/** What the browser's tab says. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · Lading`}</title>;
 }
@@ -55,16 +53,15 @@ interface Props {
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The screens above this one, the highest first. */
+  /** The parent screens, the topmost first. */
   trail?: readonly { to: string; label: string }[];
-  /** What this screen is called at the end of its trail, where its title would be too much. */
+  /** The last entry of the trail, where it is not the title. */
   here?: string;
-  /** The screens that share the title, and which of them this is. */
   sections?: Sections;
   section?: string;
 }
 
-/** On a handheld the buttons share the width in even rows, so that none is left over with a gap beside it. */
+/** On a phone the buttons share rows evenly. */
 const actionsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -73,7 +70,6 @@ const actionsStyle = {
   [onPhone]: { '& > *': { flexGrow: 1 }, '& > .MuiButton-outlined:only-child': { flexGrow: 0 } },
 } as const;
 
-/** The head of a screen: where it stands, its title, one line that says what one looks at, and its actions at the right. */
 export function PageHeader({ title, subtitle, actions, trail, here, sections, section }: Props) {
   return (
     <>
@@ -107,7 +103,7 @@ export function PageHeader({ title, subtitle, actions, trail, here, sections, se
   );
 }
 
-/** The line below a document's title: where it stands, then whose it is, so that a handheld says both before all else. */
+/** The subtitle of a document: its status first. */
 export function StatusLine({ chip, children }: { chip: ReactNode; children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 24 }}>

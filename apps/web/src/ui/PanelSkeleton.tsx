@@ -9,7 +9,6 @@ interface Props {
   height: number;
 }
 
-/** A panel's heading and lines, drawn but not filled in. */
 export function PanelShape({ lines, height }: Props) {
   return (
     <Paper sx={{ p: 2, display: 'grid', gap: 1.75 }}>
@@ -21,7 +20,7 @@ export function PanelShape({ lines, height }: Props) {
   );
 }
 
-/** Stands in for a form or a list of one panel while it loads. */
+/** The skeleton of a form, or of a list in one panel. */
 export function PanelSkeleton(props: Props) {
   return (
     <Box role="progressbar" aria-label="Loading">
@@ -30,7 +29,7 @@ export function PanelSkeleton(props: Props) {
   );
 }
 
-/** Stands in for a document's screen while it loads: what it is made of at the left, its facts at the right. */
+/** The skeleton of a document's screen. */
 export function DetailSkeleton() {
   return (
     <Box role="progressbar" aria-label="Loading" sx={besides(8, 4)}>

@@ -2,7 +2,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 
-/** On paper a screen is black on white, without what only a screen needs: whatever carries `no-print`, the menu and the bar. */
+/** On paper a screen is black on white, without menu, bar, buttons and `no-print`. */
 const onPaper = {
   '.print-only': { display: 'none' },
   '@page': { margin: '10mm' },
@@ -16,7 +16,7 @@ const onPaper = {
     '.MuiPaper-root': { border: '0 !important', overflow: 'visible !important' },
     '.MuiTableContainer-root': { overflow: 'visible !important' },
     '.MuiTableCell-root': { padding: '3px 6px !important', fontSize: '11px !important' },
-    // Headers that break leave their width to the words below them.
+    // Headers may break, so that the words below them have their width.
     '.MuiTableCell-head': { whiteSpace: 'normal !important' },
     'tr, li, [role="img"], [role="group"]:not(.MuiTableContainer-root)': { breakInside: 'avoid' },
     '.print-only': { display: 'block !important' },
@@ -25,12 +25,11 @@ const onPaper = {
 };
 
 interface Props {
-  /** Brings what is only shown on paper onto the page; printing waits for it. */
+  /** Renders what is only printed; then the caller prints. */
   prepare?: () => void;
   isPreparing?: boolean;
 }
 
-/** Prints the screen it stands on. */
 export function PrintButton({ prepare = () => window.print(), isPreparing = false }: Props) {
   return (
     <>

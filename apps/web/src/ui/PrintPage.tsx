@@ -10,7 +10,6 @@ import { Barcode } from './Barcode.tsx';
 import { PHONE } from './media.ts';
 import { PageTitle } from './PageHeader.tsx';
 
-/** What every printed page is set by. */
 export const printStyles = {
   '@page': { margin: '10mm' },
   '@media print': { '.no-print': { display: 'none !important' }, 'html, body': { background: '#fff !important' } },
@@ -28,7 +27,7 @@ const paper = {
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 8px', borderBottom: '1px solid #999' },
-  // Paper cannot scroll: whatever is too long for its column breaks.
+  // Paper cannot scroll: long words break.
   '& td': { overflowWrap: 'anywhere' },
   [`@media screen and ${PHONE}`]: {
     p: 1,
@@ -38,24 +37,23 @@ const paper = {
   },
   '& th': { borderBottom: '2px solid #000' },
   '& .units': { textAlign: 'right', overflowWrap: 'normal', whiteSpace: 'nowrap' },
-  // A place or a number in two halves is not read at a glance.
+  // A location or a number must not break.
   '@media print, (min-width:600px)': { '& .whole': { whiteSpace: 'nowrap' }, '& .blank': { minWidth: 72 } },
 };
 
 interface Props<T> {
   title: string;
   result: UseQueryResult<T>;
-  /** Where the document belongs. */
   back: { to: string; label: string };
   children: (data: T) => ReactNode;
 }
 
-/** A document on paper: printed as soon as it is there, readable on screen as well. */
+/** A printed document. It opens the print dialog once it is loaded. */
 export function PrintPage<T>({ title, result, back, children }: Props<T>) {
   const navigate = useNavigate();
   const printed = useRef(false);
   const { data } = result;
-  // The head names the company; where that cannot be learned, the document does without.
+  // The header names the company, if it can be loaded.
   const { isPending } = useQuery(currentSettings());
   useEffect(() => {
     if (data === undefined || isPending || printed.current) return;
@@ -95,14 +93,13 @@ export function PrintPage<T>({ title, result, back, children }: Props<T>) {
 interface HeadProps {
   title: string;
   facts: readonly (readonly [string, ReactNode])[];
-  /** What a scanner reads to find the document's work again; left out where no barcode can hold it. */
+  /** The code that a scanner reads to open the document's work; left out where Code 128 cannot hold it. */
   code?: string;
 }
 
-/** At its own size, at which each bar is whole pixels wide and scans off a screen too. */
+/** At its own size each bar is whole pixels wide, so that it can be scanned off a screen. */
 const headCode = { maxWidth: 1, mt: -1.25 } as const;
 
-/** The head of a document: whose it is, what it is, for whom, and the facts that people look for first. */
 export function DocumentHead({ title, facts, code }: HeadProps) {
   const company = useQuery(currentSettings()).data?.companyName;
   return (

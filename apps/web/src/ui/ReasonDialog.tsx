@@ -6,11 +6,10 @@ import { SuggestField } from './SuggestField.tsx';
 
 interface Props {
   title: string;
-  /** The word on the button that goes on. */
+  /** The text of the button that goes on. */
   submit: string;
-  /** True where going on destroys something. */
+  /** True for a destructive action. */
   danger?: boolean;
-  /** What is asked, and its length at most. */
   label: string;
   maxLength: number;
   helperText?: string;
@@ -18,10 +17,10 @@ interface Props {
   suggestions?: readonly string[];
   maxWidth?: 'xs' | 'sm';
   isBusy: boolean;
-  /** Goes on, with what was typed; null where nothing was. The dialog closes afterwards, or shows why it failed. */
+  /** Gets the text, or null where it is blank. The dialog then closes, or shows the failure. */
   run: (text: string | null) => Promise<unknown>;
   onClose: () => void;
-  /** What going on does. */
+  /** The consequences. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What the row is about, so that each button says what it acts on. */
+  /** The name of the row, for the names of its buttons. */
   name: string;
   onEdit?: () => void;
   onDelete?: () => void;

@@ -4,10 +4,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A search waits this long for the next key. */
 const PAUSE_MS = 250;
 
-/** Searches a moment after the last key. What somebody types is never overwritten by the URL that follows it. */
+/** A debounced search. The URL that follows it never overwrites what is typed. */
 export function SearchField({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -33,7 +32,7 @@ export function SearchField({ placeholder, value, onSearch }: { placeholder: str
       placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
       slotProps={{
-        // The placeholder names it. A label of the same words would be taken for that of the fields that it searches.
+        // The placeholder is its name: a label of these words would be taken for that of another field.
         htmlInput: { maxLength: MAX_SEARCH },
         input: {
           startAdornment: (

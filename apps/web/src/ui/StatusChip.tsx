@@ -87,7 +87,7 @@ const count = {
 
 const maps = { stock, asn, order, pickBatch, return: returned, disposition, replenishment, audit, count } as const;
 
-/** The status of a document or of stock: colour and word from one map; a status that is new to this page is grey. */
+/** A status as a coloured chip; a status that this page does not know yet is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {
   const colours: Readonly<Record<string, Colour>> = maps[of];
   return <Chip size="small" color={colours[status] ?? 'default'} label={codeText(status)} />;

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 interface Props {
   label: string;
   value: string;
-  /** What is usual here; anything else may be typed. */
+  /** Suggestions; any other text is taken too. */
   suggestions: readonly string[];
   onChange: (value: string) => void;
   maxLength: number;
@@ -14,7 +14,6 @@ interface Props {
   helperText?: string | undefined;
 }
 
-/** A text field that suggests what is usual and takes whatever is typed. */
 export function SuggestField({ label, value, suggestions, onChange, maxLength, helperText, ...look }: Props) {
   return (
     <Autocomplete<string, false, false, true>
@@ -25,7 +24,7 @@ export function SuggestField({ label, value, suggestions, onChange, maxLength, h
       options={suggestions as string[]}
       inputValue={value}
       onInputChange={(_, next, reason) => {
-        // The field is reset to what was chosen, which here is what was typed.
+        // A reset to what was chosen repeats what was typed.
         if (reason !== 'reset' || next !== '') onChange(next);
       }}
       renderInput={(params) => (

@@ -9,7 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LoadFailed } from './LoadFailed.tsx';
 
-/** One figure with its name. While it is undefined, not known yet, its place is held. */
+/** A figure with its name; undefined while it loads. */
 export function Tile({ label, value, hint }: { label: string; value: ReactNode; hint?: string }) {
   const labelId = useId();
   return (
@@ -35,7 +35,7 @@ export function Tile({ label, value, hint }: { label: string; value: ReactNode; 
   );
 }
 
-/** What a figure or a list is made of, one touch away: it stands in the upper right corner of what it explains. */
+/** An explanation in the upper right corner of what it explains. */
 export function InfoTip({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip title={text} enterTouchDelay={0} leaveTouchDelay={8_000}>
@@ -51,7 +51,7 @@ interface Props<T> {
   tiles: readonly { label: string; read: (sum: T) => string; hint?: string }[];
 }
 
-/** What the rows of a list add up to, over all of its pages. */
+/** Sums over all pages of a list. */
 export function SumTiles<T>({ result, tiles }: Props<T>) {
   if (result.isError && !result.data) {
     return (

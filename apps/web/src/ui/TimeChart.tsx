@@ -6,7 +6,7 @@ import type { TimeChartProps } from './TimeChartLines.tsx';
 
 const Lines = lazy(() => import('./TimeChartLines.tsx').then((module) => ({ default: module.TimeChartLines })));
 
-/** A line over time. The drawing code is fetched when the first chart is shown. */
+/** A line chart, whose code is loaded when the first one is shown. */
 export function TimeChart(props: TimeChartProps) {
   if (props.points.every(({ value }) => value === null)) return <EmptyState text="There is nothing to draw." />;
   return (

@@ -4,24 +4,24 @@ import { LineChart } from '@mui/x-charts/LineChart';
 
 interface TimePoint {
   label: string;
-  /** Null leaves a gap: nothing is known there, which is not 0. */
+  /** Null leaves a gap, which is not 0. */
   value: number | null;
 }
 
 export interface TimeChartProps {
-  /** What is drawn, for who does not see it; the numbers stand in a table beside. */
+  /** The accessible name. */
   label: string;
   points: readonly TimePoint[];
   height?: number;
   valueText: (value: number) => string;
-  /** The highest value that there can be, as 100 of per cent. */
+  /** The upper end of the axis, such as 100 for per cent. */
   max?: number;
 }
 
-/** Beyond so many points their marks would be a second line. */
+/** More points have no marks. */
 const MARKED = 45;
 
-/** The drawing itself, in a file of its own so that it is fetched by itself. */
+/** The chart, in a file of its own so that it is loaded on demand. */
 export function TimeChartLines({ label, points, height = 280, valueText, max }: TimeChartProps) {
   const { palette } = useTheme();
   return (

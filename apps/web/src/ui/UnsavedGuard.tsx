@@ -7,13 +7,13 @@ interface Props {
   when: boolean;
   title?: string;
   body?: string;
-  /** False where a reload loses nothing, as with what is kept in the browser's storage. */
+  /** False where a reload loses nothing. */
   guardReload?: boolean;
-  /** Set to true by who saved and leaves in the same breath. */
+  /** Set to true by a form that saved and leaves the screen at once. */
   released?: RefObject<boolean>;
 }
 
-/** Asks before a screen with unsaved work is left. A session that ended is never held up. */
+/** Asks before a screen with unsaved work is left, except where the session ended. */
 export function UnsavedGuard({
   when,
   title = 'Leave without saving?',

@@ -16,7 +16,6 @@ type Look = Pick<
   'type' | 'helperText' | 'disabled' | 'autoFocus' | 'autoComplete' | 'multiline' | 'minRows' | 'required' | 'slotProps'
 >;
 
-/** A text field of a form, with its fault below it. */
 export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,
@@ -45,7 +44,6 @@ interface Choice {
   disabled?: boolean;
 }
 
-/** A choice of a form, with its fault below it. */
 export function SelectInput<T extends FieldValues, N extends FieldPath<T>>({
   choices,
   ...field
@@ -61,7 +59,7 @@ export function SelectInput<T extends FieldValues, N extends FieldPath<T>>({
   );
 }
 
-/** A text field of a form that suggests what is usual, with its fault below it. It is required where it has rules. */
+/** A text field with suggestions. It is required where it has rules. */
 export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
   control,
   name,

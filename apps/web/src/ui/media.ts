@@ -5,10 +5,10 @@ export const PHONE = '(max-width:599.95px)';
 /** The same as a key of styles. */
 export const onPhone = `@media ${PHONE}`;
 
-/** A link in running text that a finger can hit on a handheld; the text stands as before. */
+/** A link in running text that a finger can hit. */
 export const touchable = { [onPhone]: { display: 'inline-block', py: 1, my: -1 } } as const;
 
-/** Read out, and not seen. */
+/** For screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -10,15 +10,14 @@ import { Failure } from './LoadFailed.tsx';
 export interface Question {
   title: string;
   body: ReactNode;
-  /** The word on the button that goes on. */
+  /** The text of the button that goes on. */
   confirm: string;
-  /** True where going on destroys something. */
+  /** True for a destructive action. */
   danger?: boolean;
-  /** True while the answer is being carried out. */
   busy?: boolean;
 }
 
-/** The word that leaves a dialog as it was: where the other button cancels something, a second "Cancel" would not be told from it. */
+/** The text of the button that dismisses: beside "Cancel Order", a second "Cancel" would be unclear. */
 export function dismissal(onward: string): string {
   return onward.startsWith('Cancel') ? 'Go Back' : 'Cancel';
 }
@@ -54,7 +53,7 @@ export function ConfirmDialog({ question, onAnswer }: { question: Question | nul
   );
 }
 
-/** Asks and waits for the answer: `if (await confirm({...})) …`. The dialog is to be rendered by who asks. */
+/** Asks and waits: `if (await confirm({...})) …`. The caller renders the dialog. */
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const resolve = useRef<(yes: boolean) => void>(null);
@@ -71,15 +70,14 @@ export function useConfirm(): { confirm: (question: Question) => Promise<boolean
       resolve.current = done;
     });
   }, []);
-  // A screen that goes away while asking was not told yes.
+  // A screen that unmounts while asking gets no.
   useEffect(() => () => resolve.current?.(false), []);
   return { confirm, dialog: <ConfirmDialog question={question} onAnswer={answer} /> };
 }
 
-/** Asks before something is deleted, and holds the failure where it could not be. */
+/** Asks before something is deleted, and shows the failure. */
 export function useDelete(): {
   ask: (question: Omit<Question, 'confirm' | 'danger'>, run: () => Promise<unknown>, failed: (reason: unknown) => string) => Promise<void>;
-  /** The failure, to stand above the list. */
   failure: ReactNode;
   dialog: ReactNode;
 } {

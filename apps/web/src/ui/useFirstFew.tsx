@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from './media.ts';
 
-/** A short list among others shows its first rows, and all of them when asked: on a handheld so many, elsewhere so many or all at once. */
+/** The first rows of a list, and a button that shows them all. */
 export function useFirstFew<T>(
   rows: readonly T[] | undefined,
   { phone, wide = Number.POSITIVE_INFINITY }: { phone: number; wide?: number },

@@ -8,13 +8,13 @@ import { MANY_ROWS } from './useInSight.ts';
 
 interface Found<T> {
   rows: readonly T[] | undefined;
-  /** True where there are so many that only those in sight are rendered. */
+  /** True where only the rows in sight are rendered. */
   isLong: boolean;
-  /** The field that filters a long list, which the browser's own search cannot find through; null for a short one. */
+  /** The search field of a long list, which the browser's search cannot see; null for a short one. */
   field: ReactNode;
 }
 
-/** The rows of which `words` hold what somebody types into the field above a long list. */
+/** Filters a long list by what is typed into the field above it. */
 export function useFoundLines<T>(label: string, all: readonly T[] | undefined, words: ((row: T) => string) | undefined): Found<T> {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text).trim().toLowerCase();

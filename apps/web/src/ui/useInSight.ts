@@ -5,12 +5,10 @@ import { createStore } from '../lib/store.ts';
 /** A longer list renders only the rows in sight: a thousand rows of fields take a browser seconds. */
 export const MANY_ROWS = 100;
 
-/** Paper shows all rows. */
 const printing = createStore(false);
 window.addEventListener('beforeprint', () => printing.set(true));
 window.addEventListener('afterprint', () => printing.set(false));
 
-/** The box that a long list scrolls in. */
 const frame = { maxHeight: 'max(320px, 70dvh)', overflow: 'auto', overscrollBehaviorY: 'auto' } as const;
 
 /**

@@ -16,7 +16,6 @@ import { ownSessions } from './auth.queries.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionTable } from './SessionTable.tsx';
 
-/** The user's own sessions. */
 function SessionsCard() {
   const sessions = useQuery(ownSessions());
   const ending = useCall(endSession);
@@ -42,7 +41,7 @@ const ROLE_WORDS = {
   CLIENT: 'Sees and orders the goods of one customer.',
 } as const;
 
-/** Who one is here; what is wrong in it, an administrator changes. */
+/** The user's profile, which only an administrator changes. */
 function ProfileCard() {
   const user = useUser();
   const { available, state } = useWarehouses();

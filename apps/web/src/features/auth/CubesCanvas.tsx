@@ -15,7 +15,6 @@ import {
   type Scene,
 } from './cubes.ts';
 
-/** Cubes closer than this many cells are joined by a line. */
 const JOINED_WITHIN = 5;
 
 const rgb: Record<CubeColour, readonly [number, number, number]> = {
@@ -24,7 +23,7 @@ const rgb: Record<CubeColour, readonly [number, number, number]> = {
   darkBlue: [38, 74, 138],
 };
 
-/** The faces of a cube by the corners they join; corner n has its x, y and z from the bits of n. */
+/** Faces by their corners; corner n has its x, y and z from the bits of n. */
 interface Face {
   corners: number[];
   light: number;
@@ -107,7 +106,7 @@ function paintLines(context: CanvasRenderingContext2D, places: readonly Point[])
   });
 }
 
-/** Paints the scene as it is at `now`, far cubes first, with the middle of the picture at the origin. */
+/** Paints the scene at `now`, far cubes first, around the origin. */
 function paintCubes(context: CanvasRenderingContext2D, scene: Scene, now: number): void {
   paintGrid(context);
   const placed = scene.cubes
@@ -125,7 +124,7 @@ function paintCubes(context: CanvasRenderingContext2D, scene: Scene, now: number
 }
 
 const SEED = 20;
-/** When all cubes are there and grown: what is shown where motion is not wanted. */
+/** The moment that is painted where motion is not wanted: all cubes are grown. */
 const STILL_AT = CUBE_COUNT * CREATED_EVERY + 500;
 
 function animate(canvas: HTMLCanvasElement, isStill: boolean): () => void {
@@ -162,7 +161,7 @@ function animate(canvas: HTMLCanvasElement, isStill: boolean): () => void {
   };
 }
 
-/** Cubes that drift on a grid, gather and pulse; a still picture for who asked for less motion. Says nothing, so it is hidden from readers. */
+/** Decorative, so hidden from screen readers; a still picture for who prefers less motion. */
 export function CubesCanvas() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

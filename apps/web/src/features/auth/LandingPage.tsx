@@ -19,7 +19,6 @@ const strengths = [
   },
 ] as const;
 
-/** The product itself, crisp at twice the density, in a frame that lets it rise out of the page. */
 function Picture() {
   if (!__SCREENSHOT__) return null;
   const { src, width, height } = __SCREENSHOT__;

@@ -38,7 +38,7 @@ function usePasswordChange() {
   return { control: form.control, error, onSubmit, isBusy: changing.isPending };
 }
 
-/** Changes the own password; every other session of the user ends with it. */
+/** Changes the user's own password, which ends their other sessions. */
 export function PasswordCard() {
   const user = useUser();
   const { control, error, onSubmit, isBusy } = usePasswordChange();

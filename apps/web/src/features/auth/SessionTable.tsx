@@ -15,17 +15,16 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 interface Props {
   label: string;
   result: UseQueryResult<Session[]>;
-  /** Shown where they cannot be loaded. */
   failed: string;
   isBusy: boolean;
   onEnd: (session: Session) => void;
-  /** A button beside the heading. */
+  /** Beside the heading. */
   endAll?: ReactNode;
-  /** A failure, below the heading. */
+  /** Below the heading. */
   children?: ReactNode;
 }
 
-/** Where somebody is signed in. Any session but the one that asks can be ended. */
+/** The sessions of a user. All but the current one can be ended. */
 export function SessionTable({ label, result, failed, isBusy, onEnd, endAll, children }: Props) {
   const actionOf = (session: Session) =>
     session.current ? (

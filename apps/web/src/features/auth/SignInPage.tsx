@@ -16,7 +16,7 @@ import { CubesCanvas } from './CubesCanvas.tsx';
 
 const FAILED = 'Login failed. Please check your credentials.';
 
-/** Whoever was interrupted goes back to where they were; anybody else starts at the dashboard. */
+/** Whoever was interrupted returns; others start at the dashboard. */
 function afterSignIn(interrupted: Interrupted | null, userId: number): string {
   return interrupted?.userId === userId ? interrupted.path : '/dashboard';
 }

@@ -31,7 +31,6 @@ function useEnding({ id, email }: User) {
   return { end, endAll, error, dialog, isBusy: ending.isPending || endingAll.isPending };
 }
 
-/** Where a user is signed in, and ways to end it. */
 export function UserSessions({ user }: { user: User }) {
   const sessions = useQuery(userSessions(user.id));
   const { end, endAll, error, dialog, isBusy } = useEnding(user);

@@ -1,7 +1,7 @@
-/** The cubes behind the sign-in form: where they are and how they move. Lengths are grid cells unless said otherwise. */
+/** The cubes behind the sign-in form. Lengths are grid cells unless said otherwise. */
 
 export const CUBE_COUNT = 20;
-/** Each cube is created this many milliseconds after the one before. */
+/** In milliseconds. */
 export const CREATED_EVERY = 100;
 /** Pixels of one grid cell, of the viewer's distance, of a cube's edge, and by how much the edge pulses. */
 export const GRID_SPACING = 60;
@@ -22,7 +22,7 @@ export interface Point {
 export interface Cube {
   from: Point;
   to: Point;
-  /** Milliseconds at which the step began, and how long it takes. */
+  /** When the step began, and how long it takes, in milliseconds. */
   began: number;
   takes: number;
   colour: CubeColour;
@@ -36,11 +36,11 @@ export interface Scene {
 }
 
 const axes = ['x', 'y', 'z'] as const;
-/** For so long the cubes wander, then gather for the other part of the period; in milliseconds. */
+/** The cubes wander, then gather for the rest of the period (milliseconds). */
 const WANDER = 9000;
 const PERIOD = 15000;
 
-/** A small generator of its own (mulberry32): the same picture each time, and nothing that should be unguessable. */
+/** mulberry32: the same picture each time. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -71,14 +71,14 @@ export function createScene(seed: number): Scene {
   return { cubes, random };
 }
 
-/** Where the cubes gather in the period that `now` belongs to; each period has its own place. */
+/** The place where the cubes gather in this period. */
 function gatheringPlace(now: number): Point | null {
   if (now % PERIOD < WANDER) return null;
   const turn = Math.floor(now / PERIOD);
   return { x: [-4, 4, 0, 5][turn % 4] ?? 0, y: [2, -2, 0][turn % 3] ?? 0, z: 0 };
 }
 
-/** The next cell: one step along one axis, towards the gathering where there is one. Never leaves the limits. */
+/** The next cell: one step along one axis, towards the gathering, within the limits. */
 function nextCell(at: Point, now: number, random: () => number): Point {
   const axis = axes[Math.floor(random() * 3)] ?? 'x';
   const place = gatheringPlace(now);
@@ -87,7 +87,7 @@ function nextCell(at: Point, now: number, random: () => number): Point {
   return { ...at, [axis]: within(at[axis] + step, LIMITS[axis]) };
 }
 
-/** Lets each cube whose step is done begin its next. `now` is in milliseconds since the first cube. */
+/** Begins the next step of each cube whose step is done. `now` is in milliseconds since the first cube. */
 export function advance(scene: Scene, now: number): void {
   for (const cube of scene.cubes) {
     if (now < cube.bornAt || now < cube.began + cube.takes) continue;
@@ -106,13 +106,13 @@ export function positionOf(cube: Cube, now: number): Point {
   return { x: between('x'), y: between('y'), z: between('z') };
 }
 
-/** The edge of a cube in pixels: it grows as the cube is born, then pulses. */
+/** The edge of a cube in pixels: it grows at first, then pulses. */
 export function edgeOf(cube: Cube, now: number): number {
   const age = Math.min(1, Math.max(0, (now - cube.bornAt) / 400));
   return eased(age) * (CUBE_SIZE + PULSE * Math.sin(now / 700 + cube.phase));
 }
 
-/** Seen from the front: pixels from the middle of the picture, and how much nearness magnifies. Takes pixels. */
+/** Projects a point in pixels: its place relative to the centre, and its magnification. */
 export function project(point: Point): { x: number; y: number; scale: number } {
   const scale = DEPTH / (DEPTH + point.z);
   return { x: point.x * scale, y: point.y * scale, scale };

@@ -22,7 +22,6 @@ import { CountSteps } from './CountSteps.tsx';
 import { oneCount } from './counts.queries.ts';
 import { leftOutText, overText, requestText, scopeText } from './countWords.ts';
 
-/** How far a count is, and who has counted how much of it. */
 function CountProgress({ count }: { count: CountDetail }) {
   const { lines, linesCounted, places, placesDone } = count.progress;
   const share = lines > 0 ? (linesCounted / lines) * 100 : 0;
@@ -46,7 +45,7 @@ function CountProgress({ count }: { count: CountDetail }) {
   );
 }
 
-/** What a draft will be about; the list itself is made when it is started. */
+/** The scope of a draft; its list is made when it starts. */
 function Draft({ count }: { count: CountDetail }) {
   const names = count.places.length > 0 ? count.places.map(({ location }) => location.name) : count.products.map(({ sku }) => sku);
   const what = count.places.length > 0 ? counted(names.length, 'location') : counted(names.length, 'product');
@@ -65,7 +64,7 @@ function Draft({ count }: { count: CountDetail }) {
   );
 }
 
-/** What a counter sees of a count that is no longer counted: how far it came, never what was expected. */
+/** A count that is over, as a counter sees it: never what was expected. */
 function Over({ count }: { count: CountDetail }) {
   return (
     <Paper>
@@ -84,7 +83,7 @@ function Loaded({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const leftOut = leftOutText(count);
   const request = requestText(count);
-  // The review needs the width for its table; counting is done on a narrow screen anyway.
+  // The review needs the width for its table.
   const isWide = count.variance !== null;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

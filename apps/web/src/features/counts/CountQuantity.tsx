@@ -15,9 +15,9 @@ import { isAssumed } from './countWords.ts';
 interface Props {
   goods: Goods;
   placeName: string;
-  /** What this count has of them so far. */
+  /** What was counted of them before. */
   line: CountLine | undefined;
-  /** How many the scanned code says there are, where it counts; nothing else is offered. */
+  /** Units that the scanned code itself counts. */
   offered: number | null;
   isBusy: boolean;
   onAnswer: (text: string) => void;
@@ -36,7 +36,6 @@ function CountedBefore({ line }: { line: CountLine }) {
   );
 }
 
-/** Large enough to read at arm's length. */
 const large = {
   '& .MuiOutlinedInput-root': { minHeight: 72, fontSize: 30, fontWeight: 650 },
   '& .MuiInputLabel-root': { fontSize: 18 },
@@ -44,7 +43,7 @@ const large = {
   '& input': { textAlign: 'center' },
 };
 
-/** How many are there? Begins empty but for what a label counts itself: nobody is told how many there should be. */
+/** Asks how many there are. It starts empty, or with the count of the label: the expected number is never shown. */
 export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswer, onBack }: Props) {
   const [text, setText] = useState(offered === null ? '' : String(offered));
   const { product, lpn } = goods;

@@ -28,7 +28,7 @@ function valueHint({ linesWithoutCost, overValue }: CountVariance): string {
   return overValue === null ? `${without}: set it on the product` : `${without} left out`;
 }
 
-/** What a count found, in four figures; overs never cancel shorts. */
+/** The result in four figures; overs never cancel shorts. */
 function ReviewTiles({ variance }: { variance: CountVariance }) {
   const { lines, accurateLines, accuracy, differingLines, overUnits, shortUnits, tolerance } = variance;
   return (
@@ -45,7 +45,7 @@ function ReviewTiles({ variance }: { variance: CountVariance }) {
   );
 }
 
-/** The lines that stand in the way of an approval, as the server names them. */
+/** The ids of the lines for which the server refused an approval. */
 function linesAtFault(reason: unknown): number[] {
   if (!(reason instanceof ApiError)) return [];
   return reason.errors.flatMap(({ path }) => {
@@ -126,7 +126,7 @@ function RecountDialog({ count, chosen, onClose, onDone }: DialogProps & { chose
   );
 }
 
-/** What was found beside what was expected, for who may approve it or have it counted again. */
+/** Expected and counted quantities, for approval or a recount. */
 export function CountReview({ count, variance }: { count: CountDetail; variance: CountVariance }) {
   const isOpen = isLegal(countSteps, count.status, 'approve');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

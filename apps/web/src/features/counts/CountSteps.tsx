@@ -39,7 +39,6 @@ function CancelDialog({ count, onClose }: { count: CountDetail; onClose: () => v
   );
 }
 
-/** What was not counted yet, so that nobody submits by a slip. */
 function openText({ progress: { lines, linesCounted, places, placesDone } }: CountDetail): string {
   if (linesCounted === lines && placesDone === places) return 'Everything was counted. Counting ends, and the count is reviewed.';
   const open = [
@@ -52,7 +51,7 @@ function openText({ progress: { lines, linesCounted, places, placesDone } }: Cou
 const canTake = (count: CountDetail, role: Role, event: CountEvent): boolean =>
   isLegal(countSteps, count.status, event) && may(role, 'counts:count');
 
-/** Starts a draft; nothing where it is none. */
+/** Starts a draft; renders nothing for another status. */
 export function StartCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const notify = useNotify();
@@ -68,7 +67,7 @@ export function StartCount({ count }: { count: CountDetail }) {
   );
 }
 
-/** Gives a count that is being counted to the reviewers; nothing where it is none. */
+/** Submits a count for review; renders nothing for another status. */
 export function SubmitCount({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const notify = useNotify();
@@ -90,7 +89,7 @@ export function SubmitCount({ count }: { count: CountDetail }) {
   );
 }
 
-/** What anybody who counts can do with a count just now. Approving and recounting belong to the review. */
+/** The steps of a counter. Approval and recount belong to the review. */
 export function CountSteps({ count }: { count: CountDetail }) {
   const { role } = useUser();
   const [isCancelling, setCancelling] = useState(false);

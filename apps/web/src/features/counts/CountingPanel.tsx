@@ -18,7 +18,7 @@ import { type CountingTask, goodsText, useCounting } from './useCounting.ts';
 const signOf = (isDone: boolean) =>
   isDone ? <CheckCircleOutlined color="success" titleAccess="Done" /> : <RadioButtonUnchecked color="disabled" titleAccess="To do" />;
 
-/** The places of the walk, those with something left to count first. */
+/** The locations, open ones first. */
 function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
   const open = count.places.filter(({ done }) => !done);
   const done = count.places.filter((place) => place.done);
@@ -33,7 +33,7 @@ function Places({ count, task }: { count: CountDetail; task: CountingTask }) {
   return <FloorList title={`Locations (${count.progress.placesDone} of ${count.progress.places} done)`} rows={rows} />;
 }
 
-/** What is listed in a place, or was found there: without a word of how many there should be. */
+/** The lines of a location, without expected quantities. */
 function Things({ place, lines, task }: { place: Named; lines: readonly CountLine[]; task: CountingTask }) {
   const rows = lines.map((line) => ({
     key: line.id,
@@ -57,7 +57,7 @@ function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goo
   return <FloorList title="Which one?" rows={rows} />;
 }
 
-/** Finishing a place says of what is still open there that there is none: so it asks. */
+/** Finishing a location counts its open lines as 0, so it asks. */
 function useFinish(task: CountingTask) {
   const { confirm, dialog } = useConfirm();
   const finish = async (place: Named, open: number) => {
@@ -75,9 +75,9 @@ function useFinish(task: CountingTask) {
 
 interface Props {
   count: CountDetail;
-  /** Where the counter stands already. */
+  /** The location where counting begins. */
   first?: Named | null;
-  /** What else can be done while no place is chosen. */
+  /** Buttons while no location is chosen. */
   actions?: ReactNode;
 }
 

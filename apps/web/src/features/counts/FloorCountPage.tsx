@@ -18,7 +18,7 @@ import { overText, requestText, scopeText } from './countWords.ts';
 
 const START = '/floor/count';
 
-/** A draft is started here too; what is not counted any more goes on at a desk. */
+/** A count that is not being counted. A draft can be started here. */
 function AtRest({ count }: { count: CountDetail }) {
   const { role } = useUser();
   if (count.status === 'DRAFT')
@@ -68,7 +68,6 @@ function Counting({ count }: { count: CountDetail }) {
   );
 }
 
-/** A count, walked with a scanner. */
 export function FloorCountPage() {
   const count = useQuery(oneCount(useIdParam('countId')));
   return (

@@ -17,16 +17,14 @@ import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from './counts.queries.ts';
 import { scopeText } from './countWords.ts';
 
-/** A place that was scanned, and the counts that lead to it. */
 interface At {
   place: Named;
   counts: readonly Count[];
 }
 
-/** More counts of one place at a time than this are nobody's plan. */
 const MOST_COUNTS_OF_A_PLACE = 10;
 
-/** Finds the count of the place where somebody stands, or makes one of that place alone. */
+/** Finds the count of a scanned location, or makes one of it alone. */
 function useCountStart(warehouseId: number) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -37,7 +35,7 @@ function useCountStart(warehouseId: number) {
   const scanning = useScanning(async (code) => {
     setAt(null);
     const { fault, location } = await lookUp(warehouseId, code);
-    // What else the code is stays unsaid: where counting begins, nobody is told what a pallet should hold.
+    // What else the code means is not shown: a counter must not learn what a pallet should hold.
     if (!location) return say('error', fault ?? `"${code.trim()}" is no location here. Scan a location.`);
     const query = countsPage({ warehouseId, status: 'COUNTING', locationId: location.id, limit: MOST_COUNTS_OF_A_PLACE });
     const { rows } = await client.fetchQuery({ ...query, staleTime: 0 });
@@ -48,12 +46,12 @@ function useCountStart(warehouseId: number) {
   });
   const { say, press } = scanning;
 
-  // Whoever began here meanwhile is joined.
+  // The server returns a count that somebody else began meanwhile.
   const begin = async (place: Named) => go((await counting.run({ body: { warehouseId, locationId: place.id } })).id, place);
   return { ...scanning, at, begin: (place: Named) => press(() => begin(place), place.name) };
 }
 
-/** So many are offered, the newest first; the one for a place is found by scanning it. */
+/** The newest; others are found by scanning their location. */
 const OFFERED = 20;
 
 function detailOf(count: Count): string {
@@ -65,7 +63,7 @@ function detailOf(count: Count): string {
 const rowsOf = (counts: readonly Count[], search = ''): FloorRow[] =>
   counts.map((count) => ({ key: count.id, to: `/floor/count/${count.id}${search}`, title: count.name, detail: detailOf(count) }));
 
-/** Counting begins with a count that runs, or with a scan of the place where somebody stands. */
+/** Counting begins with a running count, or with the scan of a location. */
 export function FloorCountStartPage() {
   const warehouse = useCurrentWarehouse();
   const { role } = useUser();

@@ -33,13 +33,11 @@ interface Props {
   onText: (text: string) => void;
   options: readonly Option[];
   isLoading: boolean;
-  /** The most that may be chosen. */
   most: number;
-  /** How many fit what is typed, and what finds them all; null where nothing is typed. */
+  /** The number of matches, and a way to find them all; null without a search. */
   all: { total: number; find: () => Promise<Option[]> } | null;
 }
 
-/** Adds all that fit what is typed, at once. */
 function AddAll({ label, find, onFound }: { label: string; find: () => Promise<Option[]>; onFound: (found: Option[]) => void }) {
   const [isAdding, setAdding] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -61,7 +59,7 @@ function AddAll({ label, find, onFound }: { label: string; find: () => Promise<O
   );
 }
 
-/** Picks many things that the server searches, one by one or all that fit. */
+/** Picks many rows that the server searches, one by one or all that match. */
 function ManyPicker({ label, value, onChange, text, onText, options, isLoading, most, all }: Props) {
   const addFound = (found: readonly Option[]) => {
     const known = new Set(value.map(({ id }) => id));
@@ -79,14 +77,14 @@ function ManyPicker({ label, value, onChange, text, onText, options, isLoading, 
         loading={isLoading}
         value={value as Option[]}
         inputValue={text}
-        // The server has searched; filtering once more would hide what it found by a barcode.
+        // The server has searched, by barcode too; the browser must not filter again.
         filterOptions={(found) => found}
         getOptionKey={({ id }) => id}
         getOptionLabel={(option) => option.label}
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
         noOptionsText="Nothing found."
         onInputChange={(_, next, reason) => {
-          // Choosing one leaves the words, so that the next of the same kind is at hand.
+          // A choice keeps the search text for the next one.
           if (reason === 'input' || reason === 'clear' || reason === 'blur') onText(next);
         }}
         onChange={(_, chosen) => onChange(chosen.slice(0, most))}
@@ -127,7 +125,7 @@ const empty: Values = { name: '', way: 'LOCATIONS', locations: [], products: [],
 
 const isDays = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_NOT_COUNTED_DAYS;
 
-/** What the server is asked for; null while something is missing. */
+/** The body of the call; null while something is missing. */
 function choiceOf({ way, locations, products, abcClass, days }: Values) {
   if (way === 'LOCATIONS') return locations.length > 0 ? { locationIds: locations.map(({ id }) => id) } : null;
   if (way === 'PRODUCTS') return products.length > 0 ? { productIds: products.map(({ id }) => id) } : null;
@@ -182,7 +180,7 @@ function Products(picking: Picking) {
   );
 }
 
-/** Which locations or products, in the way that was chosen. */
+/** The field of the chosen way. */
 function Chosen({ warehouseId, control }: { warehouseId: number; control: Control<Values> }) {
   const way = useWatch({ control, name: 'way' });
   if (way === 'LOCATIONS')
@@ -210,7 +208,7 @@ function Chosen({ warehouseId, control }: { warehouseId: number; control: Contro
   );
 }
 
-/** Chooses what is counted; the count waits as a draft until somebody starts it. */
+/** Creates a count, as a draft until somebody starts it. */
 export function NewCountDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const creating = useCall(createCount);
   const navigate = useNavigate();

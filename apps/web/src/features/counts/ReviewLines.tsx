@@ -100,12 +100,11 @@ function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<Coun
 
 interface Props {
   count: CountDetail;
-  /** The lines chosen to be counted again, where somebody may choose. */
+  /** The ids chosen for a recount; null where none can be chosen. */
   chosen: ReadonlySet<number> | null;
   onToggle: (id: number) => void;
 }
 
-/** The lines of a count as a reviewer sees them: what was expected, what was found. */
 export function ReviewLines({ count, chosen, onToggle }: Props) {
   const [params, setParams] = useSearchParams();
   const shown = params.get('show');

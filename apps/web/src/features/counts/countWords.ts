@@ -1,7 +1,6 @@
 import type { Count, CountDetail, CountLine } from '@lading/contract/counts';
 import { counted, formatUnits } from '../../lib/format.ts';
 
-/** What a count is about, in a few words. */
 export function scopeText({ chosenBy, abcClass, notCountedForDays }: Count): string {
   if (chosenBy === 'LOCATIONS') return 'Chosen locations';
   if (chosenBy === 'PRODUCTS') return 'Chosen products';
@@ -9,24 +8,24 @@ export function scopeText({ chosenBy, abcClass, notCountedForDays }: Count): str
   return `Locations not counted for ${counted(notCountedForDays ?? 0, 'day')}`;
 }
 
-/** What a choice that met more than a count holds has left for the next one. */
+/** What a choice beyond the limits of a count left out. */
 export function leftOutText({ leftOut, chosenBy }: Count): string | null {
   if (leftOut === 0) return null;
   const what = chosenBy === 'NOT_COUNTED' ? counted(leftOut, 'more location') : counted(leftOut, 'more product');
   return `${what} met the choice too. These here were not counted longest; the next count takes the others.`;
 }
 
-/** What a reviewer asked those who count again, if they are to count again just now. */
+/** The note of the reviewer who asked for a running recount. */
 export function requestText({ status, history }: Pick<CountDetail, 'status' | 'history'>): string | null {
   return status === 'COUNTING' ? (history.findLast(({ event }) => event === 'recount')?.notes ?? null) : null;
 }
 
-/** True where nobody entered a line, and it counts as none because its place was finished. */
+/** True where nobody entered a line, which counts as 0 because its location was finished. */
 export function isAssumed({ countedQuantity, entered }: Pick<CountLine, 'countedQuantity' | 'entered'>): boolean {
   return countedQuantity !== null && !entered;
 }
 
-/** What nobody entered and counts as 0 all the same; empty where there is none. */
+/** How many lines were not entered and count as 0; empty where there are none. */
 export function assumedText(lines: readonly CountLine[]): string {
   const assumed = lines.filter(isAssumed).length;
   return assumed === 0
@@ -34,13 +33,11 @@ export function assumedText(lines: readonly CountLine[]): string {
     : `${counted(assumed, 'line')} ${assumed === 1 ? 'was not entered and counts' : 'were not entered and count'} as 0.`;
 }
 
-/** How many were counted, in as few words as a column holds. */
 export function countedText(line: CountLine): string {
   if (line.countedQuantity === null) return '–';
   return isAssumed(line) ? 'not entered' : formatUnits(line.countedQuantity);
 }
 
-/** What becomes of a count that nobody counts any more. */
 export function overText({ status, lines }: CountDetail): string {
   if (status === 'REVIEW')
     return `This count is with the reviewers. They approve it, or have some of it counted again. ${assumedText(lines)}`.trim();
@@ -53,7 +50,7 @@ export function signed(value: number, format: (value: number) => string = format
   return value > 0 ? `+${format(value)}` : format(value);
 }
 
-/** What a reviewer should know about a line beside its numbers. */
+/** Notes on a line for a reviewer. */
 export function lineNotes(line: CountLine): string[] {
   return [
     ...(line.countedQuantity === null ? ['Not counted'] : []),

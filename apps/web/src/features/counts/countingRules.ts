@@ -2,20 +2,19 @@ import type { CountDetail, CountLine } from '@lading/contract/counts';
 import type { Named, ProductRef } from '@lading/contract/fields';
 import { countsPlaces } from '@lading/domain/counts';
 
-/** Goods that somebody is about to count: loose, or on a pallet. */
+/** Goods to count: loose, or on a pallet. */
 export interface Goods {
   product: ProductRef;
   lpn: string | null;
 }
 
-/** What a scanned code is. */
 export interface Found {
   location: Named | null;
   pallet: { lpn: string } | null;
   products: readonly ProductRef[];
 }
 
-/** Where a counter stands: in no place yet, in one, and there perhaps at one pallet. */
+/** Where a counter stands: in no location, in one, or there at a pallet. */
 export interface Stand {
   place: Named | null;
   lpn: string | null;
@@ -33,7 +32,7 @@ type Counted = Pick<CountDetail, 'places' | 'lines' | 'chosenBy' | 'products'>;
 
 export const goodsOf = (line: CountLine): Goods => ({ product: line.product, lpn: line.pallet?.lpn ?? null });
 
-/** What is to be counted in a place; what was found elsewhere meanwhile is not. */
+/** The lines of a location, without those found elsewhere meanwhile. */
 export function linesIn(count: Pick<Counted, 'lines'>, locationId: number): CountLine[] {
   return count.lines.filter((line) => (line.foundIn ?? line.location).id === locationId);
 }

@@ -77,7 +77,7 @@ function counting() {
     press((task) => {
       for (const code of scanned) task.scan(code);
     });
-  return { ...mounted, codes, scan, press, said: () => now().said?.text };
+  return { ...mounted, codes, scan, press, said: () => now().message?.text };
 }
 
 test('a place, the goods, how many: each is asked for in turn, and no number is told', async () => {

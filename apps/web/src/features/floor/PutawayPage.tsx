@@ -13,7 +13,6 @@ import { waitingPallets } from './floor.queries.ts';
 import { StockRows } from './StockRows.tsx';
 import { type InHand, usePutaway } from './usePutaway.ts';
 
-/** The best is to be read at arm's length. */
 const suggestionRow = ({ location, reason, steps, near, product }: PutawaySuggestion, index: number): FloorRow => ({
   key: location.id,
   title: (

@@ -9,9 +9,9 @@ interface Props {
   title: string;
   label?: string;
   stock: readonly InventoryRecord[];
-  /** The pallet that all of it is on, and need not be named again. */
+  /** The pallet of all rows, which is not named again. */
   lpn?: string;
-  /** Takes some of a balance; without it the rows are only read. */
+  /** Makes the rows buttons. */
   onChoose?: (record: InventoryRecord) => void;
 }
 
@@ -23,7 +23,6 @@ function detailOf(record: InventoryRecord, lpn: string | undefined): string {
     .join(' · ');
 }
 
-/** Stock of a pallet or place. */
 export function StockRows({ title, label = title, stock, lpn, onChoose }: Props) {
   const rows = stock.map((record) => ({
     key: record.id,

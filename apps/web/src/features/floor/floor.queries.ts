@@ -5,7 +5,7 @@ import { call, listPage } from '../../lib/api.ts';
 
 export const floorKeys = { all: ['floor'] as const };
 
-/** A pallet with what is on it, and where it might go. Throws ApiError. */
+/** A pallet with its contents and its putaway suggestions. Throws ApiError. */
 export async function palletForPutaway(lpn: string): Promise<{ pallet: Pallet; advice: PutawaySuggestions }> {
   const [pallet, advice] = await Promise.all([call(getPallet, { params: { lpn } }), call(suggestPutaway, { params: { lpn } })]);
   return { pallet, advice };
@@ -15,13 +15,13 @@ export function onePallet(lpn: string): Promise<Pallet> {
   return call(getPallet, { params: { lpn } });
 }
 
-/** Stock in a place, of one product or of all; the first hundred balances. Throws ApiError. */
+/** The first hundred balances in a location, of one product or of all. Throws ApiError. */
 export async function stockAt(warehouseId: number, locationId: number, productId?: number): Promise<InventoryRecord[]> {
   const query = { warehouseId, locationId, limit: 100, ...(productId === undefined ? {} : { productId }) };
   return (await listPage(listInventory, { query })).rows;
 }
 
-/** Pallets with goods that are not put away yet, the longest waiting first. */
+/** Pallets that are not put away yet, the longest waiting first. */
 export const waitingPallets = (warehouseId: number) =>
   queryOptions({
     queryKey: [...floorKeys.all, 'waiting', warehouseId],

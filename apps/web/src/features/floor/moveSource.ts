@@ -3,24 +3,24 @@ import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { counted, formatUnits } from '../../lib/format.ts';
 
-/** What is being moved: a whole pallet, some of a location's stock once it is chosen, or units of one balance. */
+/** What is moved: a pallet, some stock of a location once it is chosen, or units of one balance. */
 export type Source =
   | { kind: 'pallet'; pallet: Pallet }
   | { kind: 'place'; location: ScannedLocation; stock: readonly InventoryRecord[] }
   | { kind: 'part'; record: InventoryRecord; quantity: number };
 
-/** Units of a balance that orders have not claimed: only these come off a pallet or out of a place. */
+/** Units that are not allocated: only these can be moved. */
 export function freeUnits({ quantity, allocated }: InventoryRecord): number {
   return quantity - allocated;
 }
 
-/** Where a balance lies, and on what: `B-02, on LPN-00000012`. */
+/** `B-02, on LPN-00000012`. */
 export function placeText({ pallet, location }: InventoryRecord): string {
   const place = (pallet?.location ?? location)?.name ?? 'no location';
   return pallet ? `${place}, on ${pallet.lpn}` : place;
 }
 
-/** Why units of a balance cannot be moved to a place: they are there. Null where they can. */
+/** Why units cannot be moved to a location: they are there. Null where they can. */
 export function alreadyThere({ product, pallet, location }: InventoryRecord, to: { id: number; name: string }): string | null {
   if ((pallet?.location ?? location)?.id !== to.id) return null;
   return `${product.sku} is in ${to.name} already${pallet ? `, on ${pallet.lpn}` : ''}. Scan another location.`;
@@ -28,7 +28,7 @@ export function alreadyThere({ product, pallet, location }: InventoryRecord, to:
 
 export type Found = { source: Source } | { fault: string };
 
-/** Units of one balance, as many as the code counted, else all that are free. */
+/** Units of one balance: the count of the code, else all that are free. */
 export function partOf(record: InventoryRecord, count: number | null): Found {
   const free = freeUnits(record);
   if (free === 0)
@@ -53,7 +53,7 @@ export function pickFrom(
   return another ? { choice: records } : partOf(only, count);
 }
 
-/** What is in hand, and what comes next. */
+/** What is in hand, and the next step. */
 export function sourceText(source: Source): string {
   switch (source.kind) {
     case 'pallet': {

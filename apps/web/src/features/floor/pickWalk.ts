@@ -3,21 +3,21 @@ import type { PickLine } from '@lading/contract/picking';
 import { formatUnits } from '../../lib/format.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 
-/** What is proved of the stop that somebody stands at: nothing, that it is the place, or that these are the goods. */
+/** What was proved at a stop: nothing, the location, or the goods. */
 export type Proved = 'nothing' | 'place' | 'goods';
 
 export function leftAt({ quantity, pickedQuantity }: PickLine): number {
   return quantity - pickedQuantity;
 }
 
-/** The stops that are left, in walking order, those that were put off last. */
+/** The open stops in walking order, those put off last. */
 export function stopsLeft(lines: readonly PickLine[], putOff: readonly number[]): PickLine[] {
   const open = lines.filter((line) => leftAt(line) > 0);
   const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
   return [...open.filter((line) => !isPutOff(line)), ...open.filter(isPutOff)];
 }
 
-/** What is to be scanned at a stop; goods that have no location are found by themselves. */
+/** What is proved without a scan: goods without a location are found without one. */
 export function provedAtFirst(stop: PickLine): Proved {
   return stop.location === null ? 'place' : 'nothing';
 }
@@ -28,7 +28,6 @@ export function placeName({ location }: PickLine): string {
 
 const goodsOf = ({ product, pallet }: PickLine): string => (pallet ? `${product.sku} on ${pallet.lpn}` : product.sku);
 
-/** What to do next at a stop. */
 export function promptOf(stop: PickLine, proved: Proved): string {
   if (proved === 'nothing') return `Go to ${placeName(stop)}.`;
   if (proved === 'place') return `Take ${formatUnits(leftAt(stop))} × ${goodsOf(stop)}.`;
@@ -37,7 +36,7 @@ export function promptOf(stop: PickLine, proved: Proved): string {
 
 export type Met = { proved: Proved; count: number | null } | { fault: string };
 
-/** What a scan proves at a stop. An LPN proves goods and place in one, for it stands nowhere else. */
+/** What a scan proves. An LPN proves goods and location in one. */
 export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseId: number): Met {
   const { pallet, location, products, count } = found;
   if (pallet && stop.pallet?.lpn === pallet.lpn) return { proved: 'goods', count: null };
@@ -56,7 +55,7 @@ export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseI
   return { fault: notWanted(found, 'a product or an LPN', warehouseId) };
 }
 
-/** The walk after units were taken at a stop, as far as it is known without asking: where the rest is short, nothing is left there. */
+/** The walk after a pick, as far as it is known without the server; a short line is closed. */
 export function afterPick(lines: readonly PickLine[], allocationId: number, taken: number, isShort: boolean): PickLine[] {
   return lines.map((line) => {
     if (line.allocationId !== allocationId) return line;
@@ -65,7 +64,7 @@ export function afterPick(lines: readonly PickLine[], allocationId: number, take
   });
 }
 
-/** As many as the code itself counts, where the stop still takes so many; else all that is left of it. */
+/** The count of the code where the stop takes it, else all that is left. */
 export function quantityFor(stop: PickLine, count: number | null): number {
   const left = leftAt(stop);
   return count !== null && count >= 1 && count <= left ? count : left;

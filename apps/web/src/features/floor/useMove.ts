@@ -22,7 +22,7 @@ const wanted = {
   part: 'a location',
 } as const satisfies Record<Source['kind'] | 'none', Wanted>;
 
-/** Moves what is in hand to a place, says so, and offers the way back where there is one. */
+/** Moves what is in hand, reports it, and offers the way back where there is one. */
 function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
   const putting = useCall(putAwayPallet);
   const moving = useCall(moveStock);
@@ -42,7 +42,7 @@ function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
     onMoved();
     const arrived = touchedRecords.find(({ id }) => id !== record.id);
     const from = record.location;
-    // What was taken off a pallet is loose from then on: there is no way back onto it.
+    // Units taken off a pallet are loose: there is no way back onto it.
     const undo = arrived && from && !isUndo ? () => run(() => movePart(arrived, quantity, from, true), record.product.sku) : undefined;
     const goods = `${formatUnits(quantity)} × ${record.product.sku}`;
     say('success', isUndo ? `Undone: ${goods} are in ${to.name} again.` : `${goods} moved to ${to.name}.`, undo && { undo });
@@ -50,7 +50,6 @@ function useMoveCalls(say: Say, run: Scanning['run'], onMoved: () => void) {
   return { movePallet, movePart };
 }
 
-/** What is in hand, and the ways to take something into it. */
 function useSource(warehouseId: number, say: Say) {
   const [source, setSource, readSource] = useLatestState<Source | null>(null);
   const hold = (next: Source) => {
@@ -77,7 +76,7 @@ function useSource(warehouseId: number, say: Say) {
   return { source, setSource, readSource, hold, settle, choosePallet, choosePlace, chooseProduct };
 }
 
-/** Moving a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
+/** Moves a pallet, a part of it, or loose stock: scan what, then how many, then where to. */
 export function useMove(warehouseId: number) {
   const scanning = useScanning((code) => handle(code));
   const { say, run, act } = scanning;
@@ -89,7 +88,7 @@ export function useMove(warehouseId: number) {
     if (await meet(found, held)) return;
     say('error', notWanted(found, wanted[held?.kind ?? 'none'], warehouseId));
   };
-  /** Does what the code means for what is in hand; false where it means nothing here. */
+  /** Acts on a code; false where it means nothing here. */
   const meet = async (found: Scan, held: Source | null): Promise<boolean> => {
     const { pallet, location, products } = found;
     if (location && held?.kind === 'pallet') await movePallet(held.pallet, location);

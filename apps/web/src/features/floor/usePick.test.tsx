@@ -50,7 +50,7 @@ function walking(lines: readonly PickLine[] = walk) {
     });
     await idle();
   };
-  const said = () => mounted.now().said?.text;
+  const said = () => mounted.now().message?.text;
   const press = async (work: (walk: ReturnType<typeof usePick>) => void) => {
     act(() => work(mounted.now()));
     await idle();

@@ -8,7 +8,6 @@ import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { afterPick, leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
 
-/** How far somebody is at one stop. */
 interface AtStop {
   allocationId: number;
   proved: Proved;
@@ -24,14 +23,14 @@ const NOTHING_LEFT = 'Nothing is left to pick.';
 
 const begin = (stop: PickLine): AtStop => ({ allocationId: stop.allocationId, proved: provedAtFirst(stop), quantity: leftAt(stop) });
 
-/** Fetches the walk as it is after a pick. Where no answer comes it keeps what is known, for the pick itself is recorded. */
+/** Loads the walk after a pick. Without a response it keeps what is known, because the pick itself is recorded. */
 export type Settle = (known: PickLine[]) => Promise<readonly PickLine[]>;
 
 const stateOf = (stop: PickLine, state: AtStop | null): AtStop =>
   // Somebody else may have taken some of it meanwhile.
   state?.allocationId === stop.allocationId ? { ...state, quantity: Math.min(state.quantity, leftAt(stop)) } : begin(stop);
 
-/** How far a walk is: the stops that are left, those put off last, and what is done at the first of them. */
+/** The state of a walk: the open stops, those put off last, and what is done at the first of them. */
 function useWalk(lines: readonly PickLine[]) {
   const [putOff, setPutOff, readPutOff] = useLatestState<readonly number[]>([]);
   const [place, setPlace, readPlace] = useLatestState<AtStop | null>(null);
@@ -43,7 +42,7 @@ function useWalk(lines: readonly PickLine[]) {
     ahead,
     state: ahead && stateOf(ahead, place),
     setState: setPlace,
-    /** The lines and the stop as they are by now, not as they were when the screen was drawn. */
+    /** The lines of this moment, not of the last render. */
     readLines: () => latest.current,
     standing: (): Standing | null => {
       const [stop] = stopsLeft(latest.current, readPutOff());
@@ -60,25 +59,25 @@ function useWalk(lines: readonly PickLine[]) {
   };
 }
 
-/** Says where to go on to, and where to go instead when the stop that was said is no more. */
+/** Announces the next stop, and another one when the announced one is gone. */
 function useDirections({ ahead, standing }: ReturnType<typeof useWalk>, isBusy: boolean, say: Say) {
-  /** The stop that the last words were about. */
-  const told = useRef<number | null>(null);
+  /** The stop of the last message. */
+  const announced = useRef<number | null>(null);
   // Others pick too, and orders are held or cancelled.
   useEffect(() => {
     if (isBusy) return;
-    const isMoved = told.current !== null && told.current !== (ahead?.allocationId ?? null);
-    told.current = ahead?.allocationId ?? null;
+    const isMoved = announced.current !== null && announced.current !== (ahead?.allocationId ?? null);
+    announced.current = ahead?.allocationId ?? null;
     if (isMoved) say('attention', `The walk has changed. ${ahead ? promptOf(ahead, provedAtFirst(ahead)) : NOTHING_LEFT}`);
   }, [ahead, isBusy, say]);
   return (lead: string) => {
     const next = standing();
-    told.current = next?.stop.allocationId ?? null;
+    announced.current = next?.stop.allocationId ?? null;
     say('success', `${lead} ${next ? promptOf(next.stop, next.state.proved) : NOTHING_LEFT}`);
   };
 }
 
-/** A walk, stop by stop: scan the place, then the goods, confirm how many. */
+/** Picks stop by stop: scan the location, then the goods, confirm the quantity. */
 export function usePick(warehouseId: number, lines: readonly PickLine[], settle: Settle) {
   const walk = useWalk(lines);
   const picking = useCall(pickOrder);
@@ -95,7 +94,7 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
   const { say, press, act } = scanning;
   const goOn = useDirections(walk, scanning.isBusy, say);
 
-  /** Takes units of the stop; with a reason the rest is short, and other stock is tried at once. */
+  /** Picks units of the stop. With a reason the rest is short, and the server allocates other stock. */
   const take = async ({ stop, state }: Standing, reason: string | null) => {
     const quantity = reason !== null && state.proved !== 'goods' ? 0 : state.quantity;
     const pick = { allocationId: stop.allocationId, quantity, ...(reason === null ? {} : { shortReason: reason }) };
@@ -104,7 +103,7 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     const left = formatUnits(leftAt(stop) - quantity);
     goOn(reason === null ? `${formatUnits(quantity)} × ${stop.product.sku} taken.` : `${stop.product.sku} is short by ${left}.`);
   };
-  /** Works at the stop where somebody stands, if at any. */
+  /** Works at the current stop, if there is one. */
   const here = (work: (now: Standing) => void) => {
     const now = walk.standing();
     if (now) work(now);

@@ -12,11 +12,11 @@ import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, type Scanning, useScanning } from '../../ui/scan/useScanning.ts';
 import { palletForPutaway } from './floor.queries.ts';
 
-/** The pallet in hand, where it might go, and a location that does not fit it but was scanned. */
+/** `unfit` is a scanned location that does not suit the pallet. */
 export interface InHand {
   pallet: Pallet;
   advice: PutawaySuggestions;
-  doubted: ScannedLocation | null;
+  unfit: ScannedLocation | null;
 }
 
 const statusesOf = (pallet: Pallet) => pallet.contents.map(({ status }) => status);
@@ -30,7 +30,7 @@ function taken({ pallet, advice }: InHand): { tone: 'success' | 'attention'; tex
   return { tone: 'attention', text: `${load}.${from} There is no free ${types || 'fitting'} location. Scan where you put it.` };
 }
 
-function doubt(pallet: Pallet, location: ScannedLocation, advice: PutawaySuggestions): string {
+function unfitText(pallet: Pallet, location: ScannedLocation, advice: PutawaySuggestions): string {
   const goods = advice.status === null ? 'This pallet' : `${codeText(advice.status)} stock`;
   return `${location.name} is a ${codeText(location.type)} location. ${goods} belongs into ${advice.types.map(codeText).join(' or ') || 'no location yet'}. Scan ${location.name} again to put ${pallet.lpn} there all the same.`;
 }
@@ -40,7 +40,7 @@ interface Place {
   name: string;
 }
 
-/** Puts a pallet into a place, says so, and offers the way back where there is one. */
+/** Puts a pallet away, reports it, and offers the way back. */
 function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
   const putting = useCall(putAwayPallet);
   return async function put(lpn: string, to: Place, before: Place | null, isUndo = false): Promise<void> {
@@ -51,7 +51,7 @@ function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
   };
 }
 
-/** Putting pallets away, one after the other: scan the pallet, then where it was put. */
+/** Puts pallets away one after the other: scan the pallet, then the location. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const scanning = useScanning((code) => handle(code));
   const { say, run, act } = scanning;
@@ -59,7 +59,7 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
 
   const take = useCallback(
     async (lpn: string) => {
-      const next = { ...(await palletForPutaway(lpn)), doubted: null };
+      const next = { ...(await palletForPutaway(lpn)), unfit: null };
       setInHand(next);
       const { tone, text } = taken(next);
       say(tone, text);
@@ -76,16 +76,16 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     say('error', notWanted(found, held ? 'a location' : 'an LPN', warehouseId));
   };
   const meet = async (held: InHand, location: ScannedLocation) => {
-    const { pallet, advice, doubted } = held;
+    const { pallet, advice, unfit } = held;
     if (pallet.location?.id === location.id) return say('error', `${pallet.lpn} is in ${location.name} already.`);
-    if (!belongsInto(location.type, statusesOf(pallet)) && doubted?.id !== location.id) {
-      setInHand({ ...held, doubted: location });
-      return say('attention', doubt(pallet, location, advice));
+    if (!belongsInto(location.type, statusesOf(pallet)) && unfit?.id !== location.id) {
+      setInHand({ ...held, unfit: location });
+      return say('attention', unfitText(pallet, location, advice));
     }
     await put(pallet.lpn, location, pallet.location);
   };
 
-  // Who comes with a pallet in hand need not scan it once more.
+  // A pallet of the address need not be scanned again.
   const first = useRef(firstLpn);
   useEffect(() => {
     const lpn = first.current;

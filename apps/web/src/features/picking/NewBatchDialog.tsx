@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ordersPage } from '../orders/orders.queries.ts';
 
-/** So many orders are offered, the most urgent first: more than anybody walks for at once. */
+/** The most urgent orders, more than anybody picks at once. */
 const OFFERED = 50;
 
 function Choice({ order, isChosen, onToggle }: { order: Order; isChosen: boolean; onToggle: () => void }) {
@@ -35,7 +35,7 @@ function Choice({ order, isChosen, onToggle }: { order: Order; isChosen: boolean
   );
 }
 
-/** Chooses released orders that are picked in one walk. */
+/** Creates a batch of released orders, which are picked in one walk. */
 export function NewBatchDialog({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const orders = useQuery(ordersPage({ warehouseId, status: 'PENDING_PICK', sort: 'priority', limit: OFFERED }));
   const creating = useCall(createPickBatch);

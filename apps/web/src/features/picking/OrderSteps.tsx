@@ -22,7 +22,7 @@ import { mayTake } from '../orders/orders.parts.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 
-/** The documents of an order that have something on them by now. */
+/** The printable documents of an order. */
 function PrintMenu({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -87,12 +87,11 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   );
 }
 
-/** What brings an order on, the furthest step first: the first of them that is open is what one came to do. */
+/** Forward steps, the furthest first: the first open one is the main button. */
 const onwards = ['ship', 'pack', 'pick', 'release', 'deliver', 'resume', 'allocate'] as const;
 const filled = { variant: 'contained' } as const;
 const outlined = { variant: 'outlined', color: 'inherit' } as const;
 
-/** The steps that one press takes. */
 function usePlainSteps(id: number) {
   const notify = useNotify();
   const allocating = useCall(allocateOrder);
@@ -114,13 +113,13 @@ function usePlainSteps(id: number) {
   return steps.map(({ run, ...step }) => ({ ...step, take: () => take(run) }));
 }
 
-/** What can be done with an order just now, by this user; the way on stands last. */
+/** The steps that the user may take; the main one stands last. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const steps = usePlainSteps(order.id);
   const [isShipping, setShipping] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
-  // A transfer is delivered by receiving it where it went.
+  // A transfer is delivered by receiving it.
   const mayGo = (step: OrderRequest) => mayTake(role, order.status, step) && (step !== 'deliver' || order.destinationWarehouseId === null);
   const main = onwards.find(mayGo);
   const look = (step: OrderRequest) => (step === main ? filled : outlined);

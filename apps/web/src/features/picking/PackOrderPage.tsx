@@ -45,7 +45,7 @@ function UnitsField({ line, draft, onChange }: { line: PackLine; draft: PackageD
   );
 }
 
-/** What goes into the next package. Each package is recorded by itself, as it is closed. */
+/** The next package, which is recorded when it is closed. */
 function useNextPackage(order: OrderDetail, lines: readonly PackLine[]) {
   const packing = useCall(packOrder);
   const notify = useNotify();

@@ -63,7 +63,6 @@ function Orders({ batch }: { batch: PickBatchDetail }) {
   );
 }
 
-/** Several orders, picked in one walk. */
 export function PickBatchPage() {
   const batchId = useIdParam('batchId');
   const batch = useQuery(onePickBatch(batchId));

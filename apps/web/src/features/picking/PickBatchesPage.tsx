@@ -40,7 +40,6 @@ const columns: Column<PickBatch>[] = [
   textColumn('By', ({ createdBy }) => <Secondary>{createdBy.email}</Secondary>),
 ];
 
-/** Walks that serve several orders at once. */
 export function PickBatchesPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listPickBatches, filterKinds);

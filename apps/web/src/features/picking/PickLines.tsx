@@ -13,7 +13,7 @@ interface Props {
   lines: readonly PickLine[];
   entries: PickEntries;
   reasons: readonly string[];
-  /** Says which order each stop is for: wanted where several are picked in one walk. */
+  /** Shows the order of each stop. */
   showsOrder: boolean;
   onChange: (allocationId: number, entry: PickEntry) => void;
 }
@@ -62,7 +62,6 @@ function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons:
   );
 }
 
-/** The stops of a walk with what was taken at each. */
 export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Props) {
   const fieldsOf = (line: PickLine): FieldProps => ({
     line,

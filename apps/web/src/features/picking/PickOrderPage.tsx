@@ -11,7 +11,6 @@ import { PickWalk } from './PickWalk.tsx';
 import { leftOf } from './pickDraft.ts';
 import { onePickList } from './picking.queries.ts';
 
-/** One order's pick list, confirmed at a desk. */
 export function PickOrderPage() {
   const orderId = useIdParam('orderId');
   const list = useQuery(onePickList(orderId));

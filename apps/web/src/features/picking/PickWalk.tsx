@@ -16,12 +16,12 @@ import { useReasons } from '../settings/settings.queries.ts';
 import { PickLines } from './PickLines.tsx';
 import { leftOf, type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
 
-/** What is said about the stops of a walk, and the sending of it: one call for each order, in the order of the walk. */
+/** The entries of a walk. They are sent by one call per order, in walking order. */
 function usePicks(lines: readonly PickLine[]) {
   const picking = useCall(pickOrder);
   const [entries, setEntries] = useState<PickEntries>(new Map());
   const [error, setError] = useState<string | null>(null);
-  /** The walk as it was when somebody began to say something about it. */
+  /** The walk at the first entry. */
   const [begun, setBegun] = useState<string | null>(null);
   const walk = walkText(lines);
   const change = (allocationId: number, entry: PickEntry) => {
@@ -29,7 +29,7 @@ function usePicks(lines: readonly PickLine[]) {
     setEntries((before) => new Map(before).set(allocationId, entry));
   };
 
-  /** True where all of it was recorded. What succeeded before a failure stays recorded, and a retry leaves it out. */
+  /** Sends the entries. Returns true where all were recorded; a retry leaves out those that were. */
   const confirm = async (): Promise<boolean> => {
     if (begun !== null && begun !== walk) {
       setBegun(walk);
@@ -57,7 +57,7 @@ function usePicks(lines: readonly PickLine[]) {
   return { entries, change, confirm, error, isBusy: picking.isPending, isDirty: entries.size > 0 };
 }
 
-/** The walk, confirmed in one go at a desk. `onDone` hears when everything said was recorded. */
+/** A walk that is confirmed at once at a desk. `onDone` runs when everything was recorded. */
 export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLine[]; showsOrder: boolean; onDone?: () => void }) {
   const open = lines.filter((line) => leftOf(line) > 0);
   const picks = usePicks(open);
@@ -67,7 +67,7 @@ export function PickWalk({ lines, showsOrder, onDone }: { lines: readonly PickLi
   const confirm = async () => {
     if (!(await picks.confirm())) return;
     notify('Picks recorded.');
-    // What was entered is recorded, though this render still shows it.
+    // The entries are recorded, though this render still shows them.
     saved.current = onDone !== undefined;
     onDone?.();
   };

@@ -12,7 +12,7 @@ import { SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 
-/** Sends a packed order off: this is where its stock leaves the house. */
+/** Ships a packed order: its stock leaves. */
 export function ShipDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const shipping = useCall(shipOrder);
   const notify = useNotify();

@@ -5,11 +5,10 @@ export interface PackLine {
   orderItemId: number;
   sku: string;
   name: string;
-  /** Units picked and not yet in a package. */
   left: number;
 }
 
-/** What of an order waits for a package. */
+/** The lines that are picked and not packed. */
 export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackLine[] {
   const packed = new Map<number, number>();
   for (const { orderItemId, quantity } of order.packages.flatMap(({ lines }) => lines)) {
@@ -26,7 +25,7 @@ export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackL
 }
 
 export interface PackageDraft {
-  /** Units as typed, by order item; absent: all that is left. */
+  /** Units as typed, by order item; all that are left where absent. */
   units: ReadonlyMap<number, string>;
   weight: string;
 }
@@ -42,7 +41,7 @@ interface Package {
   weight: number | null;
 }
 
-/** The package as the call takes it, or the sentences that say why it cannot be. */
+/** The package for the call, or the faults. */
 export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { package: Package | null; problems: string[] } {
   const problems: string[] = [];
   const packed: Package['lines'] = [];

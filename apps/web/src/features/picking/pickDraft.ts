@@ -2,10 +2,10 @@ import type { PickLine } from '@lading/contract/picking';
 import { MAX_LINES } from '@lading/domain/limits';
 import { piecesOf } from '../../lib/piecesOf.ts';
 
-/** What somebody says about one stop of the walk, as typed. */
+/** The entry at one stop, as typed. */
 export interface PickEntry {
   units: string;
-  /** Why the rest will not come; empty: it is picked later. */
+  /** Why the rest is short; empty where it is picked later. */
   reason: string;
 }
 
@@ -17,41 +17,40 @@ interface Pick {
   shortReason?: string;
 }
 
-/** Units of a stop that nobody has taken yet. */
 export function leftOf(line: PickLine): number {
   return line.quantity - line.pickedQuantity;
 }
 
-/** Equal for walks of the same stops with the same left to take. */
+/** A text that is equal for walks with the same open stops. */
 export function walkText(lines: readonly PickLine[]): string {
   return lines.map((line) => `${line.allocationId}:${leftOf(line)}`).join(' ');
 }
 
-/** What is said of a stop until somebody says otherwise: all of it was there. */
+/** The entry at a stop; by default all of it is picked. */
 export function entryOf(entries: PickEntries, line: PickLine): PickEntry {
   return entries.get(line.allocationId) ?? { units: String(leftOf(line)), reason: '' };
 }
 
-/** Units as typed, or null where they are no number from 0 to what is left. */
+/** Units as typed; null where they are no number from 0 to what is left. */
 export function pickedUnits(line: PickLine, { units }: PickEntry): number | null {
   const typed = units.trim() === '' ? Number.NaN : Number(units);
   return Number.isInteger(typed) && typed >= 0 && typed <= leftOf(line) ? typed : null;
 }
 
-/** True where less was taken than is to be taken: then the rest is picked later, or a reason says that it never will. */
+/** True where less was taken than is to be picked. */
 export function isShort(line: PickLine, entry: PickEntry): boolean {
   const units = pickedUnits(line, entry);
   return units !== null && units < leftOf(line);
 }
 
 export interface PickPlan {
-  /** Picks by order, in the order of the walk; stops where nothing was taken for now are left out. */
+  /** Picks by order, in walking order, without untouched stops. */
   orders: { orderId: number; orderReference: string; picks: Pick[] }[];
-  /** A sentence for each stop that cannot be read. */
+  /** A sentence for each invalid entry. */
   problems: string[];
 }
 
-/** What the entries say, as calls: one for each order, or several where it has more stops than one call takes. */
+/** The calls for the entries: one for each order, or several where it has more stops than a call takes. */
 export function planPicks(lines: readonly PickLine[], entries: PickEntries): PickPlan {
   const orders = new Map<number, PickPlan['orders'][number]>();
   const problems: string[] = [];

@@ -4,7 +4,7 @@ import { call, type InputOf, listPage } from '../../lib/api.ts';
 
 export const pickingKeys = { all: ['picking'] as const };
 
-/** A walk that was left is asked for anew: nobody shall type upon what others, or they themselves, have picked since. */
+/** Never cached: nobody may type over what others have picked since. */
 const KEPT_NOT_AT_ALL = 0;
 
 export const onePickList = (orderId: number) =>

@@ -15,14 +15,14 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CodePicker, usePickedProduct } from '../products/products.parts.tsx';
 import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
-import { doubtQuestion } from './doubts.tsx';
-import { doubtAbout, stage } from './staging.ts';
+import { stage, warningAbout } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
+import { warningQuestion } from './warnings.tsx';
 
 const INCOMPLETE = 'Please select a product and quantity.';
 const TOO_MUCH = `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
 
-/** With an ASN chosen only its products are offered; without one, the customer's, searched by the server. */
+/** The products of the ASN where one is chosen, else the customer's, searched by the server. */
 function useOptions(customerId: number, receiving: Receiving, text: string, picked: ProductRef | null) {
   const { asn } = receiving;
   const wanted = picked ? '' : text.trim().toLowerCase();
@@ -32,7 +32,7 @@ function useOptions(customerId: number, receiving: Receiving, text: string, pick
   return { ...all, options: asn.items.map(({ product }) => product).filter(fits), isLoading: false };
 }
 
-/** The product that a code means, what is announced first; says why where it means none. */
+/** The product of a code, that of the ASN first; reports why there is none. */
 async function findProduct(
   customerId: number,
   asn: Receiving['asn'],
@@ -52,7 +52,7 @@ async function findProduct(
 }
 
 function useAddLine(customerId: number, receiving: Receiving) {
-  // A lookup or a question takes time; what it meets afterwards is the pallet as it is by then.
+  // A lookup or a question takes time: afterwards the pallet of that moment counts.
   const latest = useLatest(receiving);
   const isAdding = useRef(false);
   const picked = usePickedProduct();
@@ -78,13 +78,13 @@ function useAddLine(customerId: number, receiving: Receiving) {
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
     const { asn, items } = latest.current;
     if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(TOO_MUCH);
-    const doubt = asn && doubtAbout(asn, items, chosen, units);
-    if (doubt && !(await confirm(doubtQuestion(doubt)))) return;
+    const warning = asn && warningAbout(asn, items, chosen, units);
+    if (warning && !(await confirm(warningQuestion(warning)))) return;
     latest.current.setItems(stage(latest.current.items, chosen, units) ?? items);
     picked.clear();
   };
   const addOnce = () => {
-    // A second press while the first is still being looked up or asked about must not add the goods twice.
+    // A second press while the first is looked up or asked about must not add the goods twice.
     if (isAdding.current) return;
     isAdding.current = true;
     void add().finally(() => {
@@ -94,7 +94,6 @@ function useAddLine(customerId: number, receiving: Receiving) {
   return { ...picked, pick, alert, dialog, scan, add: addOnce };
 }
 
-/** Puts a product onto the current pallet: picked, typed or scanned. */
 export function AddLine({ customerId, receiving }: { customerId: number; receiving: Receiving }) {
   const line = useAddLine(customerId, receiving);
   const offer = useOptions(customerId, receiving, line.text, line.product);

@@ -11,9 +11,9 @@ import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.
 import { DataTable } from '../../ui/DataTable.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { doubtQuestion } from './doubts.tsx';
-import { doubtsAboutStaged, stagedQuantity } from './staging.ts';
+import { stagedQuantity, warningsAboutStaged } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
+import { warningQuestion } from './warnings.tsx';
 
 type Item = Asn['items'][number];
 
@@ -34,7 +34,7 @@ function AsnSelect({ asns, receiving }: { asns: readonly Asn[]; receiving: Recei
   const options = asn && !asns.some(({ id }) => id === asn.id) ? [asn, ...asns] : asns;
   const choose = async (id: number) => {
     const chosen = options.find((option) => option.id === id);
-    for (const doubt of chosen ? doubtsAboutStaged(chosen, items) : []) if (!(await confirm(doubtQuestion(doubt)))) return;
+    for (const warning of chosen ? warningsAboutStaged(chosen, items) : []) if (!(await confirm(warningQuestion(warning)))) return;
     chooseAsn(id || null);
   };
   return (
@@ -97,7 +97,7 @@ function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
   );
 }
 
-/** The ASN that goods are received against, if any, and what it still expects. */
+/** The chosen ASN, and what it still expects. */
 export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving: Receiving }) {
   const { asn } = receiving;
   return (

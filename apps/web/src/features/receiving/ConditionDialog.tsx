@@ -26,7 +26,7 @@ interface Props {
 const conditionOf = ({ status, reason }: Values): Condition | undefined =>
   status === 'AVAILABLE' ? undefined : { status, reason: reason.trim() };
 
-/** Records units of a staged line as damaged or in doubt, with a reason, or as AVAILABLE again. */
+/** Sets the status of units of a staged line, with a reason. */
 export function ConditionDialog({ item, items, onChange, onClose }: Props) {
   const { product, quantity, condition } = item;
   const suggestions = useReasons('STATUS_CHANGE');

@@ -36,9 +36,8 @@ function Variance({ title, rows }: { title: string; rows: readonly { sku: string
 
 interface Props {
   receiving: Receiving;
-  /** Sends the pallet. */
   onFinalize?: (notes: string) => Promise<void>;
-  /** True while a scan is being worked on, or has no answer. */
+  /** True while a scan is handled, or has no response. */
   isScanning?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   isLocked: boolean;
 }
 
-/** What is on the pallet so far, and what its ASN still expects beside. */
+/** The staged lines, and what the ASN still expects. */
 export function FloorLines({ asn, items, onChoose, onRemove, isLocked }: Props) {
   const variation = variesFrom(asn, items);
   const staged = items.map((item) => ({

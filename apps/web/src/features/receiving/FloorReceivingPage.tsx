@@ -23,7 +23,7 @@ const TITLE = 'Receive';
 
 type Task = ReturnType<typeof useFloorReceiving>;
 
-/** The line that the last scan was about, and how much of it is on the pallet. */
+/** The line of the last scan. */
 function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; task: Task }) {
   const { product, quantity, condition } = item;
   const [isAsking, setAsking] = useState(false);
@@ -90,7 +90,6 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
   );
 }
 
-/** Receiving for one customer on a handheld: scan, count, finalize. */
 export function FloorReceivingPage() {
   return (
     <ReceivingSession

@@ -14,7 +14,7 @@ import { notWanted } from '../../ui/scan/scanned.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { asnsPage } from '../asns/asns.queries.ts';
 
-/** So many ASNs are offered, those that are due first; others are found by their reference. */
+/** The ASNs that are due first. */
 const OFFERED = 20;
 
 const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items }: Asn): FloorRow => ({
@@ -25,7 +25,7 @@ const rowOf = ({ id, asnReference, status, customer, expectedArrivalDate, items 
   end: <StatusChip of="asn" status={status} />,
 });
 
-/** Receiving begins with the ASN that is expected, or with the first product of goods that nobody announced. */
+/** Receiving begins with an expected ASN, or with the first product of an unannounced delivery. */
 export function FloorReceivingStartPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Secondary } from '../../ui/columns.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type StagedItem, variancesOf } from './staging.ts';
 
-/** Whether lines of the pallet exceed the ASN, or are not on it. */
+/** Returns whether a line exceeds the ASN, or is not on it. */
 export function variesFrom(asn: Asn | null, items: readonly StagedItem[]) {
   const variances = variancesOf(asn, items);
   return ({ product: { sku } }: StagedItem) => ({
@@ -14,7 +14,7 @@ export function variesFrom(asn: Asn | null, items: readonly StagedItem[]) {
   });
 }
 
-/** What is to be noticed about a line: that it varies from the ASN, and its condition. */
+/** Marks a line that varies from the ASN or has a condition. */
 export function LineMarks({ item: { condition }, isOver, isExtra }: { item: StagedItem; isOver: boolean; isExtra: boolean }) {
   if (!condition && !isOver && !isExtra) return null;
   return (

@@ -17,7 +17,7 @@ interface Props {
   frame: (content: ReactNode, customer: Customer | undefined) => ReactNode;
 }
 
-/** Loads the customer of the address with its active ASNs, and shows the session of receiving for them. */
+/** Loads a customer and its active ASNs for a session. */
 export function ReceivingSession({ Session, frame }: Props) {
   const customerId = useIdParam('customerId');
   const warehouse = useCurrentWarehouse();
@@ -35,7 +35,7 @@ export function ReceivingSession({ Session, frame }: Props) {
   );
 }
 
-/** Asks before a pallet that is being built is left. A reload keeps it. */
+/** Asks before a staged pallet is left. A reload keeps it. */
 export function StagedGuard({ items }: { items: readonly StagedItem[] }) {
   return (
     <UnsavedGuard

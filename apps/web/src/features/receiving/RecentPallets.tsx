@@ -16,7 +16,7 @@ import type { FinalizedSummary } from './useReceiving.ts';
 interface Props {
   customerId: number;
   warehouseId: number;
-  /** What this session finalized, newest first; it stands on top even before the list is asked anew. */
+  /** The pallets of this session, newest first, before the list is read again. */
   finalized: readonly FinalizedSummary[];
 }
 

@@ -1,7 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { describe, expect, it } from 'vitest';
-import { doubtAbout, doubtsAboutStaged, recondition, stage, stagedQuantity, unstage, variancesOf } from './staging.ts';
+import { recondition, stage, stagedQuantity, unstage, variancesOf, warningAbout, warningsAboutStaged } from './staging.ts';
 
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
@@ -33,7 +33,7 @@ describe('staging a pallet', () => {
       { product: tire, quantity: 1 },
       { product: bottle, quantity: 99 },
     ];
-    expect(doubtsAboutStaged(asn, items)).toEqual([{ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' }]);
+    expect(warningsAboutStaged(asn, items)).toEqual([{ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' }]);
   });
 
   it('keeps damaged units on a line of their own, and counts all conditions against the ASN', () => {
@@ -57,11 +57,11 @@ describe('staging a pallet', () => {
   });
 
   it('asks nothing while the ASN still expects what is added', () => {
-    expect(doubtAbout(asn, [], bottle, 6)).toBeNull();
+    expect(warningAbout(asn, [], bottle, 6)).toBeNull();
   });
 
   it('asks about an overage, counting what is staged and received', () => {
-    expect(doubtAbout(asn, [{ product: bottle, quantity: 5 }], bottle, 3)).toEqual({
+    expect(warningAbout(asn, [{ product: bottle, quantity: 5 }], bottle, 3)).toEqual({
       kind: 'overage',
       sku: 'WB-H098',
       expected: 10,
@@ -73,7 +73,7 @@ describe('staging a pallet', () => {
   });
 
   it('asks about a product that is not on the ASN', () => {
-    expect(doubtAbout(asn, [], tire, 1)).toEqual({ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' });
+    expect(warningAbout(asn, [], tire, 1)).toEqual({ kind: 'notOnAsn', sku: 'TI-M823', reference: 'PO-42' });
   });
 
   it('names every variance, lines staged before the ASN was chosen included', () => {

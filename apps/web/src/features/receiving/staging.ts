@@ -5,21 +5,21 @@ import type { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type ExpectedLine, findVariances, overageOf } from '@lading/domain/receiving';
 
-/** How goods arrived that may not be sold as they are, and why. */
+/** The status of goods that arrived damaged or in doubt, and the reason. */
 export interface Condition {
   status: Exclude<(typeof receivableStockStatuses)[number], 'AVAILABLE'>;
   reason: string;
 }
 
-/** A line of the pallet that is being built, not yet sent. One product has one line in each condition; without one it is AVAILABLE. */
+/** A staged line. A product has one line in each condition; without one it is AVAILABLE. */
 export interface StagedItem {
   product: ProductRef;
   quantity: number;
   condition?: Condition;
 }
 
-/** What has to be asked before a product is staged against an ASN. */
-export type Doubt =
+/** What is asked before a product is staged against an ASN. */
+export type StagingWarning =
   | { kind: 'notOnAsn'; sku: string; reference: string }
   | { kind: 'overage'; sku: string; expected: number; received: number; staged: number; adding: number; overage: number };
 
@@ -28,26 +28,24 @@ export interface NamedVariances {
   overages: { sku: string; overage: number }[];
 }
 
-/** What tells the lines of a pallet apart. */
+/** Identifies a line of a pallet. */
 export function lineKey({ product, condition }: Pick<StagedItem, 'product' | 'condition'>): string {
   return condition ? `${product.id} ${condition.status} ${condition.reason}` : String(product.id);
 }
 
-/** What a line is called where a button is about it alone. */
 export const lineName = ({ product, condition }: StagedItem): string =>
   condition ? `${product.sku}, ${codeText(condition.status)}` : product.sku;
 
-/** Units of a product on the pallet, in whatever condition. */
+/** Units of a product in any condition. */
 export function stagedQuantity(items: readonly StagedItem[], productId: number): number {
   return items.reduce((sum, { product, quantity }) => (product.id === productId ? sum + quantity : sum), 0);
 }
 
-/** Units of one line; 0 where it is not on the pallet. */
 export function lineQuantity(items: readonly StagedItem[], key: string): number {
   return items.find((item) => lineKey(item) === key)?.quantity ?? 0;
 }
 
-/** The pallet with more on a line of a product; null where the line could not hold so much. */
+/** Adds units of a product. Returns null where its line would exceed the limit. */
 export function stage(items: readonly StagedItem[], product: ProductRef, quantity: number, condition?: Condition): StagedItem[] | null {
   const line = { product, quantity, ...(condition ? { condition } : {}) };
   const key = lineKey(line);
@@ -61,7 +59,7 @@ export function unstage(items: readonly StagedItem[], line: StagedItem): StagedI
   return items.filter((item) => lineKey(item) !== lineKey(line));
 }
 
-/** The pallet with so many units of a line in another condition; null where a line could not hold so many. */
+/** Sets the condition of units of a line. Returns null where a line would exceed the limit. */
 export function recondition(items: readonly StagedItem[], line: StagedItem, units: number, condition?: Condition): StagedItem[] | null {
   const rest = items.flatMap((item) => {
     if (lineKey(item) !== lineKey(line)) return [item];
@@ -78,8 +76,8 @@ export function expectedLines(asn: Asn): ExpectedLine[] {
   }));
 }
 
-/** What has to be asked before `adding` units of a product join the pallet; null where all is as announced. */
-export function doubtAbout(asn: Asn, items: readonly StagedItem[], product: ProductRef, adding: number): Doubt | null {
+/** The warning before `adding` units are staged; null where the ASN expects them. */
+export function warningAbout(asn: Asn, items: readonly StagedItem[], product: ProductRef, adding: number): StagingWarning | null {
   const line = expectedLines(asn).find(({ productId }) => productId === product.id);
   if (!line) return { kind: 'notOnAsn', sku: product.sku, reference: asn.asnReference };
   const staged = stagedQuantity(items, product.id);
@@ -88,15 +86,15 @@ export function doubtAbout(asn: Asn, items: readonly StagedItem[], product: Prod
   return overage > 0 ? { kind: 'overage', sku: product.sku, expected, received, staged, adding, overage } : null;
 }
 
-/** What has to be asked before an ASN is chosen for a pallet that is begun: of each line that is not on it. */
-export function doubtsAboutStaged(asn: Asn, items: readonly StagedItem[]): Doubt[] {
+/** The warnings before an ASN is chosen for a staged pallet. */
+export function warningsAboutStaged(asn: Asn, items: readonly StagedItem[]): StagingWarning[] {
   const announced = new Set(asn.items.map(({ product }) => product.id));
   return items.flatMap(({ product }) =>
     announced.has(product.id) ? [] : [{ kind: 'notOnAsn' as const, sku: product.sku, reference: asn.asnReference }],
   );
 }
 
-/** What finalizing would bring beyond the ASN, by SKU; null where there is nothing, or no ASN. */
+/** What the pallet brings beyond the ASN, by SKU; null for nothing. */
 export function variancesOf(asn: Asn | null, items: readonly StagedItem[]): NamedVariances | null {
   if (!asn) return null;
   const found = findVariances(

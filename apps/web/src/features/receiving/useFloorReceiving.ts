@@ -12,21 +12,21 @@ import { notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { doubtQuestion } from './doubts.tsx';
 import {
   type Condition,
-  type Doubt,
-  doubtAbout,
   lineKey,
   lineQuantity,
   type StagedItem,
+  type StagingWarning,
   stage,
   stagedQuantity,
   unstage,
+  warningAbout,
 } from './staging.ts';
 import { type Receiving, useReceiving } from './useReceiving.ts';
+import { warningQuestion } from './warnings.tsx';
 
-/** What a screen before this one scanned already; taken once, and not again after a reload. */
+/** Takes the code that the screen before scanned, once, and not again after a reload. */
 function useFirstScan(scan: (code: string) => void): void {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -40,27 +40,30 @@ function useFirstScan(scan: (code: string) => void): void {
   }, [state, navigate, scan]);
 }
 
-/** Builds the pallet line by line, asking where the ASN expects less, and offers the way back from each change. */
+/** Builds the pallet line by line, asks where the ASN expects less, and offers an undo. */
 function useBuilding(receiving: Receiving, say: Say) {
   const { confirm, dialog } = useConfirm();
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  // A question takes time; what it meets afterwards is the pallet as it is by then.
+  // A question takes time: afterwards the pallet of that moment counts.
   const latest = useLatest(receiving);
   const setItems = (items: readonly StagedItem[]) => {
     latest.current = { ...latest.current, items };
     receiving.setItems(items);
   };
-  const mayStage = async (doubt: Doubt): Promise<boolean> => {
-    say('attention', doubt.kind === 'notOnAsn' ? `${doubt.sku} is not on this ASN.` : `${doubt.sku}: more than the ASN still expects.`);
-    return confirm(doubtQuestion(doubt));
+  const mayStage = async (warning: StagingWarning): Promise<boolean> => {
+    say(
+      'attention',
+      warning.kind === 'notOnAsn' ? `${warning.sku} is not on this ASN.` : `${warning.sku}: more than the ASN still expects.`,
+    );
+    return confirm(warningQuestion(warning));
   };
 
   const put = async (product: ProductRef, adding: number, condition?: Condition) => {
     const { asn, items } = latest.current;
     if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
     if (!stage(items, product, adding, condition)) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
-    const doubt = asn && adding > 0 ? doubtAbout(asn, items, product, adding) : null;
-    if (doubt && !(await mayStage(doubt))) return say('info', `${product.sku} was left as it is.`);
+    const warning = asn && adding > 0 ? warningAbout(asn, items, product, adding) : null;
+    if (warning && !(await mayStage(warning))) return say('info', `${product.sku} was left as it is.`);
     const before = latest.current.items;
     setItems(stage(before, product, adding, condition) ?? before);
     setActiveKey(lineKey({ product, ...(condition ? { condition } : {}) }));
@@ -74,9 +77,8 @@ function useBuilding(receiving: Receiving, say: Say) {
     active: receiving.items.find((item) => lineKey(item) === activeKey) ?? null,
     choose: (item: StagedItem) => setActiveKey(lineKey(item)),
     put,
-    /** What comes next goes onto an empty pallet, even before the screen shows it. */
+    /** The next scan meets an empty pallet, even before the next render. */
     clear: () => setItems([]),
-    /** Makes a line this long. */
     fill: (item: StagedItem, quantity: number) =>
       put(item.product, quantity - lineQuantity(latest.current.items, lineKey(item)), item.condition),
     remove: (item: StagedItem) => {
@@ -84,7 +86,6 @@ function useBuilding(receiving: Receiving, say: Say) {
       setItems(unstage(before, item));
       say('info', `${item.product.sku} is off the pallet.`, { undo: () => setItems(before) });
     },
-    /** Takes lines over in which units have got another status. */
     recondition: (items: readonly StagedItem[]) => {
       const before = latest.current.items;
       setItems(items);
@@ -94,14 +95,13 @@ function useBuilding(receiving: Receiving, say: Say) {
   };
 }
 
-/** Says what came of finalizing the pallet. */
 function useFinalizedWords({ finalized: [newest] }: Receiving, say: Say): void {
   useEffect(() => {
     if (newest) say('success', `${newest.lpn} is finalized: ${counted(newest.lines, 'line')}, ${counted(newest.totalQuantity, 'unit')}.`);
   }, [newest, say]);
 }
 
-/** Receiving on the floor: each scan puts a unit, or as many as the code counts, onto the pallet that is being built. */
+/** Receives on the floor: each scan stages a unit, or as many as the code counts. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
   const receiving = useReceiving(customer.id, warehouseId, asns);
   const scanning = useScanning(async (code) => {
@@ -123,7 +123,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     ...building,
     choose: (item: StagedItem) => act(() => choose(item), item.product.sku),
     remove: (item: StagedItem) => act(() => remove(item), item.product.sku),
-    /** Sends the pallet. Until it is answered nothing else goes onto it: what is sent once more must be the same. */
+    /** Sends the pallet. Until there is a response nothing else is staged: a retry must send the same. */
     finalize: async (notes: string) =>
       press(async () => {
         await receiving.submit(notes);

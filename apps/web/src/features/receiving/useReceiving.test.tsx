@@ -133,7 +133,7 @@ function onFloor(asns: readonly Asn[] = []) {
       for (const code of codes) now().scan(code);
     });
   const lines = () => now().receiving.items.map(({ product, quantity }) => [product.sku, quantity]);
-  return { ...mounted, scans, scan, idle, lines, said: () => now().said?.text };
+  return { ...mounted, scans, scan, idle, lines, said: () => now().message?.text };
 }
 
 test('each scan puts a unit onto the pallet, or as many as its code counts, in the order of the scans', async () => {
@@ -195,7 +195,7 @@ test('a change can be undone, and a closed ASN takes no more', async () => {
   const { now, scan, idle, lines, said } = onFloor();
   scan(bottle.sku, bottle.sku);
   await idle();
-  act(() => now().said?.undo?.());
+  act(() => now().message?.undo?.());
   expect(lines()).toEqual([[bottle.sku, 1]]);
   const closed = onFloor([done]);
   closed.scan(bottle.sku);

@@ -11,7 +11,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
 import type { StagedItem } from './staging.ts';
 
-/** The lines of the pallet that is being built, kept in this tab so that a reload loses none. */
+/** The staged lines, kept in this tab over a reload. */
 function useStagedPallet(key: string): [readonly StagedItem[], (items: readonly StagedItem[]) => void] {
   const [items, setItems] = useState<readonly StagedItem[]>(() => readJson<StagedItem[]>(key, sessionStorage) ?? []);
   const replace = useCallback(
@@ -30,12 +30,12 @@ export interface FinalizedSummary {
   totalQuantity: number;
 }
 
-/** The ASN that is received against, kept in the URL, and the way to read it anew after a pallet. */
+/** The chosen ASN, kept in the URL. */
 function useChosenAsn(customerId: number, warehouseId: number, asns: readonly Asn[]) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [lastAsn, setLastAsn] = useState<Asn | null>(null);
-  // The URL only remembers the choice: it follows a moment later, and the next scan must already meet the chosen ASN.
+  // The URL follows a moment later, and the next scan must already meet the chosen ASN.
   const [asnId, setAsnId] = useState(Number(params.get('asn')) || null);
   // An ASN that the last pallet, or somebody else, completed is no longer among the active ones; it stays the chosen one, in its
   // last state, until another is chosen: what is staged for it must not become a free receipt in silence.
@@ -61,7 +61,7 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
   return { asn: active ?? (lastAsn?.id === asnId ? lastAsn : null), choose, reload };
 }
 
-/** Everything that a receiving session holds: the chosen ASN, the staged pallet, what was finalized, and the way to finalize. */
+/** A receiving session: the chosen ASN, the staged pallet, and what was finalized. */
 export function useReceiving(customerId: number, warehouseId: number, asns: readonly Asn[]) {
   const user = useUser();
   const notify = useNotify();
@@ -77,7 +77,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     choose(id);
   };
 
-  /** Sends the pallet and empties the screen for the next. Throws ApiError. */
+  /** Sends the pallet and clears the screen for the next. Throws ApiError. */
   const submit = async (notes: string): Promise<void> => {
     const body = {
       warehouseId,

@@ -8,12 +8,12 @@ import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { findBarcode, loadBarcodeReader } from '../../lib/barcodeReader.ts';
 import { Dialog } from '../Dialog.tsx';
 
-/** Between two looks: often enough for a steady hand, seldom enough for the battery. */
+/** Between two frames: often enough for a steady hand, seldom enough for the battery. */
 const PAUSE_MS = 120;
-/** Codes are told apart well enough at this width; more only takes longer. */
+/** Wide enough to decode; more only takes longer. */
 const WIDTH = 960;
 
-/** Why there is no picture, and what somebody can do about it. */
+/** Why the camera cannot be used, and what to do. */
 function faultOf(reason: unknown): string {
   const name = reason instanceof DOMException ? reason.name : '';
   if (name === 'NotAllowedError')
@@ -25,7 +25,7 @@ function faultOf(reason: unknown): string {
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Browsers hand out the camera only where nobody can listen in between.
+  // Browsers give the camera to secure contexts only.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices?.getUserMedia) throw new DOMException('No secure context.', 'SecurityError');
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
@@ -42,7 +42,7 @@ function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | n
   return picture.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Shows what the camera sees and gives the first code found in it. */
+/** Shows the camera's picture and reports the first code in it. */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): string | null {
   const [fault, setFault] = useState<string | null>(null);
   const found = useEffectEvent(onCode);
@@ -85,7 +85,6 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: str
   return fault;
 }
 
-/** The camera as a scanner. */
 export function CameraScanner({ title, onCode, onClose }: { title: string; onCode: (code: string) => void; onClose: () => void }) {
   const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);

@@ -10,31 +10,27 @@ import { PanelSkeleton } from '../PanelSkeleton.tsx';
 
 export interface FloorRow {
   key: string | number;
-  /** Where the row leads, or what a tap on it does; without either it is only read. */
+  /** Where the row leads, or what a tap on it does. */
   to?: string;
   onClick?: (() => void) | undefined;
-  /** Before the title. */
   icon?: ReactNode;
   title: ReactNode;
   detail: ReactNode;
-  /** Below the detail. */
   more?: ReactNode;
-  /** At the right: a figure or a chip. */
   end?: ReactNode;
-  /** A button of its own, beside the row. */
+  /** A button beside the row. */
   beside?: ReactNode;
 }
 
 interface Props {
   title: string;
-  /** What the list is called where its title is more than a name. */
+  /** The name of the list where its title is more than a name. */
   label?: string;
   rows: readonly FloorRow[];
-  /** Shown where there are no rows. */
   empty?: string;
 }
 
-/** As high as a thumb needs it. A chip that has no room beside the words stands below them. */
+/** As high as a thumb needs. A chip without room beside the words stands below them. */
 const rowStyle = {
   flex: 1,
   minWidth: 0,
@@ -50,7 +46,6 @@ const rowStyle = {
   textAlign: 'left',
 } as const;
 
-/** A number at the right of a row, to be read at arm's length. */
 export function Figure({ children }: { children: ReactNode }) {
   return (
     <Typography component="span" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
@@ -93,7 +88,6 @@ function Row({ to, onClick, icon, title, detail, more, end, beside }: Omit<Floor
   );
 }
 
-/** A list of the floor under its title. */
 export function FloorList({ title, label = title, rows, empty }: Props) {
   return (
     <Paper component="section" aria-label={label} sx={{ overflow: 'hidden' }}>
@@ -117,12 +111,11 @@ export function FloorList({ title, label = title, rows, empty }: Props) {
 interface ListsProps<T extends readonly unknown[]> {
   results: Results<T>;
   failed: string;
-  /** Shown where no list has rows. */
   empty: string;
   children: (...data: T) => Props[];
 }
 
-/** The tasks that wait, to be chosen by a tap. A list without rows is left out. */
+/** The tasks that wait, in lists. A list without rows is left out. */
 export function FloorLists<T extends readonly unknown[]>({ results, failed, empty, children }: ListsProps<T>) {
   return (
     <Loaded results={results} failed={failed} holder={<PanelSkeleton lines={4} height={40} />}>
@@ -134,7 +127,6 @@ export function FloorLists<T extends readonly unknown[]>({ results, failed, empt
   );
 }
 
-/** What somebody has in hand, to be read at arm's length. */
 export function GoodsTitle({ sku, children }: { sku: string; children: ReactNode }) {
   return (
     <>

@@ -21,14 +21,13 @@ function SoundSwitch() {
   );
 }
 
-/** The buttons that a thumb reaches, at the lower edge however long the list is. */
+/** Buttons at the lower edge, in reach of a thumb. */
 export function ThumbBar({ columns, children }: { columns?: string; children: ReactNode }) {
   return (
     <Box
       sx={{
         position: 'sticky',
         bottom: 0,
-        // Above the labels of fields that scroll below it.
         zIndex: 2,
         py: 1.5,
         bgcolor: 'background.default',
@@ -45,16 +44,13 @@ export function ThumbBar({ columns, children }: { columns?: string; children: Re
 
 interface Props {
   title: string;
-  /** What stands below the title, in small: how far the task is, say. */
   detail?: string | undefined;
-  /** Where the arrow leads; the floor's own start has none. */
   back?: string;
   children: ReactNode;
-  /** The buttons of the thumb bar. */
   actions?: ReactNode;
 }
 
-/** A task of the floor: for one thumb on a handheld, to be read at arm's length. */
+/** A screen for one thumb on a handheld, to be read at arm's length. */
 export function FloorScreen({ title, detail, back, children, actions }: Props) {
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -78,22 +74,21 @@ export function FloorScreen({ title, detail, back, children, actions }: Props) {
 }
 
 interface ScanProps {
-  /** What is to be scanned now: `Scan an LPN`. Without it nothing is scanned. */
+  /** `Scan an LPN`; null where nothing is scanned now. */
   label: string | null;
-  /** The message while there is none of a scan. */
+  /** The message before the first scan. */
   idle: string;
-  task: Pick<Scanning, 'said' | 'scan' | 'isBusy' | 'retry'>;
-  /** Shows the message above the field, right below what it is about. */
+  task: Pick<Scanning, 'message' | 'scan' | 'isBusy' | 'retry'>;
   messageFirst?: boolean;
 }
 
-/** The field for scans, and the message about the last one. */
+/** The scan field, and the message about the last scan. */
 export function FloorScan({ label, idle, task, messageFirst = false }: ScanProps) {
   const field = label !== null && <ScanField label={label} onCode={task.scan} isBusy={task.isBusy} />;
   return (
     <>
       {!messageFirst && field}
-      <ScanResult said={task.said} idle={idle} retry={task.retry} />
+      <ScanResult message={task.message} idle={idle} retry={task.retry} />
       {messageFirst && field}
     </>
   );

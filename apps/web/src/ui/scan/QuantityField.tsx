@@ -12,16 +12,15 @@ import { readUnits } from './scanned.ts';
 interface Props {
   label?: string;
   value: number;
-  /** The most that there is, where there is a limit. */
   max?: number;
   onQuantity: (quantity: number) => void;
-  /** A scanner does not know which field it types into: what is no quantity is a code. */
+  /** Gets what is no quantity: a scanner types into whatever has the focus. */
   onCode: (code: string) => void;
 }
 
 const step = { width: 64, height: 64, border: '1px solid', borderColor: 'rgba(255,255,255,0.2)', borderRadius: 2 } as const;
 
-/** A number of units, changed by a thumb or typed. Enter, or leaving the field, takes it. */
+/** A quantity, changed by buttons or typed; Enter or leaving the field takes it. */
 export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCode }: Props) {
   const [text, setText] = useState(String(value));
   useEffect(() => setText(String(value)), [value]);
@@ -38,7 +37,7 @@ export function QuantityField({ label = 'Quantity', value, max, onQuantity, onCo
       setText(String(value));
       onCode(code);
     }
-    // Leaving takes the quantity, and the next scan belongs into the scan field.
+    // Leaving takes the quantity, and the next scan goes to the scan field.
     form.querySelector('input')?.blur();
   };
   return (

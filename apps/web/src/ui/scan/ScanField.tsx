@@ -15,26 +15,24 @@ import { useScanFocus } from './useScanFocus.ts';
 const CameraScanner = lazy(async () => ({ default: (await import('./CameraScanner.tsx')).CameraScanner }));
 
 interface Props {
-  /** What is to be scanned now: `Scan an LPN`. */
+  /** `Scan an LPN`. */
   label: string;
-  /** Takes a code that ended with Enter, was tapped through, or seen by the camera. */
+  /** Gets a code that ended with Enter, or that the camera saw. */
   onCode: (code: string) => void;
   isBusy?: boolean;
 }
 
-/** A wedge scanner types the separator of GS1 as Ctrl and ], which a field would drop. */
+/** A wedge scanner types the GS1 separator as Ctrl+], which a field would drop. */
 function typedSeparator(event: KeyboardEvent<HTMLElement>): boolean {
   return event.ctrlKey && event.key === ']';
 }
 
-/** What the field looks like: large enough to read at arm's length. */
 const large = {
   '& .MuiOutlinedInput-root': { minHeight: 64, fontSize: 20 },
   '& .MuiInputLabel-root': { fontSize: 18 },
   '& legend': { fontSize: 13.5 },
 };
 
-/** Opens the camera as a scanner, and closes it with the first code it sees. */
 function CameraButton({ title, onCode }: { title: string; onCode: (code: string) => void }) {
   const [isWatching, setWatching] = useState(false);
   return (
@@ -67,7 +65,7 @@ function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
   const [isTyping, setTyping] = useState(false);
   const toggle = () => {
     setTyping(!isTyping);
-    // The keyboard follows the field's mode only when it is focused anew.
+    // The keyboard follows the mode only on a new focus.
     field.current?.blur();
     requestAnimationFrame(() => field.current?.focus());
   };
@@ -85,13 +83,13 @@ function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
   return { inputMode: isTouch && !isTyping ? ('none' as const) : ('text' as const), button };
 }
 
-/** The field that a keyboard-wedge scanner types into. It keeps the focus, and Enter acts at once. */
+/** The field that a scanner types into. It keeps the focus, and Enter submits. */
 export function ScanField({ label, onCode, isBusy = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const keyboard = useTouchKeyboard(field);
   useScanFocus(field);
-  // Half of a scan may have come here before a question took the keyboard.
+  // Half of a scan may have come here before a dialog took the focus.
   useEffect(() => onScanRefused(() => setCode('')), []);
 
   const submit = (text: string) => {

@@ -7,9 +7,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Tone } from './scanQueue.ts';
-import type { Said } from './useScanning.ts';
+import type { Message } from './useScanning.ts';
 
-/** Dark enough below white words, and far enough apart for who sees few colours; the sign and the words say the same. */
+/** Dark enough below white text, and distinct to the colour-blind; icon and text say the same. */
 const looks = {
   success: { background: '#0F5132', icon: CheckCircle },
   error: { background: '#8A1C1C', icon: ErrorIcon },
@@ -17,20 +17,19 @@ const looks = {
   info: { background: '#1C2A31', icon: Info },
 } as const satisfies Record<Tone, unknown>;
 
-/** Brings a button into sight, above the bar at the lower edge. */
 const showUp = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest' });
 
-/** Black on white, whatever stands behind it: the theme's own colours would be too close to it. */
+/** Black on white, whatever the background. */
 const onward = { scrollMarginBottom: 120, color: '#000', bgcolor: '#fff', '&:hover': { bgcolor: '#e0e0e0' }, minHeight: 56, px: 3 };
 
 interface Props {
-  said: Said | null;
-  /** What stands here before anything was said. */
+  message: Message | null;
+  /** The message before the first scan. */
   idle: string;
   retry: (() => void) | null;
 }
 
-/** Lines break between words alone: an LPN or a location in two halves is not read at a glance. */
+/** Lines break between words only: an LPN must not be split. */
 function wordsOf(text: string): ReactNode[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => [
     index > 0 && ' ',
@@ -40,9 +39,9 @@ function wordsOf(text: string): ReactNode[] {
   ]);
 }
 
-/** The result of the last scan, to be read at arm's length and read out at once. */
-export function ScanResult({ said, idle, retry }: Props) {
-  const tone = said?.tone ?? 'info';
+/** The message about the last scan, which a screen reader announces at once. */
+export function ScanResult({ message, idle, retry }: Props) {
+  const tone = message?.tone ?? 'info';
   const { background, icon: Icon } = looks[tone];
   return (
     <Box
@@ -60,25 +59,25 @@ export function ScanResult({ said, idle, retry }: Props) {
     >
       <Icon aria-hidden sx={{ fontSize: 34 }} />
       <Typography
-        // The region stays while its words change, and the same words said twice are read out twice.
+        // The region stays while its text changes; a new key announces the same text again.
         role="status"
         aria-live="assertive"
         aria-label="Result"
         sx={{ flex: '1 1 200px', minWidth: 0, fontSize: 20, fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}
       >
-        <span key={said?.id ?? 0}>{wordsOf(said?.text ?? idle)}</span>
+        <span key={message?.id ?? 0}>{wordsOf(message?.text ?? idle)}</span>
       </Typography>
       {retry && (
         <Button ref={showUp} variant="contained" size="large" onClick={retry} sx={onward}>
           Try again
         </Button>
       )}
-      {!retry && said?.undo && (
+      {!retry && message?.undo && (
         <Button
           variant="outlined"
           color="inherit"
           size="large"
-          onClick={said.undo}
+          onClick={message.undo}
           sx={{ minHeight: 56, px: 3, borderColor: 'currentcolor' }}
         >
           Undo

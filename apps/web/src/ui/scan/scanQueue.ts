@@ -1,31 +1,29 @@
 export type Tone = 'success' | 'error' | 'attention' | 'info';
 
-/** Shows a message about a scan or tap: by words, colour and sound at once. */
+/** Shows a message about a scan or tap, by text, colour and sound. */
 export type Say = (tone: Tone, text: string, options?: { undo?: () => void }) => void;
 
-/** A call that takes longer than this (milliseconds) is slow: what is scanned meanwhile is refused, for nobody knows whether it will be done. */
+/** After this time (ms) a call is slow: new scans are refused, because nobody knows whether they will be done. */
 export const SLOW_AFTER = 3_000;
 
 interface Job {
   work: () => Promise<void>;
-  /** What it is about: the scanned code, say. */
+  /** What it is about, such as the scanned code. */
   what: string;
-  /** True for what a button asked for. */
   isPress?: boolean;
 }
 
 export interface QueueState {
   isBusy: boolean;
-  /** True where no answer came for the last job, so that nobody knows whether it was done. */
+  /** True while the last job has no response, so that nobody knows whether it was done. */
   isUnanswered: boolean;
 }
 
 interface Surroundings {
   say: Say;
-  /** Why a job failed, in a sentence; null where no answer came. */
+  /** The reason of a failure; null where there was no response. */
   faultOf: (reason: unknown) => string | null;
   onChange: (state: QueueState) => void;
-  /** Milliseconds since any fixed instant. */
   now?: () => number;
 }
 
@@ -55,26 +53,26 @@ export class ScanQueue {
     this.#now = now;
   }
 
-  /** Takes a job, or refuses it in words. */
+  /** Adds a job, or refuses it with a message. */
   add(job: Job): void {
     if (this.#isRefused(job.what)) return;
     this.#waiting.push(job);
     if (!this.#running) void this.#workOff();
   }
 
-  /** Takes what a button asks for, once: a second press before the first is done is ignored. */
+  /** Adds a job of a button, unless one is waiting or running already. */
   press(work: Job['work'], what: string): void {
     const isPressed = this.#running?.job.isPress || this.#waiting.some(({ isPress }) => isPress);
     if (!isPressed) this.add({ work, what, isPress: true });
   }
 
-  /** Does at once what needs no call, unless an answer is missing. */
+  /** Does work without a call at once, unless a response is missing. */
   act(work: () => void, what: string): void {
     if (this.#unanswered) this.#refuse(what);
     else work();
   }
 
-  /** Does once more what got no answer. */
+  /** Repeats the job without a response. */
   retry(): void {
     const job = this.#unanswered;
     if (!job || this.#running) return;

@@ -2,22 +2,21 @@ import type { Scan, ScannedPallet } from '@lading/contract/floor';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { formatUnits } from '../../lib/format.ts';
 
-/** What somebody was asked to scan. */
 export type Wanted = 'an LPN' | 'a location' | 'a product' | 'a product or an LPN' | 'an LPN or a location';
 
-/** `LPN-00000012 is in B-02`: where a pallet stands, seen from this warehouse. */
+/** `LPN-00000012 is in B-02`, as seen from this warehouse. */
 export function whereabouts({ lpn, warehouse, location }: ScannedPallet, warehouseId: number): string {
   if (warehouse.id !== warehouseId) return `${lpn} is in ${warehouse.name}, not in this warehouse`;
   return location ? `${lpn} is in ${location.name}` : `${lpn} has no location yet`;
 }
 
-/** Why a pallet is not the one to be taken here. */
+/** Why a pallet is not the wanted one. */
 export function notHere(pallet: ScannedPallet, warehouseId: number): string {
   const place = whereabouts(pallet, warehouseId);
   return pallet.warehouse.id === warehouseId && pallet.location ? `${place}, not here.` : `${place}.`;
 }
 
-/** All that a code is, as one sentence. */
+/** All meanings of a code, in one sentence. */
 export function whatItIs(scan: Scan, warehouseId: number): string {
   if (scan.fault) return scan.fault;
   const parts = [
@@ -28,14 +27,14 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
   return parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
 }
 
-/** Why a code is not what was asked for, and what is. */
+/** What a code is, and what is wanted. */
 export function notWanted(scan: Scan, wanted: Wanted, warehouseId: number): string {
   return scan.fault ?? `${whatItIs(scan, warehouseId)} Scan ${wanted}.`;
 }
 
 const MOST_DIGITS = String(MAX_QUANTITY).length;
 
-/** The number of units that was typed: 0 is one. Null where it is no number of units, as when a code was scanned into the field. */
+/** The typed number of units, 0 included; null for anything else, such as a scanned code. */
 export function readUnits(text: string): number | null {
   const typed = text.trim();
   return /^\d+$/.test(typed) && typed.length <= MOST_DIGITS && Number(typed) <= MAX_QUANTITY ? Number(typed) : null;

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Things that somebody types into, and so may keep the keyboard. */
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
 function isElsewhere(field: HTMLElement): boolean {
   const active = document.activeElement;
-  // A dialog keeps the keyboard to itself; one that is just fading away has let it go already.
+  // A dialog keeps the focus to itself.
   return active instanceof HTMLElement && active !== field && (active.matches(EDITABLE) || active.closest('.MuiModal-root') !== null);
 }
 
@@ -18,7 +17,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
     const input = field.current;
     if (!input) return;
     const regain = () => {
-      // What was tapped does its own work first; what it opened then keeps the focus.
+      // The tap does its own work first, and what it opened keeps the focus.
       setTimeout(() => {
         if (input.isConnected && !isElsewhere(input) && !document.querySelector('.MuiModal-root')) input.focus({ preventScroll: true });
       });
@@ -27,7 +26,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
       const isCharacter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isCharacter && document.activeElement !== input && !isElsewhere(input)) input.focus({ preventScroll: true });
     };
-    // A dialog takes itself away a moment after it was closed.
+    // A dialog unmounts a moment after it was closed.
     const watcher = new MutationObserver((changes) => {
       if (changes.some(({ removedNodes }) => removedNodes.length > 0)) regain();
     });

@@ -6,35 +6,34 @@ import { play } from '../../lib/sound.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { type QueueState, type Say, ScanQueue, type Tone } from './scanQueue.ts';
 
-/** What a code means in a warehouse. Always read from the server, because goods move. Throws ApiError. */
+/** Looks a code up in a warehouse. Never cached, because goods move. Throws ApiError. */
 export function lookUp(warehouseId: number, code: string): Promise<Scan> {
   return call(scanCode, { query: { warehouseId, code: code.trim() } });
 }
 
-/** The message about the last scan or tap. */
-export interface Said {
+export interface Message {
   /** Grows, so that the same text twice is two messages. */
   id: number;
   tone: Tone;
   text: string;
-  /** Takes back what was done, where it can be. */
+  /** Offered where it can be undone. */
   undo?: () => void;
 }
 
 export interface Scanning {
-  said: Said | null;
+  message: Message | null;
   /** Shows a message, and plays its sound. */
   say: Say;
-  /** Takes a scanned code; those that come while one is being worked on wait for it. */
+  /** Queues a scanned code. */
   scan: (code: string) => void;
-  /** Does work that is no scan, in the same line. */
+  /** Queues other work. */
   run: (work: () => Promise<void>, what: string) => void;
-  /** Does what a button asks for, in the same line. A second press before the first is done is ignored. */
+  /** Queues the work of a button. A second press before the first is done is ignored. */
   press: (work: () => Promise<void>, what: string) => void;
-  /** Does at once what needs no call; refused while an answer is missing, as everything is. */
+  /** Does work without a call at once. Refused while a response is missing. */
   act: (work: () => void, what: string) => void;
   isBusy: boolean;
-  /** Repeats what failed for want of an answer; null where nothing did. */
+  /** Repeats the request without a response; null where there is none. */
   retry: (() => void) | null;
 }
 
@@ -47,11 +46,11 @@ const faultOf = (reason: unknown): string | null =>
  */
 export function useScanning(handle: (code: string) => Promise<void>): Scanning {
   const latest = useLatest(handle);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const count = useRef(0);
   const say = useCallback<Say>((tone, text, options = {}) => {
     count.current += 1;
-    setSaid({ id: count.current, tone, text, ...options });
+    setMessage({ id: count.current, tone, text, ...options });
     if (tone !== 'info') play(tone);
   }, []);
   const [state, setState] = useState<QueueState>({ isBusy: false, isUnanswered: false });
@@ -61,5 +60,5 @@ export function useScanning(handle: (code: string) => Promise<void>): Scanning {
   const press = useCallback((work: () => Promise<void>, what: string) => queue.press(work, what), [queue]);
   const act = useCallback((work: () => void, what: string) => queue.act(work, what), [queue]);
   const scan = useCallback((code: string) => run(() => latest.current(code), code), [run, latest]);
-  return { said, say, scan, run, press, act, isBusy: state.isBusy, retry: state.isUnanswered ? () => queue.retry() : null };
+  return { message, say, scan, run, press, act, isBusy: state.isBusy, retry: state.isUnanswered ? () => queue.retry() : null };
 }

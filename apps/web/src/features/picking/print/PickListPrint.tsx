@@ -7,7 +7,7 @@ import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
 import { onePickBatch, onePickList } from '../picking.queries.ts';
 
-/** What is short stays in one line; what is too long for a column breaks. */
+/** Short text does not break; long text does. */
 const classOf = (text = '') => (text.length <= 16 ? 'whole' : undefined);
 
 function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: boolean }) {
@@ -55,7 +55,6 @@ const stopsText = (lines: readonly PickLine[]) =>
     'unit',
   )}`;
 
-/** The pick list of one order, in walking order. */
 export function PickListPrint() {
   const orderId = useIdParam('orderId');
   const list = useQuery(onePickList(orderId));
@@ -78,7 +77,6 @@ export function PickListPrint() {
   );
 }
 
-/** The pick list of several orders that are picked in one walk. */
 export function PickBatchPrint() {
   const batchId = useIdParam('batchId');
   const batch = useQuery(onePickBatch(batchId));

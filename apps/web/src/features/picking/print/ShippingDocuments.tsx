@@ -51,7 +51,7 @@ const shipTo = (order: OrderDetail) => [
   ...(order.trackingNumber ? [['Tracking', order.trackingNumber] as const] : []),
 ];
 
-/** One sheet for each package, which lies in it: what is inside, and nothing about money. */
+/** One sheet for each package, without prices. */
 export function PackingSlipPrint() {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
@@ -88,7 +88,7 @@ const goesOut = ({ items }: OrderDetail): Line[] =>
     .map(({ id, product, pickedQuantity }) => ({ id, sku: product.sku, name: product.name, units: pickedQuantity }))
     .filter(({ units }) => units > 0);
 
-/** What the driver takes along and the receiver signs. */
+/** The sheet that the receiver signs. */
 export function DeliveryNotePrint() {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
