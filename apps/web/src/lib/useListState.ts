@@ -21,6 +21,10 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
   setSize: (size: number) => void;
   turnTo: (page: number, cursor: string | null) => void;
   setFilter: (name: keyof F & string, value: string | number | null) => void;
+  /** The value of a filter and how it changes, for the field that shows it. */
+  field: <N extends keyof F & string>(
+    name: N,
+  ) => { value: FilterValues<F>[N] | undefined; onChange: (value: string | number | null) => void };
   clearFilters: () => void;
   /** Clears the search and the filters. */
   showAll: () => void;
@@ -55,5 +59,9 @@ export function useListState<C extends Call & SortedCall, const F extends Filter
       showAll: () => change({ search: null, ...without }),
     };
   }, [change, to, kinds]);
-  return { ...state, ...actions } as unknown as ListState<C, F>;
+  const field = (name: keyof F & string) => ({
+    value: state.filters[name],
+    onChange: (value: string | number | null) => actions.setFilter(name, value),
+  });
+  return { ...state, ...actions, field } as unknown as ListState<C, F>;
 }

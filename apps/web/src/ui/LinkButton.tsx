@@ -1,4 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import MuiLink, { type LinkProps } from '@mui/material/Link';
 import { Link, useNavigate } from 'react-router';
 
 /** A button that is a link, so that it opens in a tab. */
@@ -10,4 +11,9 @@ export function LinkButton({ to, ...props }: Omit<ButtonProps<typeof Link>, 'hre
 export function GoButton({ to, ...props }: Omit<ButtonProps, 'href' | 'onClick'> & { to: string }) {
   const navigate = useNavigate();
   return <Button {...props} onClick={() => navigate(to)} />;
+}
+
+/** Words that lead to another screen. */
+export function TextLink(props: Omit<LinkProps<typeof Link>, 'component' | 'href'>) {
+  return <MuiLink component={Link} {...props} />;
 }

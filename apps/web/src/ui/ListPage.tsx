@@ -1,4 +1,6 @@
 import type { Call } from '@lading/contract/call';
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
 import type { ComponentProps, ReactNode } from 'react';
 import type { InputOf, QueryOf } from '../lib/api.ts';
 import { totalText } from '../lib/format.ts';
@@ -9,6 +11,13 @@ import { PageHeader } from './PageHeader.tsx';
 
 type Header = Pick<ComponentProps<typeof PageHeader>, 'title' | 'trail' | 'section' | 'sections'>;
 type Surface<T> = ComponentProps<typeof ListSurface<T>>;
+
+interface Creation {
+  label: string;
+  first?: string;
+  isDisabled?: boolean;
+  onCreate: () => void;
+}
 
 interface Props<T, C extends Call> extends Header, Surface<T> {
   list: Surface<T>['list'] & Pick<ListState<C>, 'whole'>;
@@ -24,6 +33,8 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
   state?: string;
   /** The subtitle of a page that does not count its rows there. */
   subtitle?: ReactNode;
+  /** What the user may create: a button after the export, and with `first` one in place of the missing rows. */
+  create?: Creation | false | undefined;
   before?: ReactNode;
   actions?: ReactNode;
   /** Between the header and the list. */
@@ -33,9 +44,10 @@ interface Props<T, C extends Call> extends Header, Surface<T> {
 
 /** A page that is one list: header, export, actions, and the rows. */
 export function ListPage<T, C extends Call>(props: Props<T, C>) {
-  const { title, trail, section, sections, call, file, warehouse, counted, state, subtitle, before, actions, above, children, ...surface } =
-    props;
+  const { title, trail, section, sections, subtitle, counted, state, ...body } = props;
+  const { call, file, warehouse, create, before, actions, above, children, ...surface } = body;
   const { list, result } = surface;
+  const { first, isDisabled = false, onCreate }: Partial<Creation> = create || {};
   const total =
     result.data && counted && [totalText(result.data, ...counted), state, warehouse && `in ${warehouse.name}`].filter(Boolean).join(' ');
   const query = { ...list.whole, ...(warehouse && { warehouseId: warehouse.id }) } as QueryOf<C>;
@@ -44,7 +56,17 @@ export function ListPage<T, C extends Call>(props: Props<T, C>) {
       {before}
       {file && <ExportButton endpoint={call} input={{ query } as InputOf<C>} name={file} />}
       {actions}
+      {create && (
+        <Button variant="contained" startIcon={<Add />} disabled={isDisabled} onClick={onCreate}>
+          {create.label}
+        </Button>
+      )}
     </>
+  );
+  const fill = first && (
+    <Button variant="outlined" color="inherit" onClick={onCreate}>
+      {first}
+    </Button>
   );
   return (
     <>
@@ -53,10 +75,10 @@ export function ListPage<T, C extends Call>(props: Props<T, C>) {
         {...(trail && { trail })}
         {...(sections && section && { sections, section })}
         subtitle={subtitle ?? total}
-        actions={(before || file || actions) && buttons}
+        actions={(before || file || actions || create) && buttons}
       />
       {above}
-      <ListSurface {...surface} />
+      <ListSurface fill={fill} {...surface} />
       {children}
     </>
   );

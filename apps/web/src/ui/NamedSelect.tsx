@@ -1,6 +1,7 @@
 import type { Named } from '@lading/contract/fields';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 
 interface Props extends Pick<TextFieldProps, 'required' | 'fullWidth' | 'error' | 'helperText'> {
   label: string;
@@ -26,4 +27,23 @@ export function NamedSelect({ options, value, onChange, isDisabled, ...field }: 
       ))}
     </TextField>
   );
+}
+
+interface InputProps<T extends FieldValues, N extends FieldPath<T>> extends Omit<Props, 'value' | 'onChange'> {
+  control: Control<T>;
+  name: N;
+  /** The value while none is chosen. */
+  fallback?: number | null;
+  onChosen?: (id: number) => void;
+}
+
+/** The same as a field of a form. */
+export function NamedInput<T extends FieldValues, N extends FieldPath<T>>(props: InputProps<T, N>) {
+  const { control, name, fallback = null, onChosen, ...select } = props;
+  const { field } = useController({ control, name });
+  const choose = (id: number) => {
+    field.onChange(id);
+    onChosen?.(id);
+  };
+  return <NamedSelect {...select} value={field.value ?? fallback} onChange={choose} />;
 }

@@ -1,8 +1,26 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import IconButton from '@mui/material/IconButton';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
+
+interface ActionProps {
+  /** What pressing it does: read out, and shown where it is pointed at. */
+  label: string;
+  /** Shown instead of the label. */
+  hint?: string;
+}
+
+/** A button that shows an icon. */
+export function IconAction<C extends ElementType = 'button'>({
+  label,
+  hint = label,
+  ...button
+}: ActionProps & IconButtonProps<C, { component?: C }>) {
+  const action = <IconButton size="small" aria-label={label} {...button} />;
+  // A button that is disabled does not say that it is pointed at.
+  return <Tooltip title={hint}>{button.disabled ? <span>{action}</span> : action}</Tooltip>;
+}
 
 interface Props {
   /** The name of the row, for the names of its buttons. */
@@ -12,22 +30,20 @@ interface Props {
   children?: ReactNode;
 }
 
-function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
-  return (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick}>
-        {icon}
-      </IconButton>
-    </Tooltip>
-  );
-}
-
 export function RowActions({ name, onEdit, onDelete, children }: Props) {
   return (
     <>
       {children}
-      {onEdit && <Action label={`Edit ${name}`} icon={<EditOutlined fontSize="small" />} onClick={onEdit} />}
-      {onDelete && <Action label={`Delete ${name}`} icon={<DeleteOutlined fontSize="small" />} onClick={onDelete} />}
+      {onEdit && (
+        <IconAction label={`Edit ${name}`} onClick={onEdit}>
+          <EditOutlined fontSize="small" />
+        </IconAction>
+      )}
+      {onDelete && (
+        <IconAction label={`Delete ${name}`} onClick={onDelete}>
+          <DeleteOutlined fontSize="small" />
+        </IconAction>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
@@ -13,7 +15,7 @@ interface Props<T extends FieldValues, N extends FieldPath<T>> {
 
 type Look = Pick<
   TextFieldProps,
-  'type' | 'helperText' | 'disabled' | 'autoFocus' | 'autoComplete' | 'multiline' | 'minRows' | 'required' | 'slotProps'
+  'className' | 'type' | 'helperText' | 'disabled' | 'autoFocus' | 'autoComplete' | 'multiline' | 'minRows' | 'required' | 'slotProps'
 >;
 
 export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
@@ -21,8 +23,10 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
   name,
   rules,
   helperText,
+  maxLength,
+  slotProps,
   ...look
-}: Props<T, N> & Look & Pick<TextFieldProps, 'select' | 'children'>) {
+}: Props<T, N> & Look & Pick<TextFieldProps, 'select' | 'children'> & { maxLength?: number }) {
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
   const { ref, ...bound } = field;
   return (
@@ -32,6 +36,7 @@ export function TextInput<T extends FieldValues, N extends FieldPath<T>>({
       disabled={look.disabled ?? false}
       inputRef={ref}
       fullWidth
+      slotProps={slotProps ?? { htmlInput: { maxLength } }}
       error={fieldState.invalid}
       helperText={fieldState.error?.message || helperText}
     />
@@ -83,3 +88,14 @@ export function SuggestInput<T extends FieldValues, N extends FieldPath<T>>({
 export function required(message: string) {
   return { validate: (value: unknown) => String(value ?? '').trim() !== '' || message };
 }
+
+/** A switch of a form. */
+export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, label }: Omit<Props<T, N>, 'rules'>) {
+  const { field } = useController({ control, name });
+  return <FormControlLabel label={label} control={<Switch checked={field.value} onChange={(_, checked) => field.onChange(checked)} />} />;
+}
+
+/** The browser's part in a field of units: whole numbers. */
+export const wholeUnits = (least: 0 | 1, most?: number) => ({ min: least, max: most, step: 1, inputMode: 'numeric' }) as const;
+/** The same of an amount of money. */
+export const cents = { min: 0, step: 0.01, inputMode: 'decimal' } as const;

@@ -1,9 +1,12 @@
+import type { Call } from '@lading/contract/call';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { InputOf } from '../lib/api.ts';
 import { useFloorMode } from '../lib/useAddress.ts';
+import { useCall } from '../lib/useCall.ts';
 import { Dialog } from './Dialog.tsx';
 import { Failure } from './LoadFailed.tsx';
 
@@ -75,25 +78,39 @@ export function useConfirm(): { confirm: (question: Question) => Promise<boolean
   return { confirm, dialog: <ConfirmDialog question={question} onAnswer={answer} /> };
 }
 
+interface Deletion {
+  id: number;
+  /** The text of the question. */
+  body: string;
+  /** Shown above the list if it fails. */
+  failed: string | ((reason: unknown) => string);
+  onDone?: () => void;
+}
+
+/** The question about a deletion that cannot be undone. */
+export const forGood = (name: string) => `Are you sure you want to permanently delete ${name}? This action cannot be undone.`;
+
 /** Asks before something is deleted, and shows the failure. */
-export function useDelete(): {
-  ask: (question: Omit<Question, 'confirm' | 'danger'>, run: () => Promise<unknown>, failed: (reason: unknown) => string) => Promise<void>;
+export function useDelete<C extends Call>(
+  to: C,
+  title: string,
+): {
+  ask: (deletion: Deletion) => void;
   failure: ReactNode;
   dialog: ReactNode;
 } {
+  const removing = useCall(to);
   const { confirm, dialog } = useConfirm();
   const [failed, setFailed] = useState<{ text: string; reason: unknown } | null>(null);
-  return {
-    dialog,
-    failure: failed && <Failure {...failed} onClose={() => setFailed(null)} />,
-    ask: async (question, run, textOf) => {
-      setFailed(null);
-      if (!(await confirm({ ...question, confirm: 'Delete', danger: true }))) return;
-      try {
-        await run();
-      } catch (reason) {
-        setFailed({ text: textOf(reason), reason });
-      }
-    },
+  const ask = async ({ id, body, failed: textOf, onDone }: Deletion) => {
+    setFailed(null);
+    if (!(await confirm({ title, body, confirm: 'Delete', danger: true }))) return;
+    try {
+      await removing.run({ params: { id } } as InputOf<C> & { params: { id: number } });
+      onDone?.();
+    } catch (reason) {
+      setFailed({ text: typeof textOf === 'string' ? textOf : textOf(reason), reason });
+    }
   };
+  return { ask: (deletion) => void ask(deletion), dialog, failure: failed && <Failure {...failed} onClose={() => setFailed(null)} /> };
 }

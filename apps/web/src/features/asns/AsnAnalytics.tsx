@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 
 interface Ranked {
   product: ProductRef;
@@ -25,7 +25,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Products with their units, each with a bar as long as its share of the first. */
+/** Products with their units. The length of a bar is relative to the first product. */
 function Ranking({ title, rows, empty }: { title: string; rows: readonly Ranked[]; empty: string }) {
   const most = rows[0]?.units ?? 1;
   return (
@@ -50,7 +50,7 @@ function Ranking({ title, rows, empty }: { title: string; rows: readonly Ranked[
   );
 }
 
-function Loaded({ variances }: { variances: AsnSummary['variances'] }) {
+function Variances({ variances }: { variances: AsnSummary['variances'] }) {
   const overages = variances.topOverages.map(({ product, variance }) => ({ product, units: variance }));
   const extras = variances.topExtraItems.map(({ product, received }) => ({ product, units: received }));
   const average = variances.averagePerItem;
@@ -74,19 +74,19 @@ function Loaded({ variances }: { variances: AsnSummary['variances'] }) {
   );
 }
 
-/** What came beyond and short of what was announced, by SKU and in sum, over all ASNs that fit the filters. */
+/** Overages, extra items and shortages of all ASNs that match the filters. */
 export function AsnAnalytics({ summary }: { summary: UseQueryResult<AsnSummary> }) {
   return (
     <Paper component="section" aria-label="Variance Analytics" sx={{ mt: 2.5, p: 2 }}>
       <Typography variant="h2">Variance Analytics</Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>Over all ASNs that fit the filters, in units</Typography>
-      {summary.data ? (
-        <Loaded variances={summary.data.variances} />
-      ) : summary.isError ? (
-        <LoadFailed text="Failed to load ASN data." onRetry={() => void summary.refetch()} busy={summary.isFetching} />
-      ) : (
-        <Skeleton variant="rounded" height={160} aria-label="Loading" />
-      )}
+      <Loaded<[AsnSummary]>
+        results={[summary]}
+        failed="Failed to load ASN data."
+        holder={<Skeleton variant="rounded" height={160} aria-label="Loading" />}
+      >
+        {({ variances }) => <Variances variances={variances} />}
+      </Loaded>
     </Paper>
   );
 }

@@ -11,8 +11,9 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { wordsOf } from '../products/products.parts.tsx';
 import { AsnSteps } from './AsnSteps.tsx';
 import { oneAsn } from './asns.queries.ts';
 
@@ -36,7 +37,7 @@ function Items({ items }: { items: readonly Item[] }) {
       rows={items}
       expected={3}
       rowKey={({ id }) => id}
-      find={({ product }) => `${product.sku} ${product.name}`}
+      find={wordsOf}
       columns={[
         keyColumn<Item>('SKU', ({ product }) => product.sku),
         textColumn<Item>('Product', ({ product }) => product.name),
@@ -70,7 +71,7 @@ function Variances({ asn }: { asn: Asn }) {
   );
 }
 
-function Loaded({ asn }: { asn: Asn }) {
+function Details({ asn }: { asn: Asn }) {
   const notes = [asn.notes, asn.varianceData?.notes].filter(Boolean).join('\n');
   return (
     <>
@@ -95,7 +96,6 @@ function Loaded({ asn }: { asn: Asn }) {
   );
 }
 
-/** One ASN in full, beside the list. */
 export function AsnDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const titleId = useId();
   const asn = useQuery(oneAsn(id));
@@ -121,17 +121,14 @@ export function AsnDetails({ id, onClose }: { id: number; onClose: () => void })
           Close
         </Button>
       </Box>
-      {asn.data ? (
-        <Loaded asn={asn.data} />
-      ) : (
-        <Box sx={{ p: 3 }}>
-          {asn.isError ? (
-            <LoadFailed text="Failed to load ASN data." onRetry={() => void asn.refetch()} busy={asn.isFetching} />
-          ) : (
-            <Skeleton variant="rounded" height={240} aria-label="Loading" />
-          )}
-        </Box>
-      )}
+      <Loaded<[Asn]>
+        results={[asn]}
+        failed="Failed to load ASN data."
+        holder={<Skeleton variant="rounded" height={240} aria-label="Loading" />}
+        frame={(content) => <Box sx={{ p: 3 }}>{content}</Box>}
+      >
+        {(data) => <Details asn={data} />}
+      </Loaded>
     </Drawer>
   );
 }

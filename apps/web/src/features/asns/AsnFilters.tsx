@@ -27,36 +27,28 @@ export type AsnListState = ListState<typeof listAsns, typeof asnFilterKinds>;
 
 interface Props {
   list: AsnListState;
-  /** Null for who may not filter by warehouse. */
+  /** Null if the user may not filter by warehouse. */
   warehouses: readonly Named[] | null;
   onRefresh: () => void;
 }
 
 const statusChoices = codeChoices(asnStatuses);
 
-function Fields({ list: { filters, setFilter }, warehouses }: Omit<Props, 'onRefresh'>) {
+function Fields({ list, warehouses }: Omit<Props, 'onRefresh'>) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 2 }}>
-      <CustomerFilter value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />
-      <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
-      <DateField label="Date From" value={filters.dateFrom} onChange={(value) => setFilter('dateFrom', value)} />
-      <DateField label="Date To" value={filters.dateTo} onChange={(value) => setFilter('dateTo', value)} />
-      {warehouses && (
-        <FilterSelect
-          label="Warehouse"
-          value={filters.warehouseId}
-          choices={choicesOf(warehouses)}
-          onChange={(value) => setFilter('warehouseId', value)}
-        />
-      )}
-      {filters.activeOnly && (
-        <FilterChip label="Still to come" says="Remove the filter Still to come" onRemove={() => setFilter('activeOnly', null)} />
+      <CustomerFilter {...list.field('customerId')} />
+      <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+      <DateField label="Date From" {...list.field('dateFrom')} />
+      <DateField label="Date To" {...list.field('dateTo')} />
+      {warehouses && <FilterSelect label="Warehouse" choices={choicesOf(warehouses)} {...list.field('warehouseId')} />}
+      {list.filters.activeOnly && (
+        <FilterChip label="Still to come" says="Remove the filter Still to come" onRemove={() => list.setFilter('activeOnly', null)} />
       )}
     </Box>
   );
 }
 
-/** What narrows the report; can be folded away. */
 export function AsnFilters({ list, warehouses, onRefresh }: Props) {
   const [isOpen, setOpen] = useState(true);
   return (

@@ -27,7 +27,7 @@ import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { AsnAnalytics } from './AsnAnalytics.tsx';
 import { AsnDetails } from './AsnDetails.tsx';
 import { AsnFilters, type AsnListState, asnFilterKinds } from './AsnFilters.tsx';
-import { asnKeys, asnSummary, asnsPage } from './asns.queries.ts';
+import { asnSummary, asnsPage } from './asns.queries.ts';
 
 function Completion({ asn }: { asn: Asn }) {
   return (
@@ -65,7 +65,7 @@ function Tiles({ summary }: { summary: UseQueryResult<AsnSummary> }) {
   );
 }
 
-/** The ASN whose details are open is part of the address, so that it can be passed on. */
+/** The ASN whose details are open. It is part of the URL, so that links to it work. */
 function useOpenAsn(): [number, (id: number) => void] {
   const [params, write] = useAddress();
   const id = Number(params.get('asn'));
@@ -81,7 +81,6 @@ function ListHead({ list, page }: { list: AsnListState; page: Page<Asn> | undefi
   );
 }
 
-/** What stands above the list: its figures and filters. */
 function Above({ list, summary }: { list: AsnListState; summary: UseQueryResult<AsnSummary> }) {
   const isAdmin = useUser().role === 'ADMIN';
   const customers = useQuery(allCustomers());
@@ -103,7 +102,7 @@ function Above({ list, summary }: { list: AsnListState; summary: UseQueryResult<
       <AsnFilters
         list={list}
         warehouses={isAdmin ? (warehouses.data ?? []) : null}
-        onRefresh={() => void client.invalidateQueries({ queryKey: asnKeys.all })}
+        onRefresh={() => void client.invalidateQueries({ queryKey: ['asns'] })}
       />
     </>
   );

@@ -11,7 +11,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 
-/** The steps that the role may take with an ASN in its status, and what is asked before each. */
+/** The steps that the user may take with the ASN, each with the text of its question. */
 function useAsnSteps(asn: Asn) {
   const { role } = useUser();
   const closing = useCall(closeAsn);
@@ -41,7 +41,6 @@ function useAsnSteps(asn: Asn) {
   return { steps, isBusy: closing.isPending || cancelling.isPending };
 }
 
-/** What can be done with an ASN beside receiving it, by whom, and in which status. */
 export function AsnSteps({ asn }: { asn: Asn }) {
   const { steps, isBusy } = useAsnSteps(asn);
   const { error, setError, attempt } = useAttempt();

@@ -1,8 +1,8 @@
-import type { createAsn } from '@lading/contract/asns';
-import type { BodyOf } from '@lading/contract/endpoint';
+import type { createAsn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import { MAX_LINES } from '@lading/domain/limits';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 
 export interface AsnFields {
@@ -18,7 +18,7 @@ export interface AsnLine {
   quantity: number;
 }
 
-/** The lines with more of a product announced; a sentence where that cannot be. Equal products are one line. */
+/** Adds units of a product to its line, or a new line. Returns a sentence if that is not possible. */
 export function withLine(lines: readonly AsnLine[], product: ProductRef | null, quantity: string): AsnLine[] | string {
   const units = Number(quantity);
   if (!product || !quantity.trim() || units === 0) return 'Please select a product and enter a quantity.';
@@ -29,7 +29,7 @@ export function withLine(lines: readonly AsnLine[], product: ProductRef | null, 
   return known ? lines.map((line) => (line === known ? { ...line, quantity: sum } : line)) : [...lines, { product, quantity: units }];
 }
 
-/** What keeps the ASN from being sent, each a sentence. `customerId` is asked of staff only. */
+/** Returns why the ASN cannot be sent: one sentence for each reason. Only staff choose a customer. */
 export function asnProblems(fields: AsnFields, needsCustomer: boolean): string[] {
   const problems: string[] = [];
   if (needsCustomer && fields.customerId === null) problems.push('Customer is required');

@@ -1,28 +1,29 @@
 import type { AuditEntry } from '@lading/contract/audit';
 import { listAudit } from '@lading/contract/calls';
+import type { User } from '@lading/contract/users';
 import { auditActions, auditEntities } from '@lading/domain/audit';
 import { codeText } from '@lading/domain/codeText';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useListState } from '../../lib/useListState.ts';
+import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { useSettingsHead } from '../../ui/SettingsHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { auditPage } from './audit.queries.ts';
+import { EntryDialog, Summary } from './AuditChange.tsx';
+import { auditPage, foundUsers, userOfEntries } from './audit.queries.ts';
 import { entityWords, instantsOf } from './auditWords.ts';
-import { Summary } from './Differences.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
-import { UserFilter } from './UserFilter.tsx';
 
 const filterKinds = { entity: auditEntities, entityId: 'id', action: auditActions, user: 'id', from: 'date', to: 'date' } as const;
 const actionChoices = auditActions.map((value) => ({ value, label: codeText(value) }));
@@ -42,15 +43,42 @@ const columns: Column<AuditEntry>[] = [
   textColumn('Difference', (entry) => <Summary entry={entry} />),
 ];
 
+type UserChoice = Pick<User, 'id' | 'email'>;
+
+/** Filters by user. The server searches the users. */
+function UserFilter({ value, onChange }: { value: number | undefined; onChange: (id: number | null) => void }) {
+  const [text, setText] = useState('');
+  const users = useQuery(foundUsers(text));
+  const chosen = useQuery({ ...userOfEntries(value ?? 0), enabled: value !== undefined });
+  const selected: UserChoice | null =
+    value === undefined ? null : (users.data?.find(({ id }) => id === value) ?? chosen.data ?? { id: value, email: `User ${value}` });
+  return (
+    <Autocomplete<UserChoice>
+      size="small"
+      options={users.data ?? []}
+      loading={users.isLoading}
+      value={selected}
+      filterOptions={(all) => all}
+      getOptionLabel={({ email }) => email}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
+      onChange={(_, user) => onChange(user?.id ?? null)}
+      sx={{ flex: '1 1 220px' }}
+      renderInput={(params) => <TextField {...params} label="User" />}
+    />
+  );
+}
+
 function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
-  const { filters, setFilter } = list;
+  const { filters } = list;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 100%' }}>
       <FilterSelect label="Record" value={filters.entity} choices={entityChoices} onChange={list.setEntity} />
-      <FilterSelect label="Event" value={filters.action} choices={actionChoices} onChange={(action) => setFilter('action', action)} />
-      <UserFilter value={filters.user} onChange={(id) => setFilter('user', id)} />
-      <DateField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
-      <DateField label="To" value={filters.to} onChange={(value) => setFilter('to', value)} />
+      <FilterSelect label="Event" choices={actionChoices} {...list.field('action')} />
+      <UserFilter {...list.field('user')} />
+      <DateField label="From" {...list.field('from')} />
+      <DateField label="To" {...list.field('to')} />
       <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
         {filters.entityId ? 'Show All Again' : 'Clear Filters'}
       </Button>
@@ -58,7 +86,7 @@ function Filters({ list }: { list: ReturnType<typeof useAuditList> }) {
   );
 }
 
-/** The list's state, with the ways to narrow it to one kind of thing or one thing, whose id means nothing among others. */
+/** The state of the list. A change of the entity clears the id, which is only unique within an entity. */
 function useAuditList() {
   const list = useListState(listAudit, filterKinds);
   const [, write] = useAddress();
@@ -66,23 +94,34 @@ function useAuditList() {
   return {
     ...list,
     setEntity: (entity: string | null) => change({ entity, entityId: null }),
-    /** All that ever happened to one thing, whoever did it. */
+    /** Shows all entries of one record. */
     showHistory: ({ entity, entityId }: AuditEntry) =>
       change({ entity, entityId, action: null, user: null, from: null, to: null, search: null }),
   };
 }
 
-/** Who changed what, when, and how it was before; who signed in, from where, and who could not. */
+const cardOf = (entry: AuditEntry): Card => ({
+  title: thing(entry),
+  value: <StatusChip of="audit" status={entry.action} />,
+  detail: (
+    <>
+      {formatDateTime(entry.at)} · {entry.by}
+      <Box component="span" sx={{ display: 'block' }}>
+        <Summary entry={entry} />
+      </Box>
+    </>
+  ),
+});
+
 export function AuditPage() {
   const list = useAuditList();
-  const entries = useQuery(auditPage(instantsOf(list.query)));
+  // Never cached: administrators look for recent changes.
+  const entries = useQuery({ ...auditPage(instantsOf(list.query)), staleTime: 0 });
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const actions = (entry: AuditEntry) => (
-    <Tooltip title="Show the whole change">
-      <IconButton size="small" aria-label={`Show the change of ${entry.name}`} onClick={() => setOpened(entry)}>
-        <VisibilityOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconAction label={`Show the change of ${entry.name}`} hint="Show the whole change" onClick={() => setOpened(entry)}>
+      <VisibilityOutlined fontSize="small" />
+    </IconAction>
   );
   return (
     <ListPage
@@ -97,19 +136,7 @@ export function AuditPage() {
       search="Search by who, what, or a value before or after..."
       filters={<Filters list={list} />}
       columns={[...columns, actionsColumn(actions)]}
-      card={(entry) => ({
-        title: thing(entry),
-        value: <StatusChip of="audit" status={entry.action} />,
-        detail: (
-          <>
-            {formatDateTime(entry.at)} · {entry.by}
-            <Box component="span" sx={{ display: 'block' }}>
-              <Summary entry={entry} />
-            </Box>
-          </>
-        ),
-        actions: actions(entry),
-      })}
+      card={(entry) => ({ ...cardOf(entry), actions: actions(entry) })}
       rowKey={({ id }) => id}
       empty="No changes found."
       failed="The audit trail could not be loaded."

@@ -1,19 +1,13 @@
 import { getUser, listAudit, listUsers } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { oneQuery, pageQuery } from '../../lib/queries.ts';
 
-/** Never from a cache: who looks here wants what has just happened. */
-export const auditPage = (query: InputOf<typeof listAudit>['query']) =>
-  queryOptions({
-    queryKey: ['audit', 'page', query],
-    queryFn: ({ signal }) => listPage(listAudit, { query }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+export const auditPage = pageQuery('audit', listAudit);
 
 const OFFERED = 20;
 
-/** The first users whose email or name fits, for a filter. Each change of a user is an audit entry, so these are read again with the entries. */
+/** The first users that match a search. A change of a user makes an audit entry, so the key begins with `audit`. */
 export const foundUsers = (search: string) =>
   queryOptions({
     queryKey: ['audit', 'users', search],
@@ -21,5 +15,4 @@ export const foundUsers = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const userOfEntries = (id: number) =>
-  queryOptions({ queryKey: ['audit', 'user', id], queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }) });
+export const userOfEntries = oneQuery('audit', getUser);

@@ -3,7 +3,6 @@ import { endOfDay, parseISO, startOfDay } from 'date-fns';
 import { deviceOf } from '../../lib/deviceOf.ts';
 import { formatDateTime } from '../../lib/format.ts';
 
-/** What was changed, as people call it. */
 export const entityWords = {
   SETTINGS: 'Settings',
   CARRIER: 'Carrier',
@@ -28,7 +27,7 @@ const spelled: Readonly<Record<string, string>> = {
   userAgent: 'Device',
 };
 
-/** A field as people read it: `assignedWarehouse.name` is `Assigned warehouse`. */
+/** The label of a field: `Assigned warehouse` for `assignedWarehouse.name`. */
 export function fieldText(field: string): string {
   const words = field
     .replace(/\.name$/, '')
@@ -37,7 +36,7 @@ export function fieldText(field: string): string {
   return spelled[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a field as people read it; a dash where the field was not there at all. */
+/** The text of a value; a dash if the field did not exist. */
 export function valueText(value: AuditValue | undefined, field = ''): string {
   if (value === undefined) return '–';
   if (typeof value === 'string' && field === 'userAgent') return deviceOf(value);
@@ -47,7 +46,7 @@ export function valueText(value: AuditValue | undefined, field = ''): string {
   return String(value);
 }
 
-/** Ids say little beside the names that stand next to them, and a thing that was not there beside what it became. */
+/** Leaves out ids whose names are listed, and objects whose fields are listed. */
 export function worthSaying(all: readonly AuditDifference[]): AuditDifference[] {
   const fields = new Set(all.map(({ field }) => field));
   const isNamed = (field: string): boolean =>
@@ -57,7 +56,7 @@ export function worthSaying(all: readonly AuditDifference[]): AuditDifference[] 
   return all.filter(({ field }) => !isNamed(field) && !isOpened(field));
 }
 
-/** The query with the days `from` and `to`, both included, as the instants at which they begin and end in this browser's zone. */
+/** Replaces the days `from` and `to` by the instants at which they begin and end in this browser's time zone. */
 export function instantsOf<Q extends { from?: string; to?: string }>(query: Q): Q {
   const { from, to } = query;
   return {

@@ -19,19 +19,17 @@ interface FilterProps {
   onChange: (value: string | null) => void;
 }
 
-/** Narrows a list to one customer's goods. */
 export function CustomerFilter({ value, onChange }: FilterProps) {
   const customers = useQuery(allCustomers());
   return <FilterSelect label="Customer" value={value} choices={choicesOf(customers.data)} onChange={onChange} />;
 }
 
 interface ChooseProps {
-  /** What the button says; it goes on with the chosen customer. */
+  /** The label of the button. */
   action: string;
   onChosen: (customerId: number) => void;
 }
 
-/** The step before work that is done for one customer. */
 export function ChooseCustomer({ action, onChosen }: ChooseProps) {
   const customers = useQuery(allCustomers());
   const mayAdd = may(useUser().role, 'customers:write');

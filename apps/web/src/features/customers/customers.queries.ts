@@ -1,22 +1,9 @@
 import { getCustomer, listCustomers } from '@lading/contract/calls';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { allQuery, oneQuery, pageQuery } from '../../lib/queries.ts';
 
-export const customerKeys = { all: ['customers'] as const };
+export const customersPage = pageQuery('customers', listCustomers);
 
-export const customersPage = (query: InputOf<typeof listCustomers>['query']) =>
-  queryOptions({
-    queryKey: [...customerKeys.all, 'page', query],
-    queryFn: ({ signal }) => listPage(listCustomers, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+/** All customers, by name. */
+export const allCustomers = allQuery('customers', listCustomers);
 
-/** Every customer, by name, for choosing one. */
-export const allCustomers = () =>
-  queryOptions({ queryKey: [...customerKeys.all, 'all'], queryFn: ({ signal }) => call(listCustomers, {}, { signal }) });
-
-export const oneCustomer = (id: number) =>
-  queryOptions({
-    queryKey: [...customerKeys.all, 'one', id],
-    queryFn: ({ signal }) => call(getCustomer, { params: { id } }, { signal }),
-  });
+export const oneCustomer = oneQuery('customers', getCustomer);

@@ -16,11 +16,11 @@ const columns: Column<DashboardDay>[] = [
   ...dailyMeasureKeys.map((key) => unitsColumn<DashboardDay>(dailyMeasures[key].label, (day) => day[key])),
 ];
 
-/** Of a chart, in pixels: on a handheld, and where two stand beside their table and are as high as it. */
+/** The height of a chart in pixels: alone on a phone, and where two stand beside the table. */
 const HEIGHT = { alone: 220, beside: 296 } as const;
 const bothCharts: readonly DailyChart[] = ['Units', 'Orders'];
 
-/** All four measures side by side, on a handheld as well. */
+/** Keeps the four measures side by side on a phone. */
 const tableStyle = {
   minWidth: 0,
   [onPhone]: {
@@ -61,7 +61,7 @@ function Populations() {
   );
 }
 
-/** One thing at a time, where there is no room for all of them: a chart, the other, or the numbers of both. */
+/** Shows one chart or the table, for a phone. */
 function OneView({ daily }: { daily: Daily }) {
   const [view, setView] = useState<DailyChart | 'Numbers'>('Units');
   return (
@@ -112,7 +112,7 @@ function BothViews({ daily }: { daily: Daily }) {
   );
 }
 
-/** The last days drawn and in numbers: side by side, or on a handheld one of them at a time. */
+/** The last days as charts and a table. */
 export function DailyBoard({ daily, isPhone }: { daily: Daily; isPhone: boolean }) {
   return isPhone ? <OneView daily={daily} /> : <BothViews daily={daily} />;
 }

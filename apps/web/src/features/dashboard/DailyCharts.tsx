@@ -16,11 +16,11 @@ export type DailyChart = keyof typeof charts;
 interface Props {
   daily: Dashboard['daily'];
   shown: readonly DailyChart[];
-  /** Of each, in pixels. */
+  /** The height of each chart in pixels. */
   height: number;
 }
 
-/** The last days as bars, which stand still: they are drawn anew with each event. The same numbers stand in the table beside them, so the drawings are hidden from who cannot see them. */
+/** Bar charts of the last days. They are not animated, as each event renders them again. Screen readers get the table with the same numbers instead. */
 export function DailyCharts({ daily, shown, height }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

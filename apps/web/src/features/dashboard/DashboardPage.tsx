@@ -1,24 +1,31 @@
 import { getDashboard } from '@lading/contract/calls';
+import type { Dashboard } from '@lading/contract/dashboard';
 import { type DashboardFigure, dashboardFigureKeys, dashboardFigures } from '@lading/domain/dashboard';
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { lazy, useDeferredValue } from 'react';
+import { ownZone } from '../../lib/format.ts';
+import { sumQuery } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { GoButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { besides } from '../../ui/media.ts';
+import { besides, useIsPhone } from '../../ui/media.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DailySection } from './DailySection.tsx';
-import { dashboardOf } from './dashboard.queries.ts';
 import { FigureTile } from './FigureTile.tsx';
 import { FirstSteps, isUntouched } from './FirstSteps.tsx';
 import { PriorityOrders } from './PriorityOrders.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 
-/** The rows behind each figure. */
+const dashboardQuery = sumQuery('dashboard', getDashboard);
+
+/** The list behind each figure. */
 const rowsBehind = (warehouseId: number): Record<DashboardFigure, string> => ({
   ordersToPick: '/orders?stage=TO_PICK',
   ordersToShip: '/orders?stage=TO_SHIP',
@@ -26,20 +33,37 @@ const rowsBehind = (warehouseId: number): Record<DashboardFigure, string> => ({
   replenishmentsNeeded: '/replenishment',
 });
 
-export function DashboardPage() {
+// The charts are large: their code loads after the figures.
+const DailyBoard = lazy(() => import('./DailyBoard.tsx').then((module) => ({ default: module.DailyBoard })));
+
+/** The height of the board in pixels. */
+const BOARD_HEIGHT = { phone: 314, wide: 760 } as const;
+
+function DailySection({ daily }: { daily: Dashboard['daily'] | undefined }) {
+  const isPhone = useIsPhone();
+  const holder = <Skeleton variant="rounded" height={isPhone ? BOARD_HEIGHT.phone : BOARD_HEIGHT.wide} aria-label="Loading" />;
+  return (
+    <Paper component="section" aria-label="Last 14 days" sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        Last 14 days
+      </Typography>
+      {daily ? (
+        <Deferred holder={holder} missing="The last days could not be loaded. Reload the page to try again.">
+          <DailyBoard daily={daily} isPhone={isPhone} />
+        </Deferred>
+      ) : (
+        holder
+      )}
+    </Paper>
+  );
+}
+
+function Actions() {
   const { role } = useUser();
-  const { id, name } = useCurrentWarehouse();
-  const dashboard = useQuery(dashboardOf(id));
-  const { data } = dashboard;
-  // The lists are most of the work: the figures above them stand, and the screen answers, while they are made.
-  const lists = useDeferredValue(data);
-  // Who can set a warehouse up is led through it instead of being shown two weeks of noughts.
-  const isNew = may(role, 'customers:write') && data !== undefined && !dashboard.isPlaceholderData && isUntouched(data);
-  const links = rowsBehind(id);
-  const mayOpen = (key: DashboardFigure) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read');
-  const actions = (
+  const warehouseId = useCurrentWarehouse().id;
+  return (
     <>
-      <ExportButton endpoint={getDashboard} input={{ query: { warehouseId: id } }} name="dashboard" />
+      <ExportButton endpoint={getDashboard} input={{ query: { warehouseId } }} name="dashboard" />
       {may(role, 'stock:receive') && (
         <GoButton to="/receiving" variant="outlined" color="inherit">
           Receive Stock
@@ -52,22 +76,40 @@ export function DashboardPage() {
       )}
     </>
   );
+}
+
+function Figures({ data }: { data: Dashboard | undefined }) {
+  const { role } = useUser();
+  const links = rowsBehind(useCurrentWarehouse().id);
+  const mayOpen = (key: DashboardFigure) => key !== 'replenishmentsNeeded' || may(role, 'replenishment:read');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
+      {dashboardFigureKeys.map((key) => (
+        <FigureTile key={key} {...dashboardFigures[key]} figure={data?.[key]} to={mayOpen(key) ? links[key] : null} />
+      ))}
+    </Box>
+  );
+}
+
+export function DashboardPage() {
+  const { role } = useUser();
+  const { id, name } = useCurrentWarehouse();
+  const dashboard = useQuery(dashboardQuery({ warehouseId: id, ...ownZone }));
+  const { data } = dashboard;
+  // The lists take most of the rendering time, so the figures render first.
+  const lists = useDeferredValue(data);
+  // Users who can set up the warehouse see the first steps instead of empty charts.
+  const isNew = may(role, 'customers:write') && data !== undefined && !dashboard.isPlaceholderData && isUntouched(data);
   return (
     <>
-      <PageHeader title="Warehouse Dashboard" subtitle={name} actions={actions} />
+      <PageHeader title="Warehouse Dashboard" subtitle={name} actions={<Actions />} />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {dashboard.isError && (
           <LoadFailed text="Failed to load the dashboard." onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} />
         )}
         {(data || !dashboard.isError) && (
           <>
-            <Box
-              sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}
-            >
-              {dashboardFigureKeys.map((key) => (
-                <FigureTile key={key} {...dashboardFigures[key]} figure={data?.[key]} to={mayOpen(key) ? links[key] : null} />
-              ))}
-            </Box>
+            <Figures data={data} />
             {isNew && <FirstSteps warehouseId={id} />}
             <Box sx={besides(7, 5)}>
               <PriorityOrders shown={lists?.priorityOrders} />

@@ -1,23 +1,22 @@
 import type { DashboardFigure } from '@lading/contract/dashboard';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { InfoTip } from '../../ui/Tile.tsx';
 
 interface Props {
   label: string;
   population: string;
   figure: DashboardFigure | undefined;
-  /** The rows behind the figure; null for who may not see them. */
+  /** The list behind the figure; null if the user may not open it. */
   to: string | null;
 }
 
-/** A figure of this moment: it opens the rows behind it, and says of what it is. */
+/** A current figure. It links to the list behind it and explains its population. */
 export function FigureTile({ label, population, figure, to }: Props) {
   const labelId = useId();
   const value = figure && formatUnits(figure.value);
@@ -30,9 +29,9 @@ export function FigureTile({ label, population, figure, to }: Props) {
         {value === undefined ? (
           <Skeleton width={80} />
         ) : to ? (
-          <Link component={RouterLink} to={to} color="inherit" underline="hover" aria-label={`${label}: ${value} ${figure?.unit}`}>
+          <TextLink to={to} color="inherit" underline="hover" aria-label={`${label}: ${value} ${figure?.unit}`}>
             {value}
-          </Link>
+          </TextLink>
         ) : (
           value
         )}

@@ -1,21 +1,18 @@
-import { listCustomers, listLocations, listProducts } from '@lading/contract/calls';
 import type { Dashboard } from '@lading/contract/dashboard';
 import { dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQueries } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
-import { listPage } from '../../lib/api.ts';
 import { Secondary } from '../../ui/columns.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { touchable } from '../../ui/media.ts';
 import { Section } from '../../ui/Section.tsx';
-import { customerKeys } from '../customers/customers.queries.ts';
-import { locationKeys } from '../locations/locations.queries.ts';
-import { productKeys } from '../products/products.queries.ts';
+import { customersPage } from '../customers/customers.queries.ts';
+import { locationsPage } from '../locations/locations.queries.ts';
+import { productsPage } from '../products/products.queries.ts';
 
-/** True where nothing has ever been received, ordered or announced as far as the dashboard can tell: it would show noughts only. */
+/** True if the dashboard would show zeros only. */
 export function isUntouched({ recentActivity, priorityOrders, daily, ...figures }: Dashboard): boolean {
   const rows = recentActivity.length + priorityOrders.orders.length;
   const sum = dashboardFigureKeys.reduce((total, key) => total + figures[key].value, 0);
@@ -24,14 +21,10 @@ export function isUntouched({ recentActivity, priorityOrders, daily, ...figures 
 
 const any = { limit: 1 } as const;
 
-/** What a new warehouse needs before goods can come, and which of it is there. */
+/** What a new warehouse needs before goods can arrive, and what exists. */
 function useSteps(warehouseId: number) {
   const [customers, products, locations] = useQueries({
-    queries: [
-      { queryKey: [...customerKeys.all, 'any'], queryFn: () => listPage(listCustomers, { query: any }) },
-      { queryKey: [...productKeys.all, 'any'], queryFn: () => listPage(listProducts, { query: any }) },
-      { queryKey: [...locationKeys.all, 'any', warehouseId], queryFn: () => listPage(listLocations, { query: { warehouseId, ...any } }) },
-    ],
+    queries: [customersPage(any), productsPage(any), locationsPage({ warehouseId, ...any })],
   });
   const isThere = (page: { rows: readonly unknown[] } | undefined) => page !== undefined && page.rows.length > 0;
   return [
@@ -42,7 +35,6 @@ function useSteps(warehouseId: number) {
   ];
 }
 
-/** Leads through setting up a warehouse in which nothing has happened yet. */
 export function FirstSteps({ warehouseId }: { warehouseId: number }) {
   const steps = useSteps(warehouseId);
   return (
@@ -52,9 +44,9 @@ export function FirstSteps({ warehouseId }: { warehouseId: number }) {
           <Box component="li" key={to} sx={{ display: 'flex', gap: 1.25, alignItems: 'center' }}>
             {isDone ? <CheckCircle color="success" titleAccess="Done" /> : <RadioButtonUnchecked color="disabled" titleAccess="To do" />}
             <span>
-              <Link component={RouterLink} to={to} sx={{ fontWeight: 600, ...touchable }}>
+              <TextLink to={to} sx={{ fontWeight: 600, ...touchable }}>
                 {label}
-              </Link>{' '}
+              </TextLink>{' '}
               <Secondary>{why}</Secondary>
             </span>
           </Box>

@@ -1,27 +1,25 @@
 import type { Dashboard, PriorityOrder } from '@lading/contract/dashboard';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { useIsPhone } from '../../ui/media.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { InfoTip } from '../../ui/Tile.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
 
 const EXPECTED = 8;
-/** As many as leave room for what else a handheld shows. */
+/** The number of rows that leaves room for the rest of a phone's screen. */
 const ON_PHONE = 4;
 
 const reference = ({ id, orderReference }: PriorityOrder) => (
-  <Link component={RouterLink} to={`/orders/${id}`} color="inherit" underline="hover">
+  <TextLink to={`/orders/${id}`} color="inherit" underline="hover">
     {orderReference}
-  </Link>
+  </TextLink>
 );
 
 const view = ({ id, orderReference }: PriorityOrder) => (
@@ -38,7 +36,6 @@ const columns: Column<PriorityOrder>[] = [
   { header: 'View', align: 'right', tight: true, stays: true, cell: view },
 ];
 
-/** What is to leave first. */
 export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] | undefined }) {
   const isPhone = useIsPhone();
   const orders = useFirstFew(shown?.orders, { phone: ON_PHONE }, 'Priority Orders');

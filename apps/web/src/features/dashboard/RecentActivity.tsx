@@ -1,16 +1,16 @@
 import type { Movement } from '@lading/contract/inventory';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useIsPhone } from '../../ui/media.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
 
-/** As many as leave room for what else a handheld shows, and elsewhere as are as high as the orders beside them. */
+/** The number of rows: on a phone to leave room for the rest, elsewhere to match the height of the orders beside them. */
 const FIRST = { phone: 4, wide: 6 };
 
 const entryStyle = { px: 2, py: 1.25, borderTop: '1px solid', borderColor: 'divider' };
@@ -55,15 +55,11 @@ function HeldRows({ count }: { count: number }) {
   );
 }
 
-/** What moved last in the current warehouse. */
 export function RecentActivity({ movements }: { movements: readonly Movement[] | undefined }) {
   const isPhone = useIsPhone();
   const { shown, toggle } = useFirstFew(movements, FIRST, 'Movements');
   return (
-    <Paper component="section" aria-label="Recent Activity">
-      <Typography variant="h2" sx={{ p: 2 }}>
-        Recent Activity
-      </Typography>
+    <Section title="Recent Activity">
       {!shown ? (
         <HeldRows count={isPhone ? FIRST.phone : FIRST.wide} />
       ) : shown.length === 0 ? (
@@ -76,6 +72,6 @@ export function RecentActivity({ movements }: { movements: readonly Movement[] |
         </Box>
       )}
       {toggle}
-    </Paper>
+    </Section>
   );
 }

@@ -2,16 +2,14 @@ import { adjustStock } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { required, SelectInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { ReasonInput } from './ReasonInput.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { ReasonInput, unitsRule } from './stockInputs.tsx';
 import { freeUnits } from './stockRules.ts';
-import { unitsRule } from './unitsRule.ts';
 
 interface Values {
   direction: 'up' | 'down';
@@ -24,37 +22,34 @@ function useAdjusting(record: InventoryRecord, onAdjusted: () => void) {
   const adjusting = useCall(adjustStock);
   const { product, quantity: before } = record;
   const free = freeUnits(record);
-  const form = useForm<Values>({ defaultValues: { direction: free > 0 ? 'down' : 'up', quantity: '', reason: '' } });
-  const { error, submit } = useSubmit<Values>(['quantity', 'reason'], form.setError);
-  const { direction, quantity } = form.watch();
-  const change = (direction === 'down' ? -1 : 1) * Number(quantity);
-  const after = before + change;
-  const onSubmit = form.handleSubmit(({ reason }) =>
-    submit(async () => {
+  const { control, watch, dialog } = useDialogForm<Values>(
+    { direction: free > 0 ? 'down' : 'up', quantity: '', reason: '' },
+    async ({ reason }) => {
       await adjusting.run({ params: { id: record.id }, body: { quantity: change, reason: reason.trim() } });
       notify(`${product.sku} is adjusted from ${formatUnits(before)} to ${formatUnits(after)}.`);
       onAdjusted();
-    }, 'The stock could not be adjusted. Please try again.'),
+    },
+    'The stock could not be adjusted. Please try again.',
   );
+  const { direction, quantity } = watch();
+  const change = (direction === 'down' ? -1 : 1) * Number(quantity);
+  const after = before + change;
   return {
-    control: form.control,
+    control,
+    dialog,
     free,
     most: direction === 'down' ? free : MAX_QUANTITY,
-    /** What the stock becomes; null while no such stock can be. */
+    /** The resulting quantity; null while it is invalid. */
     after: quantity && Number.isInteger(after) && after >= 0 ? after : null,
-    onSubmit,
-    error,
-    isBusy: adjusting.isPending,
-    isDirty: form.formState.isDirty,
   };
 }
 
-/** Corrects a balance by units that were found or are gone, for a reason that the ledger keeps. */
+/** Adds found units to a balance or removes missing ones. The ledger keeps the reason. */
 export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
   const { product, quantity: before } = record;
-  const { control, free, most, after, onSubmit, ...state } = useAdjusting(record, onClose);
+  const { control, dialog, free, most, after } = useAdjusting(record, onClose);
   return (
-    <FormDialog title="Adjust Stock" submit="Adjust" onSubmit={() => void onSubmit()} onClose={onClose} {...state}>
+    <FormDialog title="Adjust Stock" submit="Adjust" onClose={onClose} {...dialog}>
       <Typography>
         {product.sku} · {product.name}, {formatUnits(before)} on hand
       </Typography>
@@ -76,7 +71,7 @@ export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onC
         autoFocus
         helperText={after !== null ? `${formatUnits(before)} becomes ${formatUnits(after)}.` : ' '}
         rules={unitsRule(most)}
-        slotProps={{ htmlInput: { min: 1, max: most, step: 1, inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: wholeUnits(1, most) }}
       />
       <ReasonInput control={control} name="reason" kind="ADJUSTMENT" label="Reason" rules={required('A reason is required.')} />
     </FormDialog>

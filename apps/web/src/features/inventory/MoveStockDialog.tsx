@@ -9,16 +9,15 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useSubmit } from '../../lib/useSubmit.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
-import { FreeUnitsInput } from './FreeUnitsInput.tsx';
+import { FreeUnitsInput } from './stockInputs.tsx';
 import { freeUnits } from './stockRules.ts';
 
 interface Values {
@@ -33,20 +32,19 @@ function useMoveStock(record: InventoryRecord, onMoved: () => void) {
   const putting = useCall(putAwayPallet);
   const { product, pallet } = record;
   const free = freeUnits(record);
-  const form = useForm<Values>({ defaultValues: { what: pallet ? 'pallet' : 'units', location: null, quantity: String(free) } });
-  const { error, submit } = useSubmit<Values>(['location', 'quantity'], form.setError);
-  const onSubmit = form.handleSubmit((values) =>
-    submit(async () => {
-      if (!values.location) return form.setError('location', { message: 'Choose a location.' });
-      const { id: locationId, name } = values.location;
-      if (values.what === 'pallet' && pallet) await putting.run({ params: { lpn: pallet.lpn }, body: { locationId } });
-      else await moving.run({ params: { id: record.id }, body: { locationId, quantity: Number(values.quantity) } });
-      const moved = values.what === 'pallet' ? (pallet?.lpn ?? '') : `${formatUnits(Number(values.quantity))} × ${product.sku}`;
-      notify(`${moved} moved to ${name}.`);
+  const form = useDialogForm<Values>(
+    { what: pallet ? 'pallet' : 'units', location: null, quantity: String(free) },
+    async ({ what, location, quantity }): Promise<void> => {
+      if (!location) return form.setError('location', { message: 'Choose a location.' });
+      const { id: locationId, name } = location;
+      if (what === 'pallet' && pallet) await putting.run({ params: { lpn: pallet.lpn }, body: { locationId } });
+      else await moving.run({ params: { id: record.id }, body: { locationId, quantity: Number(quantity) } });
+      notify(`${what === 'pallet' ? pallet?.lpn : `${formatUnits(Number(quantity))} × ${product.sku}`} moved to ${name}.`);
       onMoved();
-    }, 'The stock could not be moved. Please try again.'),
+    },
+    'The stock could not be moved. Please try again.',
   );
-  return { form, free, error, onSubmit, isBusy: moving.isPending || putting.isPending };
+  return { form, free };
 }
 
 interface WhatMovesProps {
@@ -66,26 +64,17 @@ function WhatMoves({ lpn, free, value, onChange }: WhatMovesProps) {
   );
 }
 
-/** Moves a whole pallet, or free units of a balance as loose stock. */
 export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
   const warehouse = useCurrentWarehouse();
   const { product, pallet, status } = record;
-  const { form, free, error, onSubmit, isBusy } = useMoveStock(record, onClose);
+  const { form, free } = useMoveStock(record, onClose);
   const { what, location } = form.watch();
   const [text, setText] = useState('');
   const found = useOfferedLocations(warehouse.id, location?.name === text ? '' : text);
   const here = pallet?.location ?? record.location;
   const offered = { ...found, options: found.options.filter(({ id }) => id !== here?.id) };
   return (
-    <FormDialog
-      title="Move Stock"
-      submit="Move"
-      onSubmit={() => void onSubmit()}
-      onClose={onClose}
-      isBusy={isBusy}
-      isDirty={form.formState.isDirty}
-      error={error}
-    >
+    <FormDialog title="Move Stock" submit="Move" onClose={onClose} {...form.dialog}>
       <Typography>
         {product.sku} · {product.name}
       </Typography>

@@ -6,10 +6,8 @@ import { may, type Permission } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -19,6 +17,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { InstantField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { ScopeChips } from './inventory.parts.tsx';
@@ -43,13 +42,13 @@ const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` 
 const statusSaid = ({ status }: NonNullable<Movement['from']>, kind: Movement['kind']): string | null =>
   status === 'AVAILABLE' && kind !== 'STATUS' ? null : codeText(status);
 
-/** One side of a movement: place, pallet, and the status where it is another than AVAILABLE or is what changed. */
+/** One side of a movement: location, pallet and status. AVAILABLE is left out unless the movement changed the status. */
 function placeText(side: Movement['from'], kind: Movement['kind']): string {
   if (!side) return 'outside';
   return [side.location?.name ?? 'no location', side.pallet?.lpn, statusSaid(side, kind)].filter(Boolean).join(', ');
 }
 
-/** The same as lines of their own, which never break within an LPN. Goods are AVAILABLE unless something is said. */
+/** The same, one part in each line. An LPN never breaks. */
 function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
   if (!side) return <Secondary>outside</Secondary>;
   return (
@@ -78,7 +77,7 @@ function Change({ change }: { change: number }) {
   );
 }
 
-/** The screen of a document of each type, and what one must be allowed to do there. */
+/** The page of each type of document, and the permission that it needs. */
 const documentLinks: Readonly<Record<string, { to: (id: number) => string; permission: Permission }>> = {
   ORDER: { to: (id) => `/orders/${id}`, permission: 'orders:read' },
   ASN: { to: (id) => `/reports/asns?asn=${id}`, permission: 'asns:read' },
@@ -87,7 +86,7 @@ const documentLinks: Readonly<Record<string, { to: (id: number) => string; permi
   REPLENISHMENT: { to: () => '/replenishment/tasks', permission: 'replenishment:read' },
 };
 
-/** The document behind a movement, opened where it has a screen that one may see. */
+/** The document of a movement, as a link if the user may open it. */
 function DocumentLink({ document }: { document: Movement['document'] }) {
   const { role } = useUser();
   if (!document) return <Secondary>–</Secondary>;
@@ -96,9 +95,9 @@ function DocumentLink({ document }: { document: Movement['document'] }) {
   const to = link && id !== null && may(role, link.permission) ? link.to(id) : null;
   const text = reference || `${codeText(type)} ${id}`;
   return to ? (
-    <Link component={RouterLink} to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+    <TextLink to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
       {text}
-    </Link>
+    </TextLink>
   ) : (
     text
   );
@@ -134,10 +133,10 @@ function Filters({ list }: { list: List }) {
   return (
     <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <FilterSelect label="Kind" value={filters.kind} choices={kindChoices} onChange={(value) => setFilter('kind', value)} />
-        <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
-        <InstantField label="From" value={filters.from} onChange={(value) => setFilter('from', value)} />
-        <InstantField label="Until" value={filters.to} onChange={(value) => setFilter('to', value)} />
+        <FilterSelect label="Kind" choices={kindChoices} {...list.field('kind')} />
+        <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+        <InstantField label="From" {...list.field('from')} />
+        <InstantField label="Until" {...list.field('to')} />
         <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
           Clear Filters
         </Button>
@@ -151,7 +150,7 @@ function Filters({ list }: { list: List }) {
   );
 }
 
-/** The ledger: what moved, and what it adds up to for the stock that the filters name. */
+/** The movements that match the filters, and their sum. */
 export function MovementsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listMovements, filterKinds);

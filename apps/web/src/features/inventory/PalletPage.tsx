@@ -1,8 +1,6 @@
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -17,20 +15,17 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { onePallet } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
-import { palletLabelsPath } from './palletLinks.ts';
 import { useStockActions } from './StockActions.tsx';
-import { freeUnits } from './stockRules.ts';
+import { freeUnits, palletLabelsPath } from './stockRules.ts';
 
 function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
   const { actionsOf, dialog } = useStockActions();
   return (
-    <Paper component="section" sx={{ overflow: 'hidden' }}>
-      <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
-        On this pallet
-      </Typography>
+    <Section title="On this pallet">
       {contents.length === 0 ? (
         <EmptyState text="This pallet is empty." />
       ) : (
@@ -58,7 +53,7 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
         />
       )}
       {dialog}
-    </Paper>
+    </Section>
   );
 }
 
@@ -98,7 +93,6 @@ function Head({ pallet }: { pallet: Pallet }) {
   );
 }
 
-/** One pallet: where it stands, what is on it, and what can be done with it. */
 export function PalletPage() {
   const { lpn = '' } = useParams();
   const pallet = useQuery(onePallet(lpn));

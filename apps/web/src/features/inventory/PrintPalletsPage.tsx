@@ -7,9 +7,9 @@ import { counted, formatDate, formatUnits } from '../../lib/format.ts';
 import { Barcode } from '../../ui/Barcode.tsx';
 import { PrintPage } from '../../ui/PrintPage.tsx';
 import { somePallets } from './inventory.queries.ts';
-import { palletPath } from './palletLinks.ts';
+import { palletPath } from './stockRules.ts';
 
-/** A label names so many products; a pallet with more says how many there are. */
+/** The products that a label names. Of others it shows how many there are. */
 const NAMED = 6;
 
 function Contents({ contents }: Pick<Pallet, 'contents'>) {
@@ -46,7 +46,7 @@ function Contents({ contents }: Pick<Pallet, 'contents'>) {
   );
 }
 
-/** One sheet: the number to be read across an aisle, the bars to be scanned, and what was on the pallet when this was printed. */
+/** One sheet: the LPN in large type, its barcode, and the contents at the time of printing. */
 function PalletLabel({ pallet }: { pallet: Pallet }) {
   const { lpn, contents, totalQuantity, createdAt } = pallet;
   return (
@@ -67,7 +67,7 @@ function PalletLabel({ pallet }: { pallet: Pallet }) {
   );
 }
 
-/** Labels of pallets, those that the address names. */
+/** The labels of the pallets in the URL. */
 export function PrintPalletsPage() {
   const [params] = useSearchParams();
   const lpns = params.getAll('lpn').filter(Boolean);

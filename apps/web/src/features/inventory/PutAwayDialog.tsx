@@ -44,7 +44,7 @@ interface SuggestionsProps {
   onChoose: (location: Target | null) => void;
 }
 
-/** The places that suit the pallet, to choose one of them. */
+/** The suggested locations. */
 function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
   if (advice.isPending) return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
   if (!advice.data) {
@@ -77,7 +77,7 @@ function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
   );
 }
 
-/** Puts a pallet into one of the places that suit it, or into another. */
+/** Puts a pallet into a suggested location or another one. */
 export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => void }) {
   const warehouse = useCurrentWarehouse();
   const notify = useNotify();

@@ -10,9 +10,8 @@ import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { MoveStockDialog } from './MoveStockDialog.tsx';
-import { palletLabelsPath } from './palletLinks.ts';
 import { StatusDialog } from './StatusDialog.tsx';
-import { historyLink, type StockStep, whyNot } from './stockRules.ts';
+import { historyLink, palletLabelsPath, type StockStep, whyNot } from './stockRules.ts';
 
 const steps = [
   { step: 'move', label: 'Move', Dialog: MoveStockDialog },
@@ -65,7 +64,7 @@ function ActionMenu({ record, onStep }: { record: InventoryRecord; onStep: (step
   );
 }
 
-/** The buttons of rows of stock, and the dialog that one of them opened. */
+/** The menu of a stock record, and the dialog that it opened. */
 export function useStockActions(): { actionsOf: (record: InventoryRecord) => ReactNode; dialog: ReactNode } {
   const [doing, setDoing] = useState<Doing | null>(null);
   const Dialog = steps.find(({ step }) => step === doing?.step)?.Dialog;

@@ -2,24 +2,22 @@ import { listInventory } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { stockPage } from './inventory.queries.ts';
-import { palletPath } from './palletLinks.ts';
 import { useStockActions } from './StockActions.tsx';
+import { palletPath } from './stockRules.ts';
 
-/** Where a record lies: the location's name, and the pallet it stands on. A new pallet may have no location yet. */
+/** The location of a record, and its pallet. A new pallet may have no location yet. */
 function placeOf({ pallet, location }: InventoryRecord): { name: string; lpn: string | null } {
   return { name: (pallet?.location ?? location)?.name ?? '–', lpn: pallet?.lpn ?? null };
 }
@@ -32,9 +30,9 @@ function Place({ record }: { record: InventoryRecord }) {
       {lpn && (
         <Secondary whole>
           (
-          <Link component={RouterLink} to={palletPath(lpn)} color="inherit">
+          <TextLink to={palletPath(lpn)} color="inherit">
             {lpn}
-          </Link>
+          </TextLink>
           )
         </Secondary>
       )}

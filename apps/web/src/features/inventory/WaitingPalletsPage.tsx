@@ -3,22 +3,20 @@ import type { PalletSummary } from '@lading/contract/inventory';
 import { may } from '@lading/domain/permissions';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { palletsPage } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
-import { palletLabelsPath, palletPath } from './palletLinks.ts';
+import { palletLabelsPath, palletPath } from './stockRules.ts';
 
 const TITLE = 'Putaway';
 
@@ -26,9 +24,9 @@ const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<Pa
   keyColumn(
     'LPN',
     ({ lpn }) => (
-      <Link component={RouterLink} to={palletPath(lpn)} color="inherit">
+      <TextLink to={palletPath(lpn)} color="inherit">
         {lpn}
-      </Link>
+      </TextLink>
     ),
     { sort: 'lpn' },
   ),
@@ -42,11 +40,9 @@ const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<Pa
 function PalletActions({ lpn, onPutAway }: { lpn: string; onPutAway: (() => void) | null }) {
   return (
     <>
-      <Tooltip title="Print label">
-        <IconButton component={RouterLink} to={palletLabelsPath([lpn])} size="small" aria-label={`Print label of ${lpn}`}>
-          <Print fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconAction label={`Print label of ${lpn}`} hint="Print label" component={Link} to={palletLabelsPath([lpn])}>
+        <Print fontSize="small" />
+      </IconAction>
       {onPutAway && (
         <Button size="small" variant="outlined" color="inherit" onClick={onPutAway}>
           Put Away
@@ -56,7 +52,7 @@ function PalletActions({ lpn, onPutAway }: { lpn: string; onPutAway: (() => void
   );
 }
 
-/** Pallets that were received and stand in RECEIVING, or nowhere, until somebody puts them away. */
+/** Received pallets that are not put away yet: in a RECEIVING location or in none. */
 export function WaitingPalletsPage() {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();

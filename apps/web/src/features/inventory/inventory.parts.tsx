@@ -13,12 +13,12 @@ interface Place {
   pallet: { lpn: string } | null;
 }
 
-/** Where stock lies: `A-01-01 (LPN-00000042)`, a dash where it has no location yet. */
+/** The location and pallet of stock: `A-01-01 (LPN-00000042)`; a dash if there is no location yet. */
 export function placeText({ location, pallet }: Place): string {
   return [location?.name ?? '–', pallet && `(${pallet.lpn})`].filter(Boolean).join(' ');
 }
 
-/** The same in a cell, where the pallet is the second fact. */
+/** The same, with the pallet in secondary text. */
 export function placeOf({ location, pallet }: Place) {
   return (
     <>
@@ -40,12 +40,12 @@ interface Shown {
 
 interface Props<N extends keyof Shown> {
   filters: Shown;
-  /** Those that no field shows already. */
+  /** The filters that have no field. */
   names: readonly N[];
   onClear: (name: N) => void;
 }
 
-/** The filters of a list that have no field of their own, each with its name and a button that removes it. */
+/** Filters without a field, each with a button that removes it. */
 export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: Props<N>) {
   const has = (name: keyof Shown) => names.some((one) => one === name) && filters[name] !== undefined;
   const product = useQuery({ ...oneProduct(filters.productId ?? 0), enabled: has('productId') });

@@ -1,27 +1,35 @@
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { may, type Role } from '@lading/domain/permissions';
 
-/** Units of a balance that orders have not claimed. */
+/** Units of a balance that are not allocated. */
 export function freeUnits({ quantity, allocated }: InventoryRecord): number {
   return quantity - allocated;
 }
 
 export type StockStep = 'move' | 'status' | 'adjust';
 
-/** Why a step is not possible with this stock for somebody of this role; null where it is. */
+/** Returns why a role cannot take a step with this stock; null if it can. */
 export function whyNot(step: StockStep, record: InventoryRecord, role: Role): string | null {
   if (!may(role, step === 'move' ? 'stock:move' : 'stock:adjust')) return `Your role (${role}) does not allow this.`;
   if (record.status === 'IN_TRANSIT') return 'Goods in transit are received first.';
-  // A whole pallet moves with what is allocated on it, and units that were found can always be added.
+  // A whole pallet moves with its allocations, and found units can always be added.
   if (freeUnits(record) === 0 && ((step === 'move' && record.pallet === null) || step === 'status'))
     return 'All units are allocated to orders.';
   return null;
 }
 
-/** Where to read what happened to this stock: on its pallet, or in its place. */
+/** The URL of the movements of this stock: on its pallet, else in its location. */
 export function historyLink({ product, pallet, location }: InventoryRecord): string {
   const params = new URLSearchParams({ productId: String(product.id) });
   if (pallet) params.set('lpn', pallet.lpn);
   else if (location) params.set('locationId', String(location.id));
   return `/reports/movements?${params}`;
+}
+
+export function palletPath(lpn: string): string {
+  return `/pallets/${encodeURIComponent(lpn)}`;
+}
+
+export function palletLabelsPath(lpns: readonly string[]): string {
+  return `/print/pallets?${new URLSearchParams(lpns.map((lpn) => ['lpn', lpn]))}`;
 }

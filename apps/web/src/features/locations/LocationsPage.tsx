@@ -3,13 +3,10 @@ import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
 import { locationTypes } from '@lading/domain/locations';
 import { may } from '@lading/domain/permissions';
-import Add from '@mui/icons-material/Add';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +14,6 @@ import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -25,8 +21,8 @@ import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/colu
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { useDelete } from '../../ui/useConfirm.tsx';
+import { IconAction, RowActions } from '../../ui/RowActions.tsx';
+import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { locationsPage } from './locations.queries.ts';
 import { useLocationUpload } from './UploadLocations.tsx';
@@ -40,7 +36,7 @@ const columns: Column<Location>[] = [
   textColumn('Barcode', ({ barcode }) => barcode ?? 'N/A', { sort: 'barcode' }),
 ];
 
-/** The locations chosen for printing, over several pages of the list, and the ways to print. */
+/** The locations that are chosen for printing, across pages of the list. */
 function usePrinting() {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly Location[]>([]);
@@ -75,31 +71,25 @@ function choiceColumn(printing: Printing): Column<Location> {
   return { header: 'Print', tight: true, narrow: true, cell: (row) => <Choice row={row} printing={printing} /> };
 }
 
-function PrintButton({ row, printing }: { row: Location; printing: Printing }) {
-  const label = `Print barcode of ${row.name}`;
+function PrintOne({ row, printing }: { row: Location; printing: Printing }) {
   return (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={() => printing.printOne(row)}>
-        <PrintOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconAction label={`Print barcode of ${row.name}`} onClick={() => printing.printOne(row)}>
+      <PrintOutlined fontSize="small" />
+    </IconAction>
   );
 }
 
 function useLocationDeletion() {
   const notify = useNotify();
-  const removing = useCall(deleteLocation);
-  const deletion = useDelete();
-  const ask = ({ id, name }: Location) =>
-    void deletion.ask(
-      { title: 'Delete Location', body: `Are you sure you want to permanently delete "${name}"? This action cannot be undone.` },
-      async () => {
-        await removing.run({ params: { id } });
-        notify(`Location "${name}" deleted successfully.`);
-      },
-      (reason) => errorText(reason, 'Failed to delete location.'),
-    );
-  return { ...deletion, ask };
+  const deletion = useDelete(deleteLocation, 'Delete Location');
+  const remove = ({ id, name }: Location) =>
+    deletion.ask({
+      id,
+      body: forGood(`"${name}"`),
+      failed: (reason) => errorText(reason, 'Failed to delete location.'),
+      onDone: () => notify(`Location "${name}" deleted successfully.`),
+    });
+  return { ...deletion, remove };
 }
 
 function PrintChosen({ printing }: { printing: Printing }) {
@@ -118,14 +108,6 @@ const cardOf = (row: Location, printing: Printing, actions: ReactNode): Card => 
   actions,
 });
 
-function TypeFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | null) => void }) {
-  return (
-    <Box sx={{ display: 'flex', maxWidth: 320 }}>
-      <FilterSelect label="Type" value={value} choices={typeChoices} onChange={onChange} />
-    </Box>
-  );
-}
-
 export function LocationsPage() {
   const mayWrite = may(useUser().role, 'locations:write');
   const warehouse = useCurrentWarehouse();
@@ -136,8 +118,8 @@ export function LocationsPage() {
   const deletion = useLocationDeletion();
   const printing = usePrinting();
   const actions = (row: Location) => (
-    <RowActions name={row.name} {...(mayWrite && { onEdit: () => setEdited(row), onDelete: () => deletion.ask(row) })}>
-      <PrintButton row={row} printing={printing} />
+    <RowActions name={row.name} {...(mayWrite && { onEdit: () => setEdited(row), onDelete: () => deletion.remove(row) })}>
+      <PrintOne row={row} printing={printing} />
     </RowActions>
   );
   return (
@@ -148,16 +130,8 @@ export function LocationsPage() {
       call={listLocations}
       file="locations"
       before={<PrintChosen printing={printing} />}
-      actions={
-        <>
-          {mayWrite && upload.buttons}
-          {mayWrite && (
-            <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
-              Create New Location
-            </Button>
-          )}
-        </>
-      }
+      actions={mayWrite && upload.buttons}
+      create={mayWrite && { label: 'Create New Location', first: 'Add the First Location', onCreate: () => setEdited('new') }}
       above={
         <>
           {upload.refusal}
@@ -168,18 +142,15 @@ export function LocationsPage() {
       list={list}
       result={locations}
       search="Search by name or barcode..."
-      filters={<TypeFilter value={list.filters.type} onChange={(value) => list.setFilter('type', value)} />}
+      filters={
+        <Box sx={{ display: 'flex', maxWidth: 320 }}>
+          <FilterSelect label="Type" choices={typeChoices} {...list.field('type')} />
+        </Box>
+      }
       columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
       card={(row) => cardOf(row, printing, actions(row))}
       rowKey={({ id }) => id}
       empty="No locations found. Create one or upload a CSV to get started."
-      fill={
-        mayWrite && (
-          <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
-            Add the First Location
-          </Button>
-        )
-      }
       failed="Failed to fetch locations."
     >
       {edited && <LocationForm location={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}

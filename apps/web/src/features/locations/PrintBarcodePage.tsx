@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/PageHeader.tsx';
 import { printStyles } from '../../ui/PrintPage.tsx';
 import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
 
-/** What cannot be drawn is told on screen and left off the paper. */
+/** A value that Code 128 cannot encode is shown on the screen but not printed. */
 function LabelSheet({ locationName, barcodeValue }: Label) {
   return (
     <Box
@@ -25,18 +25,18 @@ function LabelSheet({ locationName, barcodeValue }: Label) {
   );
 }
 
-/** Labels of locations, printed as soon as they are drawn. */
+/** The labels of locations. Prints them when they are rendered. */
 export function PrintBarcodePage() {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  // The same label may be wanted twice, so each is known by its place.
+  // The same label may appear twice, so the index is the key.
   const labels = useMemo(() => labelsOf(state, params).map((label, place) => ({ ...label, place })), [state, params]);
   const printed = useRef(false);
   useEffect(() => {
     if (labels.length === 0 || printed.current) return;
     printed.current = true;
-    // The address takes the labels over, so that a link that is passed on shows the same; a reload does so by the state as well.
+    // The URL takes the labels over, so that a shared link shows the same.
     const address = labelsAddress(labels);
     if (params.size === 0 && address) setParams(address, { replace: true, state });
     if (labels.some(({ barcodeValue }) => fitsCode128(barcodeValue))) void document.fonts.ready.then(() => window.print());

@@ -44,7 +44,7 @@ function RefusedUpload({ refused, onClose }: { refused: Refused; onClose: () => 
   );
 }
 
-/** Creates locations from a file: all of them, or none and every bad row named. */
+/** Creates locations from a file: all or none. A refusal lists every invalid row. */
 export function useLocationUpload(warehouseId: number): { buttons: ReactNode; refusal: ReactNode } {
   const notify = useNotify();
   const uploading = useCall(uploadLocations);
@@ -53,7 +53,7 @@ export function useLocationUpload(warehouseId: number): { buttons: ReactNode; re
 
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file, corrected, can be chosen again at once.
+    // Without this the same file, corrected, could not be chosen again.
     event.target.value = '';
     if (!file) return;
     setRefused(null);

@@ -23,7 +23,7 @@ interface Props<T extends Place> {
   autoFocus?: boolean;
 }
 
-/** Picks a location by a part of its name; the server looks it up. */
+/** Picks a location by a part of its name. The server searches. */
 export function LocationPicker<T extends Place>(props: Props<T>) {
   const { label, value, onPick, options, isLoading, isError = false, text, onText, error, autoFocus = false } = props;
   return (

@@ -11,7 +11,7 @@ function labelOf(value: unknown): Label | null {
     : null;
 }
 
-/** What is to be printed: from the navigation's state, else from the address, where name and value may each come several times. */
+/** The labels to print: from the navigation state, else from the URL, where both parameters may repeat. */
 export function labelsOf(state: unknown, params: URLSearchParams): Label[] {
   const many = typeof state === 'object' && state !== null && 'labels' in state && Array.isArray(state.labels) ? state.labels : [state];
   const fromState = many.map(labelOf).filter((label) => label !== null);
@@ -23,10 +23,10 @@ export function labelsOf(state: unknown, params: URLSearchParams): Label[] {
     .filter((label) => label !== null);
 }
 
-/** Servers and proxies refuse longer addresses. */
+/** Servers and proxies refuse longer URLs. */
 const LONGEST_ADDRESS = 6_000;
 
-/** The address that gives the same labels again in another browser; null where there are too many for one. */
+/** The URL parameters of the labels; null if they are too long. */
 export function labelsAddress(labels: readonly Label[]): URLSearchParams | null {
   const params = new URLSearchParams();
   for (const { locationName, barcodeValue } of labels) {

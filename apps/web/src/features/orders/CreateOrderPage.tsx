@@ -1,11 +1,55 @@
+import type { Customer } from '@lading/contract/customers';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { DocumentForm } from '../../ui/DocumentForm.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { ChooseCustomer } from '../customers/customers.parts.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
-import { OrderForm } from './OrderForm.tsx';
+import { InsufficientDialog } from './InsufficientDialog.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { useCreateOrder } from './useCreateOrder.ts';
+
+const ORDERS = { to: '/orders', label: 'Orders Management' };
+
+export function SelectCustomerPage() {
+  const navigate = useNavigate();
+  const warehouse = useCurrentWarehouse();
+  return (
+    <>
+      <PageHeader trail={[ORDERS]} title="Create New Order" subtitle={`Whose goods leave ${warehouse.name}?`} />
+      <ChooseCustomer action="Continue" onChosen={(id) => void navigate(`/orders/create/${id}`)} />
+    </>
+  );
+}
+
+function OrderForm({ customer }: { customer: Customer }) {
+  const warehouse = useCurrentWarehouse();
+  const { draft, stock, shortages, ...order } = useCreateOrder(customer.id, warehouse.id);
+  return (
+    <>
+      <DocumentForm
+        draft={draft}
+        title="Order Details"
+        label="Order details"
+        details={<OrderDetails control={draft.control} />}
+        cancel="/orders/create"
+        submit="Create Order"
+        onSubmit={order.submit}
+        isBusy={order.isBusy}
+      >
+        <OrderItems customerId={customer.id} lines={draft.lines} stock={stock} onChange={draft.setLines} />
+      </DocumentForm>
+      {shortages && (
+        <InsufficientDialog shortages={shortages} isBusy={order.isBusy} onCancel={order.reconsider} onProceed={() => void order.send()} />
+      )}
+    </>
+  );
+}
 
 export function CreateOrderPage() {
   const customerId = useIdParam('customerId');
@@ -14,20 +58,17 @@ export function CreateOrderPage() {
   return (
     <>
       <PageHeader
-        trail={[
-          { to: '/orders', label: 'Orders Management' },
-          { to: '/orders/create', label: 'Choose Customer' },
-        ]}
+        trail={[ORDERS, { to: '/orders/create', label: 'Choose Customer' }]}
         title="Create New Order"
         subtitle={customer.data && `${customer.data.name} · ${warehouse.name}`}
       />
-      {customer.data ? (
-        <OrderForm key={customerId} customer={customer.data} />
-      ) : customer.isError ? (
-        <LoadFailed text="Failed to load data for order creation." onRetry={() => void customer.refetch()} busy={customer.isFetching} />
-      ) : (
-        <PanelSkeleton lines={6} height={56} />
-      )}
+      <Loaded<[Customer]>
+        results={[customer]}
+        failed="Failed to load data for order creation."
+        holder={<PanelSkeleton lines={6} height={56} />}
+      >
+        {(data) => <OrderForm key={customerId} customer={data} />}
+      </Loaded>
     </>
   );
 }

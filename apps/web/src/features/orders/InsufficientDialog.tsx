@@ -16,7 +16,7 @@ interface Props {
   onProceed: () => void;
 }
 
-/** Asks whether an order should be made though the stock does not cover it. */
+/** Asks whether to create an order that the stock does not cover. */
 export function InsufficientDialog({ shortages, isBusy, onCancel, onProceed }: Props) {
   const titleId = useId();
   const bodyId = useId();

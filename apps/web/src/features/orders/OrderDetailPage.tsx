@@ -7,7 +7,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -16,12 +15,14 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { History } from '../../ui/History.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
+import { wordsOf } from '../products/products.parts.tsx';
 import { Packages } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
@@ -48,7 +49,7 @@ const allocationColumns: Column<Allocation>[] = [
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
 ];
 
-/** How far an item has come, on a handheld: what is nought beyond its allocation goes without saying. */
+/** The progress of an item, for a phone. Quantities of 0 are left out, except the allocated one. */
 function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backorderedQuantity, price }: Item): string {
   const steps = [
     [pickedQuantity, 'picked'],
@@ -65,15 +66,12 @@ function progressOf({ allocatedQuantity, pickedQuantity, shippedQuantity, backor
 function OrderLink({ order }: { order: { id: number; orderReference: string; status: string } }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-      <Link component={RouterLink} to={`/orders/${order.id}`}>
-        {order.orderReference}
-      </Link>
+      <TextLink to={`/orders/${order.id}`}>{order.orderReference}</TextLink>
       <StatusChip of="order" status={order.status} />
     </Box>
   );
 }
 
-/** The number of the shipment, leading to the carrier's page where there is one. */
 function TrackingNumber({ order }: { order: Pick<Order, 'shippingCarrier' | 'trackingNumber'> }) {
   const { data } = useQuery(currentSettings());
   const link = trackingLink(data?.carriers ?? [], order.shippingCarrier, order.trackingNumber);
@@ -117,7 +115,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
             rows={order.items}
             expected={3}
             rowKey={({ id }) => id}
-            find={({ product }) => `${product.sku} ${product.name}`}
+            find={wordsOf}
             columns={itemColumns(order.items)}
             card={(item) => ({
               title: item.product.name,
@@ -158,13 +156,13 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
 }
 
 interface Props {
-  /** The steps that may be taken with an order, which belong to picking. */
+  /** Buttons for the steps of an order, from the room picking. */
   Steps: OrderPart;
-  /** The returns of an order. */
+  /** The returns of an order, from the room returns. */
   Returns: OrderPart;
 }
 
-/** An order with its items, allocations, packages and history. The app passes what belongs to higher rooms. */
+/** The page of an order. The app passes the parts that belong to higher rooms. */
 export function OrderDetailPage({ Steps, Returns }: Props) {
   const order = useQuery(oneOrder(useIdParam('orderId')));
   const { data } = order;

@@ -1,11 +1,20 @@
+import type { ProductRef } from '@lading/contract/fields';
+import type { Availability } from '@lading/contract/inventory';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { formatMoney } from '../../lib/format.ts';
-import { AddItem } from './AddItem.tsx';
-import { OrderLines, type Stock } from './OrderLines.tsx';
-import { type DraftLine, priceOf, unitsOf } from './orderDraft.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney, formatUnits } from '../../lib/format.ts';
+import { cents, wholeUnits } from '../../ui/fields.tsx';
+import { AddProductForm, LineNumber, ProductLines, withChanged } from '../products/products.parts.tsx';
+import { type DraftLine, lineProblem, priceOf, unitsOf } from './orderDraft.ts';
+
+type Stock = UseQueryResult<Availability[]>;
 
 interface Props {
   customerId: number;
@@ -14,15 +23,126 @@ interface Props {
   onChange: (lines: readonly DraftLine[]) => void;
 }
 
-/** The items of an order that is being written: a field to add one, the lines, and what they come to. */
-export function OrderItems({ customerId, lines, stock, onChange }: Props) {
+/** Shows whether the available stock covers a line. */
+function StockChip({ wanted, stock, productId }: { wanted: number; stock: Stock; productId: number }) {
+  const known = stock.data?.find((entry) => entry.productId === productId);
+  if (!known) return stock.isError ? <Chip size="small" label="Stock unknown" /> : <Skeleton width={96} height={24} />;
+  const free = formatUnits(known.available);
+  if (known.available >= wanted) return <Chip size="small" color="success" label={`${free} available`} />;
+  return known.available > 0 ? (
+    <Chip size="small" color="warning" label={`Only ${free} available`} />
+  ) : (
+    <Chip size="small" color="error" label="Out of stock" />
+  );
+}
+
+interface CellProps {
+  line: DraftLine;
+  onChange: (line: DraftLine) => void;
+  label?: string;
+}
+
+const QuantityField = ({ line, onChange, label }: CellProps) => (
+  <LineNumber
+    label={label}
+    name={`Units of ${line.product.sku}`}
+    value={line.quantity}
+    onChange={(quantity) => onChange({ ...line, quantity })}
+    range={wholeUnits(1)}
+    sx={{ width: 112 }}
+  />
+);
+
+const PriceField = ({ line, onChange, label }: CellProps) => (
+  <LineNumber
+    label={label}
+    name={`Price each of ${line.product.sku}`}
+    value={line.price}
+    onChange={(price) => onChange({ ...line, price })}
+    range={cents}
+    sx={{ width: 128 }}
+  />
+);
+
+function lineTotal(line: DraftLine): string {
+  const price = priceOf(line);
+  return price === null ? '–' : formatMoney(orderTotal([{ quantity: unitsOf(line), price }]));
+}
+
+function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
+  const change = (next: DraftLine) => onChange(withChanged(lines, next));
+  const chip = (line: DraftLine) => <StockChip wanted={unitsOf(line)} stock={stock} productId={line.product.id} />;
+  return (
+    <ProductLines
+      label="Order items"
+      lines={lines}
+      empty="No items yet. Pick or scan the first product."
+      onChange={onChange}
+      columns={[
+        { header: 'Quantity', align: 'right', tight: true, cell: (line) => <QuantityField line={line} onChange={change} /> },
+        { header: 'Unit Price', align: 'right', tight: true, cell: (line) => <PriceField line={line} onChange={change} /> },
+        { header: 'Inventory', tight: true, cell: chip },
+        { header: 'Line Total', align: 'right', tight: true, cell: lineTotal },
+      ]}
+      card={(line) => ({
+        value: lineTotal(line),
+        detail: (
+          <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
+            {line.product.sku}
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <QuantityField label="Units" line={line} onChange={change} />
+              <PriceField label="Price each" line={line} onChange={change} />
+            </Box>
+            <Box>{chip(line)}</Box>
+          </Box>
+        ),
+      })}
+    />
+  );
+}
+
+function AddItem({ customerId, lines, onChange }: Omit<Props, 'stock'>) {
+  const [price, setPrice] = useState('');
+  const add = (product: ProductRef | null, quantity: string) => {
+    const problem = lineProblem(lines, { product, quantity, price });
+    if (problem || !product) return problem;
+    onChange([...lines, { product, quantity, price }]);
+    setPrice('');
+    return null;
+  };
+  return (
+    <AddProductForm
+      label="Add an item"
+      customerId={customerId}
+      failed="Failed to load data for order creation."
+      action="Add Item"
+      onAdd={add}
+      extra={
+        <TextField
+          label="Unit Price"
+          type="number"
+          value={price}
+          onChange={(event) => setPrice(event.target.value)}
+          slotProps={{ htmlInput: cents }}
+        />
+      }
+    />
+  );
+}
+
+/** The items of an order form: a field that adds one, the lines, and their total. */
+export function OrderItems({ stock, ...props }: Props) {
+  const { lines, onChange } = props;
   const total = orderTotal(lines.map((line) => ({ quantity: unitsOf(line), price: priceOf(line) })));
   return (
     <Paper component="section" aria-label="Order items">
       <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
         Add Items
       </Typography>
-      <AddItem customerId={customerId} lines={lines} onAdd={(line) => onChange([...lines, line])} />
+      <AddItem {...props} />
+      <Typography variant="h2" sx={{ px: 2, pt: 1, pb: 1.5 }}>
+        Order Items
+      </Typography>
       <OrderLines lines={lines} stock={stock} onChange={onChange} />
       <Box sx={{ p: 2, display: 'flex', justifyContent: 'space-between', borderTop: '1px solid', borderColor: 'divider' }}>
         <Typography variant="h2" component="span">

@@ -5,9 +5,7 @@ import { DEFAULT_ORDER_TYPE, orderStageNames, orderStages, orderStatuses, orderT
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { counted, formatDate, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -17,7 +15,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { GoButton, LinkButton } from '../../ui/LinkButton.tsx';
+import { GoButton, LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
@@ -30,9 +28,9 @@ const statusChoices = codeChoices(orderStatuses);
 const typeChoices = codeChoices(orderTypes);
 
 const reference = (order: Order) => (
-  <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" underline="hover">
+  <TextLink to={`/orders/${order.id}`} color="inherit" underline="hover">
     {order.orderReference}
-  </Link>
+  </TextLink>
 );
 
 const items = ({ summary }: Order) => (
@@ -42,7 +40,7 @@ const items = ({ summary }: Order) => (
   </>
 );
 
-/** The day that was asked for, and the day on which it really went. */
+/** The requested day, and the day on which the order shipped. */
 function ShipDate({ order }: { order: Order }) {
   return (
     <>
@@ -52,7 +50,6 @@ function ShipDate({ order }: { order: Order }) {
   );
 }
 
-/** What a handheld's row says of an order beside its status: for whom, how much of it is there, and when it leaves or left. */
 const cardDetail = ({ customer, type, summary }: Order) => (
   <>
     {type === DEFAULT_ORDER_TYPE ? customer.name : `${customer.name} · ${codeText(type)}`}
@@ -83,19 +80,9 @@ function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKin
   const { stage } = list.filters;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
-      <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
-      <FilterSelect
-        label="Status"
-        value={list.filters.status}
-        choices={statusChoices}
-        onChange={(value) => list.setFilter('status', value)}
-      />
-      <FilterSelect
-        label="Order Type"
-        value={list.filters.type}
-        choices={typeChoices}
-        onChange={(value) => list.setFilter('type', value)}
-      />
+      <CustomerFilter {...list.field('customerId')} />
+      <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+      <FilterSelect label="Order Type" choices={typeChoices} {...list.field('type')} />
       {stage && (
         <FilterChip
           label={`${stageWords[stage]}: ${orderStages[stage].map(codeText).join(', ')}`}

@@ -1,14 +1,15 @@
-import type { BodyOf } from '@lading/contract/endpoint';
+import type { createOrder, updateOrder } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Availability } from '@lading/contract/inventory';
-import type { createOrder, Order, updateOrder } from '@lading/contract/orders';
+import type { Order } from '@lading/contract/orders';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { OrderType } from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 
-/** What the form holds, as typed. */
+/** The fields of the form. Texts are as typed. */
 export interface OrderFields {
   orderReference: string;
   type: OrderType;
@@ -20,7 +21,7 @@ export interface OrderFields {
   destinationWarehouseId: number | null;
 }
 
-/** A line as typed: quantity and price are texts until the order is sent. */
+/** A line of the form. Quantity and price are as typed. */
 export interface DraftLine {
   product: ProductRef;
   quantity: string;
@@ -33,7 +34,7 @@ export function unitsOf(line: DraftLine): number {
   return Number(line.quantity) || 0;
 }
 
-/** An empty price is none. */
+/** The price, or null if the field is empty. */
 export function priceOf(line: DraftLine): number | null {
   return line.price.trim() === '' ? null : Number(line.price);
 }
@@ -47,7 +48,7 @@ function lineProblems(line: DraftLine): string[] {
   return problems;
 }
 
-/** What keeps the order from being sent, each a sentence; none where it is ready. */
+/** Returns why the order cannot be sent: one sentence for each reason. */
 export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]): string[] {
   const problems: string[] = [];
   if (!fields.orderReference.trim()) problems.push('Order reference is required');
@@ -58,7 +59,7 @@ export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]):
   return [...problems, ...lines.flatMap(lineProblems)];
 }
 
-/** Why a line cannot join the order; null where it can. */
+/** Returns why a line cannot be added; null if it can. */
 export function lineProblem(
   lines: readonly DraftLine[],
   line: { product: ProductRef | null; quantity: string; price: string },
@@ -78,7 +79,7 @@ export interface Shortage {
   available: number;
 }
 
-/** The lines that ask for more than is available, among those of which the stock is known. */
+/** Returns the lines that exceed the available stock. Lines whose stock is unknown are left out. */
 export function shortagesOf(lines: readonly DraftLine[], stock: readonly Availability[]): Shortage[] {
   const byProduct = new Map(stock.map((entry) => [entry.productId, entry]));
   return lines.flatMap((line) => {
@@ -90,7 +91,7 @@ export function shortagesOf(lines: readonly DraftLine[], stock: readonly Availab
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** An order that exists, as the form holds it. */
+/** Converts an order to the values of the form. */
 export function draftOf(order: Order): { fields: OrderFields; lines: readonly DraftLine[] } {
   return {
     fields: {
@@ -111,7 +112,7 @@ export function draftOf(order: Order): { fields: OrderFields; lines: readonly Dr
   };
 }
 
-/** The changed order as it is sent; its customer and warehouse stay what they were. */
+/** The body of an update. Customer and warehouse cannot change. */
 export function editBody(fields: OrderFields, lines: readonly DraftLine[]): BodyOf<typeof updateOrder> {
   return {
     orderReference: fields.orderReference.trim(),
@@ -126,7 +127,6 @@ export function editBody(fields: OrderFields, lines: readonly DraftLine[]): Body
   };
 }
 
-/** A new order as it is sent. */
 export function orderBody(
   fields: OrderFields,
   lines: readonly DraftLine[],

@@ -21,12 +21,12 @@ const permissionOf = {
   edit: 'orders:write',
 } as const satisfies Record<OrderRequest, Permission>;
 
-/** Whether a role may take a step with an order in this status. The server refuses more: a client's steps end when the order is released. */
+/** Returns whether a role may take a step in this status. The server refuses more: a client's steps end when the order is released. */
 export function mayTake(role: Role, status: OrderStatus, step: keyof typeof permissionOf): boolean {
   return isLegal(orderSteps, status, step) && may(role, permissionOf[step]);
 }
 
-/** The packages of an order, each with what is in it. */
+/** The packages of an order and their contents. */
 export function Packages({ order }: { order: Pick<OrderDetail, 'packages' | 'items'> }) {
   const products = new Map(order.items.map(({ id, product }) => [id, product]));
   return (

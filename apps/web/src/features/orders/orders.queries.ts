@@ -1,21 +1,9 @@
 import { getOrder, listOrders } from '@lading/contract/calls';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { oneQuery, pageQuery } from '../../lib/queries.ts';
 
-export const orderKeys = { all: ['orders'] as const };
+export const ordersPage = pageQuery('orders', listOrders);
 
-export const ordersPage = (query: InputOf<typeof listOrders>['query']) =>
-  queryOptions({
-    queryKey: [...orderKeys.all, 'page', query],
-    queryFn: ({ signal }) => listPage(listOrders, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const oneOrder = oneQuery('orders', getOrder);
 
-export const oneOrder = (id: number) =>
-  queryOptions({
-    queryKey: [...orderKeys.all, 'one', id],
-    queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
-  });
-
-/** What a screen of one order says where there is none, and where it leads then. */
+/** Shown where an order does not exist. */
 export const noSuchOrder = { text: 'There is no such order in your warehouses.', to: '/orders', label: 'All Orders' } as const;

@@ -2,15 +2,13 @@ import { createOrder } from '@lading/contract/calls';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
 import { generateOrderReference } from '@lading/domain/references';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { errorText } from '../../lib/api.ts';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useDocument } from '../../ui/DocumentForm.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
 import { type DraftLine, type OrderFields, orderBody, orderProblems, type Shortage, shortagesOf } from './orderDraft.ts';
 
-/** A number in [0, 1) that cannot be foreseen, so that two people do not come upon the same reference. */
+/** A random number in [0, 1), so that two people do not get the same reference. */
 const unforeseen = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
 const freshFields = (): OrderFields => ({
@@ -24,13 +22,13 @@ const freshFields = (): OrderFields => ({
   destinationWarehouseId: null,
 });
 
-/** The stock behind the lines of an order that is being written. */
+/** The available stock of the products on the lines. */
 function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
   const client = useQueryClient();
   const [isChecking, setChecking] = useState(false);
   const productIds = useMemo(() => lines.map(({ product }) => product.id).sort((a, b) => a - b), [lines]);
   const stock = useQuery(availability(warehouseId, productIds));
-  /** By the stock as it is now. Where it cannot be asked the server decides alone: its answer says what was allocated. */
+  /** Reads the stock anew. If that fails, there are no shortages: the server's response says what was allocated. */
   const findShortages = async (): Promise<Shortage[]> => {
     setChecking(true);
     try {
@@ -45,62 +43,26 @@ function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
   return { stock, findShortages, isChecking };
 }
 
-/** Everything that writing an order takes: its fields and lines, the stock behind them, and sending it, with the question in between. */
+/** The state of a new order. `submit` asks before it sends an order that the stock does not cover. */
 export function useCreateOrder(customerId: number, warehouseId: number) {
-  const navigate = useNavigate();
-  const notify = useNotify();
   const creating = useCall(createOrder);
-  const saved = useRef(false);
-  const [initial] = useState(freshFields);
-  const [fields, setFields] = useState(initial);
-  const [lines, setLines] = useState<readonly DraftLine[]>([]);
-  const [error, setError] = useState<string | null>(null);
+  const draft = useDocument<OrderFields, DraftLine>(() => ({ fields: freshFields(), lines: [] }), 'Failed to create order.');
+  const { fields, lines, attempt, isReady, leave } = draft;
   const [shortages, setShortages] = useState<Shortage[] | null>(null);
   const { stock, findShortages, isChecking } = useStockOf(lines, warehouseId);
 
   const send = async () => {
-    setError(null);
-    try {
+    await attempt(async () => {
       const { message } = await creating.run({ body: orderBody(fields, lines, customerId, warehouseId) });
-      saved.current = true;
-      notify(message);
-      await navigate('/orders');
-    } catch (reason) {
-      setError(errorText(reason, 'Failed to create order.'));
-    } finally {
-      setShortages(null);
-    }
+      await leave('/orders', message);
+    });
+    setShortages(null);
   };
-
   const submit = async () => {
-    if (isChecking) return;
-    const problems = orderProblems(fields, lines);
-    setError(problems.length > 0 ? problems.join(', ') : null);
-    if (problems.length > 0) return;
+    if (isChecking || !isReady(orderProblems(fields, lines))) return;
     const found = await findShortages();
     if (found.length > 0) setShortages(found);
     else await send();
   };
-
-  return {
-    fields,
-    change: (part: Partial<OrderFields>) => {
-      setError(null);
-      setFields((before) => ({ ...before, ...part }));
-    },
-    lines,
-    setLines: (next: readonly DraftLine[]) => {
-      setError(null);
-      setLines(next);
-    },
-    stock,
-    error,
-    shortages,
-    reconsider: () => setShortages(null),
-    submit,
-    send,
-    isBusy: isChecking || creating.isPending,
-    isDirty: lines.length > 0 || fields !== initial,
-    saved,
-  };
+  return { draft, stock, shortages, reconsider: () => setShortages(null), submit, send, isBusy: isChecking || creating.isPending };
 }

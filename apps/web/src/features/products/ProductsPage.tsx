@@ -1,16 +1,14 @@
 import { deleteProduct, listProducts } from '@lading/contract/calls';
+import type { Customer } from '@lading/contract/customers';
 import type { Product } from '@lading/contract/products';
 import { may } from '@lading/domain/permissions';
-import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
@@ -18,7 +16,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
-import { useDelete } from '../../ui/useConfirm.tsx';
+import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
@@ -32,30 +30,24 @@ const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { 
 const FAILED = 'Failed to fetch data. Please try again.';
 const filterKinds = { customerId: 'id' } as const;
 
-/** What the role sees: supervisors choose among customers, and only who may write has buttons. */
 function useRights() {
   const { role } = useUser();
   return { seesCustomers: role === 'ADMIN' || role === 'SUPERVISOR', mayWrite: may(role, 'products:write') };
 }
 
 function useProductDeletion() {
-  const removing = useCall(deleteProduct);
-  const deletion = useDelete();
-  const ask = (product: Product) =>
-    void deletion.ask(
-      {
-        title: 'Delete Product',
-        body: `Are you sure you want to permanently delete "${product.name}" (SKU: ${product.sku})? This action cannot be undone.`,
-      },
-      () => removing.run({ params: { id: product.id } }),
-      (reason) => errorText(reason, 'Failed to delete product.'),
-    );
-  return { ...deletion, ask };
+  const deletion = useDelete(deleteProduct, 'Delete Product');
+  const remove = (product: Product) =>
+    deletion.ask({
+      id: product.id,
+      body: forGood(`"${product.name}" (SKU: ${product.sku})`),
+      failed: (reason) => errorText(reason, 'Failed to delete product.'),
+    });
+  return { ...deletion, remove };
 }
 
 type RowButtons = (row: Product) => ReactNode;
 
-/** How products stand in the list. Who may not write has no buttons beside them. */
 function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<Product>, 'columns' | 'card'> {
   return {
     columns: [sku, name, ...(seesCustomers ? [customer] : []), quantity, ...(buttons ? [actionsColumn(buttons)] : [])],
@@ -69,23 +61,29 @@ function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<P
   };
 }
 
-function NoCustomers() {
+/** What keeps products from being created: no customers, or customers that cannot be loaded. */
+function CustomerAlerts({ customers, isSilent }: { customers: UseQueryResult<Customer[]>; isSilent: boolean }) {
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      You must create a customer before you can add a new product.
-    </Alert>
+    <>
+      {customers.data?.length === 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          You must create a customer before you can add a new product.
+        </Alert>
+      )}
+      {customers.isError && !isSilent && (
+        <Box sx={{ mb: 2 }}>
+          <LoadFailed text={FAILED} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
+        </Box>
+      )}
+    </>
   );
 }
 
-function FirstProduct({ hasNoCustomers, onCreate }: { hasNoCustomers: boolean; onCreate: () => void }) {
-  return hasNoCustomers ? (
+function GoToCustomers() {
+  return (
     <LinkButton to="/customers" variant="outlined" color="inherit">
       Go to Customers
     </LinkButton>
-  ) : (
-    <Button variant="outlined" color="inherit" onClick={onCreate}>
-      Add the First Product
-    </Button>
   );
 }
 
@@ -96,30 +94,26 @@ export function ProductsPage() {
   const customers = useQuery({ ...allCustomers(), enabled: seesCustomers });
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
   const deletion = useProductDeletion();
-  const actions = (row: Product) => <RowActions name={row.sku} onEdit={() => setEdited(row)} onDelete={() => deletion.ask(row)} />;
-  const create = () => setEdited('new');
+  const actions = (row: Product) => <RowActions name={row.sku} onEdit={() => setEdited(row)} onDelete={() => deletion.remove(row)} />;
   const hasNoCustomers = seesCustomers && customers.data?.length === 0;
+  const owners = seesCustomers ? (customers.data ?? []) : null;
   return (
     <ListPage
       title="Product Master"
       counted={['product']}
       call={listProducts}
       file="products"
-      actions={
-        mayWrite && (
-          <Button variant="contained" startIcon={<Add />} disabled={seesCustomers && !customers.data?.length} onClick={create}>
-            Create New Product
-          </Button>
-        )
+      create={
+        mayWrite && {
+          label: 'Create New Product',
+          first: 'Add the First Product',
+          isDisabled: seesCustomers && !customers.data?.length,
+          onCreate: () => setEdited('new'),
+        }
       }
       above={
         <>
-          {hasNoCustomers && <NoCustomers />}
-          {customers.isError && !products.isError && (
-            <Box sx={{ mb: 2 }}>
-              <LoadFailed text={FAILED} onRetry={() => void customers.refetch()} busy={customers.isFetching} />
-            </Box>
-          )}
+          {seesCustomers && <CustomerAlerts customers={customers} isSilent={products.isError} />}
           {deletion.failure}
         </>
       }
@@ -127,20 +121,14 @@ export function ProductsPage() {
       list={list}
       result={products}
       search="Search by SKU or name..."
-      filters={seesCustomers && <CustomerFilter value={list.filters.customerId} onChange={(id) => list.setFilter('customerId', id)} />}
+      filters={seesCustomers && <CustomerFilter {...list.field('customerId')} />}
       {...rowsOf(seesCustomers, mayWrite ? actions : null)}
       rowKey={({ id }) => id}
       empty={'No products found. Click "Create New Product" to get started.'}
-      fill={mayWrite && <FirstProduct hasNoCustomers={hasNoCustomers} onCreate={create} />}
+      {...(hasNoCustomers && { fill: mayWrite && <GoToCustomers /> })}
       failed={FAILED}
     >
-      {edited && (
-        <ProductForm
-          product={edited === 'new' ? null : edited}
-          customers={seesCustomers ? (customers.data ?? []) : null}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited && <ProductForm product={edited === 'new' ? null : edited} customers={owners} onClose={() => setEdited(null)} />}
       {deletion.dialog}
     </ListPage>
   );

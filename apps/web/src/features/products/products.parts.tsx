@@ -1,14 +1,21 @@
 import type { ProductRef } from '@lading/contract/fields';
 import { MAX_SEARCH } from '@lading/domain/limits';
 import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { type RefObject, useRef, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
+import type { Card } from '../../ui/CardList.tsx';
+import { actionsColumn, keyColumn, Secondary } from '../../ui/columns.tsx';
+import { DataTable, type Rows } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type cents, wholeUnits } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { findProductByCode, useOfferedProducts } from './products.queries.ts';
 
@@ -27,7 +34,7 @@ interface CodePickerProps<T extends Coded> {
   text: string;
   onText: (text: string) => void;
   onPick: (option: T | null) => void;
-  /** What was typed or scanned and ended with Enter, without choosing an option. */
+  /** Takes a text that was entered or scanned without choosing an option. */
   onCode: (code: string) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
   helperText?: string;
@@ -37,7 +44,7 @@ function optionText({ sku, name }: { sku: string; name: string }): string {
   return `${sku} - ${name}`;
 }
 
-/** Picks a product from options shown as `SKU - name`, or takes the code that a scanner types. */
+/** Picks a product from options shown as `SKU - name`, or takes a scanned code. */
 export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
   const { label, options, isLoading, disabled = false, value, text, onText, onPick, onCode, inputRef, helperText } = props;
   return (
@@ -51,12 +58,12 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
       loading={isLoading}
       value={value}
       inputValue={text}
-      // What fits is decided by who offers the options; filtering once more would hide what was found by its barcode.
+      // The server has filtered the options. Another filter would hide products that were found by their barcode.
       filterOptions={(all) => all}
       getOptionLabel={(option) => (typeof option === 'string' ? option : optionText(option))}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
       isOptionEqualToValue={(option, chosen) => typeof chosen !== 'string' && option.id === chosen.id}
-      // Enter chooses or looks a code up; it must not send the form around the picker as well.
+      // Enter chooses an option or looks a code up. It must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => {
         onText(next);
@@ -79,7 +86,7 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
   );
 }
 
-/** The state of a product picker and of the quantity beside it. Picking a product moves the focus to the quantity. */
+/** The state of a product picker and its quantity. Picking a product moves the focus to the quantity. */
 export function usePickedProduct() {
   const [product, setProduct] = useState<ProductRef | null>(null);
   const [text, setText] = useState('');
@@ -98,28 +105,27 @@ export function usePickedProduct() {
       setProduct(next && { id: next.id, sku: next.sku, name: next.name });
       if (next) quantityField.current?.focus();
     },
-    /** Empties both for the next product, where the keyboard or scanner goes on. */
+    /** Clears both and moves the focus back to the product. */
     clear: () => {
       setProduct(null);
       setText('');
       setQuantity('');
-      // A dialog that closes gives the focus back to where it was; the next scan belongs into the product field.
+      // A dialog that closes restores the focus first.
       requestAnimationFrame(() => productField.current?.focus());
     },
   };
 }
 
-/** A product and its units while they are being entered, ready for a CodePicker (`field`) and a quantity field. */
+/** The state of a CodePicker, which takes `field`, and of its quantity. */
 interface ProductPicker extends ReturnType<typeof usePickedProduct> {
-  /** Why the last code or entry was not taken, in a sentence. */
+  /** Why the last code or entry was refused. */
   alert: string | null;
   setAlert: (alert: string | null) => void;
-  /** Whether the products could be asked for, and another try. */
   offer: { hasFailed: boolean; isBusy: boolean; retry: () => void };
   field: Omit<CodePickerProps<ProductRef>, 'label'>;
 }
 
-/** A picker of a customer's products (none until there is a customer) and the quantity beside it: picked, typed or scanned. */
+/** A picker of a customer's products; disabled while there is no customer. */
 export function useProductPicker(customerId: number | null): ProductPicker {
   const picked = usePickedProduct();
   const [alert, setAlert] = useState<string | null>(null);
@@ -155,16 +161,32 @@ export function useProductPicker(customerId: number | null): ProductPicker {
 
 interface AddProductProps {
   label: string;
-  /** Whose products are offered; null until a customer is chosen. */
+  /** The owner of the products; null until a customer is chosen. */
   customerId: number | null;
   /** The message where the products could not be loaded. */
   failed?: string;
-  /** Takes the product, or returns the sentence that says why it cannot. */
+  /** A field behind the quantity. */
+  extra?: ReactNode;
+  /** The word on the button. */
+  action?: string;
+  /** Adds the product, or returns a sentence that says why it cannot. */
   onAdd: (product: ProductRef | null, quantity: string) => string | null;
 }
 
-/** Adds a product with its units to a document that is being written. */
-export function AddProductForm({ label, customerId, failed = 'Failed to load the products.', onAdd }: AddProductProps) {
+const addColumns = {
+  plain: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' },
+  withExtra: { xs: '1fr 1fr', sm: '1fr 1fr auto', lg: 'minmax(0, 1fr) 150px 150px auto' },
+} as const;
+
+/** Adds a product and its units to the lines of a form. */
+export function AddProductForm({
+  label,
+  customerId,
+  failed = 'Failed to load the products.',
+  extra,
+  action = 'Add',
+  onAdd,
+}: AddProductProps) {
   const picker = useProductPicker(customerId);
   const add = () => {
     const problem = onAdd(picker.product, picker.quantity);
@@ -175,8 +197,8 @@ export function AddProductForm({ label, customerId, failed = 'Failed to load the
     <Box component="form" noValidate aria-label={label} onSubmit={withoutReload(add)} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       {picker.offer.hasFailed && <LoadFailed text={failed} onRetry={picker.offer.retry} busy={picker.offer.isBusy} />}
       {picker.alert && <Alert severity="warning">{picker.alert}</Alert>}
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' } }}>
-        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: addColumns[extra ? 'withExtra' : 'plain'] }}>
+        <Box sx={{ gridColumn: { xs: '1 / -1', [extra ? 'lg' : 'sm']: 'auto' }, minWidth: 0 }}>
           <CodePicker label="Product" {...picker.field} />
         </Box>
         <TextField
@@ -185,12 +207,89 @@ export function AddProductForm({ label, customerId, failed = 'Failed to load the
           value={picker.quantity}
           inputRef={picker.quantityField}
           onChange={(event) => picker.setQuantity(event.target.value)}
-          slotProps={{ htmlInput: { min: 1, step: 1, inputMode: 'numeric' } }}
+          slotProps={{ htmlInput: wholeUnits(1) }}
         />
-        <Button type="submit" variant="outlined" startIcon={<Add />} sx={{ minHeight: 40 }}>
-          Add
+        {extra}
+        <Button
+          type="submit"
+          variant="outlined"
+          startIcon={<Add />}
+          sx={{ minHeight: 40, ...(extra && { gridColumn: { xs: '1 / -1', sm: 'auto' } }) }}
+        >
+          {action}
         </Button>
       </Box>
     </Box>
+  );
+}
+
+interface Line {
+  product: ProductRef;
+}
+
+interface LinesProps<L extends Line> extends Pick<Rows<L>, 'label' | 'columns'> {
+  /** The header above the products. */
+  header?: string;
+  lines: readonly L[];
+  /** Shown while there is no line. */
+  empty: string;
+  card: (line: L) => Omit<Card, 'title' | 'actions'>;
+  onChange: (lines: readonly L[]) => void;
+}
+
+/** The lines of a form, one for each product. Each has a button that removes it. */
+export function ProductLines<L extends Line>({ header = 'Product', label, lines, empty, columns, card, onChange }: LinesProps<L>) {
+  if (lines.length === 0) return <EmptyState dense text={empty} />;
+  const remove = (line: L) => (
+    <IconButton size="small" aria-label={`Remove ${line.product.sku}`} onClick={() => onChange(lines.filter((other) => other !== line))}>
+      <DeleteOutlined fontSize="small" />
+    </IconButton>
+  );
+  const product = keyColumn<L>(header, ({ product: { sku, name } }) => (
+    <>
+      {sku}{' '}
+      <Box sx={{ fontWeight: 400 }}>
+        <Secondary>{name}</Secondary>
+      </Box>
+    </>
+  ));
+  return (
+    <DataTable
+      label={label}
+      rows={lines}
+      expected={1}
+      rowKey={(line) => line.product.id}
+      find={wordsOf}
+      columns={[product, ...columns, actionsColumn(remove)]}
+      card={(line) => ({ title: line.product.name, ...card(line), actions: remove(line) })}
+    />
+  );
+}
+
+/** Replaces the line of a product. */
+export const withChanged = <L extends Line>(lines: readonly L[], next: L): L[] =>
+  lines.map((line) => (line.product.id === next.product.id ? next : line));
+
+/** The text that a search in a long table matches. */
+export const wordsOf = ({ product: { sku, name } }: Line): string => `${sku} ${name}`;
+
+interface NumberProps extends Pick<TextFieldProps, 'error' | 'sx'> {
+  /** Shown above the field where no header names it. */
+  label?: string | undefined;
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+  range: ReturnType<typeof wholeUnits> | typeof cents;
+}
+
+/** A field for the units or the price of a line. */
+export function LineNumber({ name, onChange, range, ...field }: NumberProps) {
+  return (
+    <TextField
+      type="number"
+      {...field}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': name, ...range, sx: { textAlign: 'right' } } }}
+    />
   );
 }

@@ -2,27 +2,19 @@ import { getProduct, listProducts } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call, type InputOf, listPage } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { oneQuery, pageQuery } from '../../lib/queries.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 
-export const productKeys = { all: ['products'] as const };
-
-/** How many products a picker offers at once; typing narrows them. */
 const OFFERED = 20;
 
-export const productsPage = (query: InputOf<typeof listProducts>['query']) =>
-  queryOptions({
-    queryKey: [...productKeys.all, 'page', query],
-    queryFn: ({ signal }) => listPage(listProducts, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const productsPage = pageQuery('products', listProducts);
 
-export const oneProduct = (id: number) =>
-  queryOptions({ queryKey: [...productKeys.all, 'one', id], queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }) });
+export const oneProduct = oneQuery('products', getProduct);
 
 const offered = (customerId: number | null, search: string) =>
   queryOptions({
-    queryKey: [...productKeys.all, 'offered', customerId, search],
+    queryKey: ['products', 'offered', customerId, search],
     queryFn: ({ signal }) =>
       call(listProducts, { query: { limit: OFFERED, ...(customerId ? { customerId } : {}), ...(search ? { search } : {}) } }, { signal }),
     enabled: customerId !== null,
@@ -32,18 +24,18 @@ const offered = (customerId: number | null, search: string) =>
 interface Offer {
   options: readonly Product[];
   isLoading: boolean;
-  /** True where the products could not be asked for; without a word, that would look like a customer without any. */
+  /** True if the products could not be loaded. */
   hasFailed: boolean;
   isBusy: boolean;
   retry: () => void;
 }
 
-/** A customer's products for a picker, searched by the server a moment after the last key. */
+/** The products that a picker offers. The server searches; the search is debounced. */
 export function useOfferedProducts(customerId: number | null, text: string): Offer {
   const { search, isSettled } = useSearchTerm(text);
   const { data, isFetching, isError, refetch } = useQuery(offered(customerId, search));
   const isLoading = isFetching || !isSettled;
-  // Until the answer is there, only those of the former options are offered that fit what is typed by now.
+  // While it loads, the former options that match the text are offered.
   const typed = text.trim().toLowerCase();
   const fits = ({ sku, name }: Product) => `${sku} - ${name}`.toLowerCase().includes(typed);
   return {
@@ -55,7 +47,7 @@ export function useOfferedProducts(customerId: number | null, text: string): Off
   };
 }
 
-/** The customer's product with exactly this SKU or barcode, the SKU first; null where there is none. Throws ApiError. */
+/** Finds the customer's product with exactly this SKU or barcode; the SKU takes precedence. Throws ApiError. */
 export async function findProductByCode(customerId: number, code: string): Promise<ProductRef | null> {
   const found = await call(listProducts, { query: { customerId, code } });
   const product = found.find(({ sku }) => sku === code) ?? found[0];

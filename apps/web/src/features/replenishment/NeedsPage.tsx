@@ -17,8 +17,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
-import { needsPage } from './replenishment.queries.ts';
-import { replenishmentHead } from './replenishmentHead.ts';
+import { needsPage, replenishmentHead } from './replenishment.queries.ts';
 
 const filterKinds = { customerId: 'id' } as const;
 
@@ -31,7 +30,7 @@ const product = ({ product: { sku, name } }: ReplenishmentNeed) => (
   </>
 );
 
-/** Where to take it from: the oldest free reserve. */
+/** The stock to take: the oldest free reserve. */
 function Source({ need }: { need: ReplenishmentNeed }) {
   const { source } = need;
   if (!source) return <Secondary>No free reserve</Secondary>;
@@ -95,12 +94,13 @@ function MakeTask({ need }: { need: ReplenishmentNeed }) {
   );
 }
 
-/** Pick locations below their minimum, and one tap that has each filled. */
+/** Pick locations below their minimum, each with a button that creates a task. */
 export function NeedsPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();
   const list = useListState(listReplenishmentNeeds, filterKinds);
-  const needs = useQuery(needsPage({ ...list.query, warehouseId: warehouse.id }));
+  // Every pick changes the needs.
+  const needs = useQuery({ ...needsPage({ ...list.query, warehouseId: warehouse.id }), staleTime: 0 });
   const make = (need: ReplenishmentNeed) => <MakeTask need={need} />;
   return (
     <ListPage
@@ -114,7 +114,7 @@ export function NeedsPage() {
       list={list}
       result={needs}
       search="Search by SKU, product or location..."
-      filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
+      filters={<CustomerFilter {...list.field('customerId')} />}
       columns={mayWork ? [...columns, actionsColumn(make)] : columns}
       card={(need) => ({
         title: (

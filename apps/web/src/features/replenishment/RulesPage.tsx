@@ -1,14 +1,11 @@
 import { deleteReplenishmentRule, listReplenishmentRules } from '@lading/contract/calls';
 import type { ReplenishmentRule } from '@lading/contract/replenishment';
 import { may } from '@lading/domain/permissions';
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -19,8 +16,7 @@ import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { RuleForm } from './RuleForm.tsx';
-import { rulesPage } from './replenishment.queries.ts';
-import { replenishmentHead } from './replenishmentHead.ts';
+import { replenishmentHead, rulesPage } from './replenishment.queries.ts';
 
 const filterKinds = { customerId: 'id' } as const;
 
@@ -55,21 +51,17 @@ const cardOf = ({ location, product, minimum, maximum, available, inbound }: Rep
 
 function useRuleDeletion() {
   const notify = useNotify();
-  const removing = useCall(deleteReplenishmentRule);
-  const deletion = useDelete();
-  const ask = ({ id, product, location }: ReplenishmentRule) =>
-    void deletion.ask(
-      { title: 'Delete Rule', body: `"${location.name}" will no longer be filled up with "${product.sku}". Open tasks stay.` },
-      async () => {
-        await removing.run({ params: { id } });
-        notify(`The rule of "${location.name}" for "${product.sku}" was deleted.`);
-      },
-      (reason) => errorText(reason, 'Failed to delete the rule.'),
-    );
-  return { ...deletion, ask };
+  const deletion = useDelete(deleteReplenishmentRule, 'Delete Rule');
+  const remove = ({ id, product, location }: ReplenishmentRule) =>
+    deletion.ask({
+      id,
+      body: `"${location.name}" will no longer be filled up with "${product.sku}". Open tasks stay.`,
+      failed: (reason) => errorText(reason, 'Failed to delete the rule.'),
+      onDone: () => notify(`The rule of "${location.name}" for "${product.sku}" was deleted.`),
+    });
+  return { ...deletion, remove };
 }
 
-/** How much of a product each pick location is to hold. */
 export function RulesPage() {
   const mayWrite = may(useUser().role, 'replenishment:rules');
   const warehouse = useCurrentWarehouse();
@@ -78,7 +70,11 @@ export function RulesPage() {
   const [edited, setEdited] = useState<ReplenishmentRule | 'new' | null>(null);
   const deletion = useRuleDeletion();
   const actions = (rule: ReplenishmentRule) => (
-    <RowActions name={`${rule.product.sku} at ${rule.location.name}`} onEdit={() => setEdited(rule)} onDelete={() => deletion.ask(rule)} />
+    <RowActions
+      name={`${rule.product.sku} at ${rule.location.name}`}
+      onEdit={() => setEdited(rule)}
+      onDelete={() => deletion.remove(rule)}
+    />
   );
   return (
     <ListPage
@@ -87,30 +83,17 @@ export function RulesPage() {
       warehouse={warehouse}
       call={listReplenishmentRules}
       file="replenishment-rules"
-      actions={
-        mayWrite && (
-          <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
-            Create New Rule
-          </Button>
-        )
-      }
+      create={mayWrite && { label: 'Create New Rule', first: 'Add the First Rule', onCreate: () => setEdited('new') }}
       above={deletion.failure}
       label="Rules"
       list={list}
       result={rules}
       search="Search by SKU, product or location..."
-      filters={<CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />}
+      filters={<CustomerFilter {...list.field('customerId')} />}
       columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
       card={(rule) => cardOf(rule, mayWrite ? actions(rule) : null)}
       rowKey={({ id }) => id}
       empty="No rules found. Create one to keep a pick location replenished."
-      fill={
-        mayWrite && (
-          <Button variant="outlined" color="inherit" onClick={() => setEdited('new')}>
-            Add the First Rule
-          </Button>
-        )
-      }
       failed="Failed to load the rules."
     >
       {edited && <RuleForm rule={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}

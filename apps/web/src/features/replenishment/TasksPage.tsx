@@ -6,8 +6,6 @@ import { replenishmentStatuses, replenishmentSteps } from '@lading/domain/replen
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -25,18 +23,18 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
-import { tasksPage } from './replenishment.queries.ts';
-import { replenishmentHead } from './replenishmentHead.ts';
+import { replenishmentHead, tasksPage } from './replenishment.queries.ts';
 
 const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
 const statusChoices = codeChoices(replenishmentStatuses);
 
-/** What was moved, of what was to be. */
+/** The moved quantity, of the planned one. */
 const units = ({ status, quantity, movedQuantity }: ReplenishmentTask) =>
   status === 'DONE' && movedQuantity < quantity ? `${formatUnits(movedQuantity)} of ${formatUnits(quantity)}` : formatUnits(quantity);
 
@@ -83,11 +81,9 @@ function Actions({ task, onFinish, onCancel }: ActionProps) {
         </Button>
       )}
       {isLegal(replenishmentSteps, task.status, 'cancel') && (
-        <Tooltip title={`Cancel task ${task.id}`}>
-          <IconButton size="small" aria-label={`Cancel task ${task.id}`} onClick={onCancel}>
-            <CancelOutlined fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <IconAction label={`Cancel task ${task.id}`} onClick={onCancel}>
+          <CancelOutlined fontSize="small" />
+        </IconAction>
       )}
     </>
   );
@@ -122,7 +118,7 @@ const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({
   actions,
 });
 
-/** Moves from reserve to pick locations, to be made and made. */
+/** Moves from reserve to pick locations, open and closed. */
 export function TasksPage() {
   const mayWork = may(useUser().role, 'replenishment:work');
   const warehouse = useCurrentWarehouse();
@@ -146,13 +142,8 @@ export function TasksPage() {
       search="Search by SKU, product, location or LPN..."
       filters={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 340px' }}>
-          <FilterSelect
-            label="Status"
-            value={list.filters.status}
-            choices={statusChoices}
-            onChange={(value) => list.setFilter('status', value)}
-          />
-          <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
+          <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+          <CustomerFilter {...list.field('customerId')} />
         </Box>
       }
       columns={mayWork ? [...columns, actionsColumn(actions)] : columns}

@@ -1,28 +1,19 @@
 import { listReplenishmentNeeds, listReplenishmentRules, listReplenishmentTasks } from '@lading/contract/calls';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type InputOf, listPage } from '../../lib/api.ts';
+import { pageQuery } from '../../lib/queries.ts';
 
-export const replenishmentKeys = { all: ['replenishment'] as const };
+export const needsPage = pageQuery('replenishment', listReplenishmentNeeds);
+export const tasksPage = pageQuery('replenishment', listReplenishmentTasks);
+export const rulesPage = pageQuery('replenishment', listReplenishmentRules);
 
-export const needsPage = (query: InputOf<typeof listReplenishmentNeeds>['query']) =>
-  queryOptions({
-    queryKey: [...replenishmentKeys.all, 'needs', query],
-    queryFn: ({ signal }) => listPage(listReplenishmentNeeds, { query }, { signal }),
-    placeholderData: keepPreviousData,
-    // Every pick changes them.
-    staleTime: 0,
-  });
+const views = [
+  { label: 'Needs', to: '/replenishment' },
+  { label: 'Tasks', to: '/replenishment/tasks?status=OPEN' },
+  { label: 'Rules', to: '/replenishment/rules' },
+] as const;
 
-export const tasksPage = (query: InputOf<typeof listReplenishmentTasks>['query']) =>
-  queryOptions({
-    queryKey: [...replenishmentKeys.all, 'tasks', query],
-    queryFn: ({ signal }) => listPage(listReplenishmentTasks, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const rulesPage = (query: InputOf<typeof listReplenishmentRules>['query']) =>
-  queryOptions({
-    queryKey: [...replenishmentKeys.all, 'rules', query],
-    queryFn: ({ signal }) => listPage(listReplenishmentRules, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+/** The header that the three pages share. */
+export const replenishmentHead = (section: (typeof views)[number]['label']) => ({
+  title: 'Replenishment',
+  section,
+  sections: { label: 'Replenishment', entries: views },
+});

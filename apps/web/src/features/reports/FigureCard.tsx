@@ -9,9 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { figureText } from './figureText.ts';
+import { figureText } from './FigureOverTime.tsx';
 
-/** How a figure is made, one tap away. */
 function Definition({ figure }: { figure: PerformanceFigure }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const facts = [
@@ -53,7 +52,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** One figure: its value and what it was taken over. A tap shows it over time. */
+/** A figure with its value and population. Pressing it shows the figure over time. */
 export function FigureCard({ figure, isChosen, onChoose }: Props) {
   const { label, value, unit, population, reason } = figure;
   return (

@@ -7,7 +7,15 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import { type Column, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { TimeChart } from '../../ui/TimeChart.tsx';
-import { figureText } from './figureText.ts';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** A value with its unit: `97.5 %`, `4.25 h`, `31.2 lines/h`. */
+export function figureText(value: number, unit: PerformanceFigure['unit']): string {
+  const text = number.format(value);
+  if (unit === 'percent') return `${text}%`;
+  return unit === 'hours' ? `${text} h` : `${text} lines/h`;
+}
 
 type Point = PerformanceFigure['periods'][number];
 
@@ -15,7 +23,7 @@ const stepWords = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 const shortDay = (date: string, step: PerformanceReport['step']): string => format(parseISO(date), step === 'month' ? 'MMM yy' : 'd MMM');
 
-/** One figure over time: the line, and beside it the numbers that it is drawn from. */
+/** A figure over time, as a chart and a table. */
 export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; step: PerformanceReport['step'] }) {
   const { label, unit, periods, population } = figure;
   const columns: Column<Point>[] = [
@@ -29,7 +37,7 @@ export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; st
     { header: 'Of', align: 'right', tight: true, cell: ({ count }) => formatUnits(count) },
   ];
   return (
-    <Paper component="section" aria-label={`${label} over time`} sx={{ mt: 2.5, '@media print': { breakInside: 'avoid' } }}>
+    <Paper component="section" aria-label={`${label} over time`} sx={{ '@media print': { breakInside: 'avoid' } }}>
       <Box sx={{ p: 2, pb: 0 }}>
         <Typography variant="h2">{label}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>

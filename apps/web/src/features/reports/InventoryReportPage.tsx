@@ -2,24 +2,21 @@ import { getInventoryReport } from '@lading/contract/calls';
 import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { codeText } from '@lading/domain/codeText';
 import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits, ownZone } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import { AvailableNumber } from './AvailableNumber.tsx';
 import { allocationsLink, movementsLink, narrowerReport, type StockFilters, stockOfGroup } from './reportLinks.ts';
 import { stockReport } from './reports.queries.ts';
 import { StockFigures } from './StockFigures.tsx';
 import { StockFilterBar, type StockListState, stockFilterKinds } from './StockFilterBar.tsx';
-import { UnitsLink } from './UnitsLink.tsx';
+import { AvailableNumber, UnitsLink } from './StockNumbers.tsx';
 import { usePrintAll } from './usePrintAll.ts';
 
 const MAX_PRINTED = 1_000;
@@ -32,7 +29,7 @@ const searchWords: Record<StockGrouping, string | undefined> = {
   customer: 'Search by customer...',
 };
 
-/** How a group is called: statuses and types without their underscores, and the stock that has no place yet. */
+/** The name of a group. */
 const codeOf = (groupBy: StockGrouping, { group }: StockGroup): string =>
   groupBy === 'status' ? codeText(group.code) : group.code || group.name;
 
@@ -40,15 +37,15 @@ interface View {
   groupBy: StockGrouping;
   filters: StockListState['filters'];
   stock: StockFilters;
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until it is loaded. */
   report: StockReport | undefined;
 }
 
-/** A column of units that lead to what they are made of. */
+/** A column of quantities that link to their details. */
 interface Figure {
   header: string;
-  /** What they are, for who hears the number alone: `on hand`. */
-  label: string;
+  /** Describes the quantity to a screen reader, if the header does not. */
+  label?: string;
   read: (row: StockGroup) => number | null;
   to: (row: StockGroup) => string;
   sort?: string;
@@ -62,9 +59,9 @@ function nameColumns(groupBy: StockGrouping): Column<StockGroup>[] {
 
 function CodeLink({ view: { groupBy, filters }, row }: { view: View; row: StockGroup }) {
   return (
-    <Link component={RouterLink} to={narrowerReport(groupBy, filters, row)} color="inherit" underline="hover">
+    <TextLink to={narrowerReport(groupBy, filters, row)} color="inherit" underline="hover">
       {codeOf(groupBy, row)}
-    </Link>
+    </TextLink>
   );
 }
 
@@ -73,7 +70,7 @@ function columnsOf(view: View): Column<StockGroup>[] {
   const asOf = report?.asOf ?? '';
   const reason = report?.totals.allocated.reason ?? null;
   const stockOf = (row: StockGroup) => ({ ...stock, ...stockOfGroup(groupBy, row) });
-  const figure = ({ header, label, read, to, sort }: Figure): Column<StockGroup> => ({
+  const figure = ({ header, label = header.toLowerCase(), read, to, sort }: Figure): Column<StockGroup> => ({
     header,
     align: 'right',
     tight: true,
@@ -83,20 +80,8 @@ function columnsOf(view: View): Column<StockGroup>[] {
   return [
     keyColumn(codeWords[groupBy], (row) => <CodeLink view={view} row={row} />, { sort: 'code' }),
     ...nameColumns(groupBy),
-    figure({
-      header: 'On hand',
-      label: 'on hand',
-      read: ({ onHand }) => onHand,
-      to: (row) => movementsLink(stockOf(row), asOf),
-      sort: 'onHand',
-    }),
-    figure({
-      header: 'Allocated',
-      label: 'allocated',
-      read: ({ allocated }) => allocated,
-      to: (row) => allocationsLink(stockOf(row)),
-      sort: 'allocated',
-    }),
+    figure({ header: 'On hand', sort: 'onHand', read: ({ onHand }) => onHand, to: (row) => movementsLink(stockOf(row), asOf) }),
+    figure({ header: 'Allocated', sort: 'allocated', read: ({ allocated }) => allocated, to: (row) => allocationsLink(stockOf(row)) }),
     {
       header: 'Available',
       sort: 'available',
@@ -141,7 +126,7 @@ function cardOf(view: View): (row: StockGroup) => Card {
   };
 }
 
-/** Stock by product, place, status or customer, now or as it stood at a past instant. */
+/** Stock by product, location, status or customer, now or at an instant in the past. */
 export function InventoryReportPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(getInventoryReport, stockFilterKinds);

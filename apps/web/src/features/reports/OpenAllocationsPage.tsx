@@ -2,14 +2,13 @@ import { listOpenAllocations } from '@lading/contract/calls';
 import type { OpenAllocation } from '@lading/contract/reports';
 import { stockStatuses } from '@lading/domain/inventory';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { placeOf, placeText, ScopeChips } from '../inventory/inventory.parts.tsx';
@@ -19,9 +18,9 @@ const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id', witho
 
 function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
   return (
-    <Link component={RouterLink} to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600 }}>
+    <TextLink to={`/orders/${order.id}`} color="inherit" sx={{ fontWeight: 600 }}>
       {order.reference}
-    </Link>
+    </TextLink>
   );
 }
 
@@ -43,7 +42,7 @@ const cardOf = (allocation: OpenAllocation): Card => ({
   foot: formatDateTime(allocation.allocatedAt),
 });
 
-/** What orders hold of the stock: the allocations that an allocated number is made of. */
+/** The allocations behind an allocated quantity. */
 export function OpenAllocationsPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listOpenAllocations, filterKinds);

@@ -25,7 +25,6 @@ const presets: readonly { label: string; from: (today: Date) => Date }[] = [
   { label: 'This year', from: startOfYear },
 ];
 
-/** The time that a performance report looks at, and whose goods. */
 export function PerformanceFilterBar({ query, problem, onChange }: Props) {
   const isStaff = useUser().role !== 'CLIENT';
   const today = new Date();

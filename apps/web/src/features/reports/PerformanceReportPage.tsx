@@ -2,9 +2,7 @@ import { getPerformanceReport } from '@lading/contract/calls';
 import type { PickerRate } from '@lading/contract/reports';
 import { figureKeys } from '@lading/domain/performance';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatDate, formatUnits, ownZone } from '../../lib/format.ts';
@@ -17,6 +15,7 @@ import { ExportButton } from '../../ui/ExportButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureOverTime } from './FigureOverTime.tsx';
 import { PerformanceFilterBar } from './PerformanceFilterBar.tsx';
@@ -39,10 +38,7 @@ const pickerColumns: Column<PickerRate>[] = [
 
 function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
   return (
-    <Paper component="section" aria-label="Lines picked by user" sx={{ mt: 2.5 }}>
-      <Typography variant="h2" sx={{ p: 2 }}>
-        Lines picked by user
-      </Typography>
+    <Section title="Lines picked by user">
       {pickers.length === 0 ? (
         <EmptyState dense text="Nobody picked in this period." />
       ) : (
@@ -59,11 +55,18 @@ function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
           })}
         />
       )}
-    </Paper>
+    </Section>
   );
 }
 
-/** How the warehouse did between two days: each figure with what it is made of, and over time. */
+const Holder = () => (
+  <Box sx={cardGrid} aria-label="Loading" role="status">
+    {figureKeys.map((key) => (
+      <Skeleton key={key} variant="rounded" height={112} />
+    ))}
+  </Box>
+);
+
 export function PerformanceReportPage() {
   const warehouse = useCurrentWarehouse();
   const [params, write] = useAddress();
@@ -94,13 +97,9 @@ export function PerformanceReportPage() {
       {problem !== null ? null : result.isError && !report ? (
         <LoadFailed text="Failed to load the performance report." onRetry={() => void result.refetch()} busy={result.isFetching} />
       ) : !report || !figure ? (
-        <Box sx={cardGrid} aria-label="Loading" role="status">
-          {figureKeys.map((key) => (
-            <Skeleton key={key} variant="rounded" height={112} />
-          ))}
-        </Box>
+        <Holder />
       ) : (
-        <Box sx={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', opacity: result.isPlaceholderData ? 0.6 : 1 }}>
           <Box role="group" aria-label="Figures" sx={cardGrid}>
             {report.figures.map((one) => (
               <FigureCard key={one.key} figure={one} isChosen={one === figure} onChoose={() => choose(one.key)} />

@@ -6,11 +6,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
 import { Tile } from '../../ui/Tile.tsx';
-import { AvailableNumber } from './AvailableNumber.tsx';
 import { allocationsLink, movementsLink, type StockFilters } from './reportLinks.ts';
-import { UnitsLink } from './UnitsLink.tsx';
+import { AvailableNumber, UnitsLink } from './StockNumbers.tsx';
 
-/** The share of the whole that a figure makes up, as a bar. */
 function Bar({ share, color }: { share: number; color: string }) {
   return (
     <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: 'rgba(255,255,255,0.06)', overflow: 'hidden' }}>
@@ -21,7 +19,6 @@ function Bar({ share, color }: { share: number; color: string }) {
 
 const ageStyle = { display: 'grid', gridTemplateColumns: '96px 1fr auto', gap: 1.5, alignItems: 'center' };
 
-/** The ages of the stock, each with its share. */
 function Ageing({ report, stock }: { report: StockReport; stock: StockFilters }) {
   const whole = report.totals.onHand.value ?? 0;
   const ages = report.ageing.map((age, at) => ({
@@ -52,7 +49,7 @@ const grid = {
   gap: 2,
   mb: 2.5,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
-  // On a handheld two stand side by side, and the third has a row.
+  // On a phone the first two share a row, and the third has its own.
   '& > :nth-of-type(3)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   '& > section': acrossTwo,
 } as const;
@@ -68,7 +65,7 @@ function Holder() {
   );
 }
 
-/** What the stock of a report adds up to; each number opens what it is made of. */
+/** The totals of a report. Each links to its details. */
 export function StockFigures({ report, stock }: { report: StockReport | undefined; stock: StockFilters }) {
   if (!report) return <Holder />;
   const { asOf } = report;

@@ -28,7 +28,7 @@ export type StockListState = ListState<typeof getInventoryReport, typeof stockFi
 const groupingWords: Record<StockGrouping, string> = { product: 'Product', location: 'Location', status: 'Status', customer: 'Customer' };
 const statusChoices = codeChoices(stockStatuses);
 
-/** What a report looks at, and by what it is grouped; all of it in the URL. */
+/** The filters and the grouping of the report, which the URL holds. */
 export function StockFilterBar({ list }: { list: StockListState }) {
   const { filters, setFilter } = list;
   const isStaff = useUser().role !== 'CLIENT';
@@ -51,9 +51,9 @@ export function StockFilterBar({ list }: { list: StockListState }) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <InstantField label="As of" value={filters.asOf} onChange={(value) => setFilter('asOf', value)} />
-        {isStaff && <CustomerFilter value={filters.customerId} onChange={(value) => setFilter('customerId', value)} />}
-        <FilterSelect label="Status" value={filters.status} choices={statusChoices} onChange={(value) => setFilter('status', value)} />
+        <InstantField label="As of" {...list.field('asOf')} />
+        {isStaff && <CustomerFilter {...list.field('customerId')} />}
+        <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
         <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
           Clear Filters
         </Button>

@@ -9,7 +9,7 @@ const kinds = { from: 'date', to: 'date', step: reportSteps, customerId: 'id', f
 
 export type PerformanceQuery = Omit<QueryOf<typeof getPerformanceReport>, 'warehouseId' | 'tz' | 'from' | 'to'> & Period;
 
-/** What the URL asks for, made whole: the last thirty days, and the first figure. `problem` says why the server would refuse it. */
+/** Reads the URL. The defaults are the last thirty days and the first figure. `problem` says why the server would refuse the query. */
 export function readPerformance(
   params: URLSearchParams,
   today: Date,
@@ -19,7 +19,7 @@ export function readPerformance(
   return { query: { ...rest, ...period }, figure, problem: problemOf({ ...rest, ...period }) };
 }
 
-/** A day that the calendar has, or none. */
+/** The date, or undefined if it is not in the calendar. */
 function realDay(date: string | undefined): string | undefined {
   const at = date === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date ?? '') ? date : undefined;

@@ -1,7 +1,7 @@
 import type { StockGroup } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 
-/** Which stock a number is about. */
+/** Selects the stock of a quantity. */
 export interface StockFilters {
   customerId?: number;
   productId?: number;
@@ -22,12 +22,12 @@ const linkTo = (path: string, entries: object): string => {
   return text ? `${path}?${text}` : path;
 };
 
-/** The movements whose signed sum is the stock named, of that age, at an instant. */
+/** The URL of the movements whose sum is this stock, of that age, at an instant. */
 export function movementsLink(stock: StockFilters, to: string, { receivedFrom, receivedBefore }: Age = {}): string {
   return linkTo('/reports/movements', { ...stock, receivedFrom, receivedBefore, to });
 }
 
-/** The allocations that add up to what is allocated of the stock named. */
+/** The URL of the open allocations of this stock. */
 export function allocationsLink(stock: StockFilters): string {
   return linkTo('/reports/allocations', stock);
 }
@@ -40,7 +40,7 @@ export function stockOfGroup(groupBy: StockGrouping, { group }: Pick<StockGroup,
   return groupBy === 'product' ? { productId: id } : { customerId: id };
 }
 
-/** The same report for one of its groups alone, seen from another side. */
+/** The URL of the report for one group, with another grouping. */
 export function narrowerReport(groupBy: StockGrouping, filters: object, row: Pick<StockGroup, 'group'>): string {
   const next: StockGrouping = groupBy === 'product' ? 'location' : 'product';
   return linkTo('/reports/inventory', { ...filters, ...stockOfGroup(groupBy, row), groupBy: next === 'product' ? undefined : next });

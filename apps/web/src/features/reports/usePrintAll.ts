@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 
-/** Loads all that paper can hold when somebody prints, prints once it stands on the page, and lets it go. */
+/** Loads the rows to print, prints when they are rendered, and removes them afterwards. */
 export function usePrintAll<T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>) {
   const [isOn, setOn] = useState(false);
   const notify = useNotify();
@@ -16,7 +16,7 @@ export function usePrintAll<T, K extends QueryKey>(query: UseQueryOptions<T, Err
       finish();
     }
     if (!isReady) return;
-    // Printing blocks: where it does not, what it prints must stay until it is done.
+    // In browsers where print() does not block, the rows must stay until printing ends.
     window.addEventListener('afterprint', finish, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', finish);

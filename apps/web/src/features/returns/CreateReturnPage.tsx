@@ -1,99 +1,108 @@
 import type { Customer } from '@lading/contract/customers';
 import type { Order } from '@lading/contract/orders';
 import { MAX_EXPLANATION, MAX_REFERENCE } from '@lading/domain/limits';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { DocumentForm } from '../../ui/DocumentForm.tsx';
+import { TextInput, wholeUnits } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { NamedSelect } from '../../ui/NamedSelect.tsx';
+import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { AddProductForm } from '../products/products.parts.tsx';
+import { AddProductForm, LineNumber, ProductLines, withChanged } from '../products/products.parts.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
-import { ReturnLines } from './ReturnLines.tsx';
+import { type DraftLine, isTooMany } from './returnDraft.ts';
 import { useCreateReturn } from './useCreateReturn.ts';
 
-type Draft = ReturnType<typeof useCreateReturn>;
+type Writing = ReturnType<typeof useCreateReturn>;
 
-function Details({ draft, customers }: { draft: Draft; customers: readonly Customer[] | null }) {
-  const { fields, change } = draft;
+function Details({ writing, customers }: { writing: Writing; customers: readonly Customer[] | null }) {
+  const { draft, order, pickOrder } = writing;
+  const { control, fields } = draft;
+  // The order and the lines belong to the former customer.
+  const clear = (customerId: number) => customerId !== fields.customerId && void pickOrder(null);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-      {customers && (
-        <NamedSelect
-          required
-          label="Customer"
-          options={customers}
-          value={fields.customerId}
-          onChange={(customerId) => change({ customerId })}
-        />
-      )}
-      <TextField
-        required
-        label="Return Reference"
-        value={fields.returnReference}
-        onChange={(event) => change({ returnReference: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: MAX_REFERENCE } }}
-      />
-      <OrderPicker customerId={fields.customerId} value={draft.order} onPick={(order) => void draft.pickOrder(order)} />
-      <TextField
-        required
-        label="Reason"
-        value={fields.reason}
-        onChange={(event) => change({ reason: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: MAX_EXPLANATION } }}
-      />
+      {customers && <NamedInput control={control} name="customerId" required label="Customer" options={customers} onChosen={clear} />}
+      <TextInput control={control} name="returnReference" required label="Return Reference" maxLength={MAX_REFERENCE} />
+      <OrderPicker customerId={fields.customerId} value={order} onPick={(picked) => void pickOrder(picked)} />
+      <TextInput control={control} name="reason" required label="Reason" maxLength={MAX_EXPLANATION} />
     </Box>
   );
 }
 
-function emptyText({ fields, order }: Draft): string {
-  if (fields.customerId === null) return 'Choose a customer first, then its products.';
-  return order
-    ? `Everything shipped with ${order.orderReference} has already been returned.`
-    : 'No items yet. Pick or scan the first product.';
+const LineUnits = ({ line, label, onChange }: { line: DraftLine; label?: string; onChange: (line: DraftLine) => void }) => (
+  <LineNumber
+    label={label}
+    name={`Units of ${line.product.sku}`}
+    value={line.quantity}
+    error={isTooMany(line)}
+    onChange={(quantity) => onChange({ ...line, quantity })}
+    range={wholeUnits(1, line.left ?? undefined)}
+    sx={{ width: 104 }}
+  />
+);
+
+function Lines({ writing: { draft, order } }: { writing: Writing }) {
+  const { lines, setLines } = draft;
+  const change = (next: DraftLine) => setLines(withChanged(lines, next));
+  const left = ({ left: units }: DraftLine) => (units === null ? '–' : formatUnits(units));
+  const blind =
+    draft.fields.customerId === null ? 'Choose a customer first, then its products.' : 'No items yet. Pick or scan the first product.';
+  return (
+    <ProductLines
+      label="Items"
+      lines={lines}
+      empty={order ? `Everything shipped with ${order.orderReference} has already been returned.` : blind}
+      onChange={setLines}
+      columns={[
+        ...(lines.some((line) => line.left !== null) ? [{ header: 'Returnable', align: 'right', tight: true, cell: left } as const] : []),
+        { header: 'Units', align: 'right', tight: true, cell: (line) => <LineUnits line={line} onChange={change} /> },
+      ]}
+      card={(line) => ({
+        detail: (
+          <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
+            {line.product.sku}
+            {line.left !== null && ` · ${left(line)} can come back`}
+            <LineUnits label="Units" line={line} onChange={change} />
+          </Box>
+        ),
+      })}
+    />
+  );
 }
 
-/** `customers` is null for a client, who returns its own goods; `order` is the one that the screen was opened for. */
-function ReturnForm({ customers, order }: { customers: readonly Customer[] | null; order: Order | null }) {
-  const draft = useCreateReturn(customers === null, order);
+/** `customers` is null for a client, whose returns are its own. `order` comes from the URL. */
+function ReturnForm({ customers, order: given }: { customers: readonly Customer[] | null; order: Order | null }) {
+  const writing = useCreateReturn(customers === null, given);
+  const { draft, order } = writing;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Paper component="section" aria-label="Return details" sx={{ p: 2 }}>
-        <Typography variant="h2" sx={{ mb: 2 }}>
-          Return Details
-        </Typography>
-        <Details draft={draft} customers={customers} />
-      </Paper>
+    <DocumentForm
+      draft={draft}
+      title="Return Details"
+      label="Return details"
+      details={<Details writing={writing} customers={customers} />}
+      cancel="/returns"
+      submit="Create Return"
+      onSubmit={writing.save}
+      isBusy={writing.isBusy}
+    >
       <Paper component="section" aria-label="Items of the return">
-        <Typography variant="h2" sx={{ p: 2, pb: draft.order ? 2 : 0 }}>
-          {draft.order ? `Items of ${draft.order.orderReference}` : 'Add Items'}
+        <Typography variant="h2" sx={{ p: 2, pb: order ? 2 : 0 }}>
+          {order ? `Items of ${order.orderReference}` : 'Add Items'}
         </Typography>
-        {!draft.order && <AddProductForm label="Add items" customerId={draft.fields.customerId} onAdd={draft.addProduct} />}
-        <ReturnLines lines={draft.lines} empty={emptyText(draft)} onChange={draft.setLines} />
+        {!order && <AddProductForm label="Add items" customerId={draft.fields.customerId} onAdd={writing.addProduct} />}
+        <Lines writing={writing} />
       </Paper>
-      {draft.error && <Alert severity="error">{draft.error}</Alert>}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
-        <LinkButton to="/returns" color="inherit">
-          Cancel
-        </LinkButton>
-        <Button variant="contained" size="large" loading={draft.isBusy} onClick={() => void draft.save()}>
-          Create Return
-        </Button>
-      </Box>
-      <UnsavedGuard when={draft.isDirty} released={draft.saved} />
-    </Box>
+    </DocumentForm>
   );
 }
 

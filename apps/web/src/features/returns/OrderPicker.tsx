@@ -14,7 +14,7 @@ interface Props {
   onPick: (order: Order | null) => void;
 }
 
-/** Chooses the shipped order that goods went out with; none means a blind return. */
+/** Chooses the shipped order of a return. Without an order the return is blind. */
 export function OrderPicker({ customerId, value, onPick }: Props) {
   const warehouse = useCurrentWarehouse();
   const [text, setText] = useState('');

@@ -2,16 +2,14 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { may } from '@lading/domain/permissions';
 import { returnableOrderStatuses } from '@lading/domain/returns';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Secondary } from '../../ui/columns.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { returnsOfOrder } from './returns.queries.ts';
@@ -24,12 +22,12 @@ function unitsText({ items }: Returned): string {
   return `${formatUnits(received)} of ${formatUnits(announced)} received`;
 }
 
-/** True where goods of the order are with their buyer: a transfer's only went to another house of ours. */
+/** True if goods of the order can be returned. The goods of a transfer never left the company. */
 function isReturnable({ status, type }: OrderDetail): boolean {
   return type !== 'INTERNAL_TRANSFER' && returnableOrderStatuses.some((returnable) => returnable === status);
 }
 
-/** What came back of an order, and the way to announce more. */
+/** The returns of an order, and a link that creates another. */
 export function OrderReturns({ order }: { order: OrderDetail }) {
   const { role } = useUser();
   const isShown = isReturnable(order);
@@ -50,9 +48,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
       {returns.data?.length === 0 && <Secondary>Nothing from this order has been returned.</Secondary>}
       {returns.data?.map((made) => (
         <Box key={made.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Link component={RouterLink} to={`/returns/${made.id}`}>
-            {made.returnReference}
-          </Link>
+          <TextLink to={`/returns/${made.id}`}>{made.returnReference}</TextLink>
           <StatusChip of="return" status={made.status} />
           <Secondary>
             {unitsText(made)} · {formatDate(made.createdAt)}

@@ -8,11 +8,9 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
@@ -20,10 +18,12 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { wholeUnits } from '../../ui/fields.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { AddProductForm } from '../products/products.parts.tsx';
+import { AddProductForm, LineNumber, wordsOf } from '../products/products.parts.tsx';
 import { linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
 
 interface LineProps {
@@ -74,26 +74,22 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         </Box>{' '}
         <Secondary>{name}</Secondary>
       </Box>
-      <TextField
-        type="number"
+      <LineNumber
         label="Units"
+        name={`Units of ${sku}`}
         value={line.quantity}
+        onChange={(quantity) => onChange({ ...line, quantity })}
+        range={wholeUnits(0)}
         sx={{ gridArea: 'units' }}
-        onChange={(event) => onChange({ ...line, quantity: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': `Units of ${sku}`, min: 0, step: 1, inputMode: 'numeric' } }}
       />
       <DispositionField line={line} onChange={onChange} />
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
-        <Tooltip title="Split: part with another disposition">
-          <IconButton size="small" aria-label={`Split ${sku}`} onClick={onSplit}>
-            <CallSplit fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <Tooltip title="Did not arrive">
-          <IconButton size="small" aria-label={`Remove ${sku}`} onClick={onRemove}>
-            <DeleteOutlined fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <IconAction label={`Split ${sku}`} hint="Split: part with another disposition" onClick={onSplit}>
+          <CallSplit fontSize="small" />
+        </IconAction>
+        <IconAction label={`Remove ${sku}`} hint="Did not arrive" onClick={onRemove}>
+          <DeleteOutlined fontSize="small" />
+        </IconAction>
       </Box>
     </Box>
   );
@@ -125,7 +121,7 @@ function useReceipt(made: ReturnDetail) {
   return { lines, setLines, add, error, submit, isBusy: receiving.isPending, isDirty: lines !== initial };
 }
 
-/** Receives what is in the box: per line how many units, and what becomes of them. */
+/** Receives a return: per line the units and their disposition. */
 export function ReceiveForm({ made }: { made: ReturnDetail }) {
   const receipt = useReceipt(made);
   const { lines, setLines } = receipt;
@@ -141,13 +137,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
       {lines.length === 0 ? (
         <EmptyState dense text="Everything announced has arrived. Anything else in the box? Add it below." />
       ) : (
-        <LongList
-          label="Lines to receive"
-          rows={lines}
-          rowKey={({ key }) => key}
-          rowHeight={61}
-          find={({ product }) => `${product.sku} ${product.name}`}
-        >
+        <LongList label="Lines to receive" rows={lines} rowKey={({ key }) => key} rowHeight={61} find={wordsOf}>
           {(line) => (
             <Line
               line={line}

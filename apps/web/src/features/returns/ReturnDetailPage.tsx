@@ -4,9 +4,7 @@ import { may } from '@lading/domain/permissions';
 import { returnSteps } from '@lading/domain/returns';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -14,11 +12,13 @@ import { type Column, chipColumn, keyColumn, Secondary, textColumn, unitsColumn 
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { wordsOf } from '../products/products.parts.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
 import { oneReturn } from './returns.queries.ts';
@@ -36,13 +36,7 @@ const itemColumns: Column<Item>[] = [
 ];
 
 const pallet = (row: Receipt) =>
-  row.pallet ? (
-    <Link component={RouterLink} to={`/stocklevels?search=${encodeURIComponent(row.pallet.lpn)}`}>
-      {row.pallet.lpn}
-    </Link>
-  ) : (
-    '–'
-  );
+  row.pallet ? <TextLink to={`/stocklevels?search=${encodeURIComponent(row.pallet.lpn)}`}>{row.pallet.lpn}</TextLink> : '–';
 
 const receiptColumns: Column<Receipt>[] = [
   keyColumn('SKU', ({ product }) => product.sku),
@@ -57,11 +51,7 @@ const receiptColumns: Column<Receipt>[] = [
 ];
 
 function factsOf(made: ReturnDetail) {
-  const order = made.order && (
-    <Link component={RouterLink} to={`/orders/${made.order.id}`}>
-      {made.order.orderReference}
-    </Link>
-  );
+  const order = made.order && <TextLink to={`/orders/${made.order.id}`}>{made.order.orderReference}</TextLink>;
   return [
     { term: 'Status', value: <StatusChip of="return" status={made.status} /> },
     { term: 'Order', value: order ?? 'None: a blind return' },
@@ -79,7 +69,7 @@ function Items({ made }: { made: ReturnDetail }) {
       rows={made.items}
       expected={2}
       rowKey={({ id }) => id}
-      find={({ product }) => `${product.sku} ${product.name}`}
+      find={wordsOf}
       columns={itemColumns}
       highlight={({ quantity, receivedQuantity }) => receivedQuantity > quantity}
       card={(item) => ({
@@ -100,7 +90,7 @@ function Receipts({ made }: { made: ReturnDetail }) {
       rows={made.receipts}
       expected={2}
       rowKey={({ id }) => id}
-      find={({ product }) => `${product.sku} ${product.name}`}
+      find={wordsOf}
       columns={receiptColumns}
       card={(row) => ({
         title: row.product.sku,

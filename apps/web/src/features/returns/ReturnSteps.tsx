@@ -19,7 +19,7 @@ function closeText({ returnReference, items }: ReturnDetail): string {
   return `${counted(missing, 'unit')} of "${returnReference}" did not come, and will no longer be expected.`;
 }
 
-/** What can be done with a return beside receiving it, by this user. */
+/** The steps of a return other than receiving. */
 export function ReturnSteps({ made }: { made: ReturnDetail }) {
   const { role } = useUser();
   const notify = useNotify();

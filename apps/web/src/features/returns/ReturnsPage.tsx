@@ -4,9 +4,7 @@ import { may } from '@lading/domain/permissions';
 import { returnStatuses } from '@lading/domain/returns';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -15,7 +13,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
@@ -25,21 +23,13 @@ const filterKinds = { customerId: 'id', status: returnStatuses, dateFrom: 'date'
 const statusChoices = codeChoices(returnStatuses);
 
 const reference = ({ id, returnReference }: Return) => (
-  <Link component={RouterLink} to={`/returns/${id}`} color="inherit" underline="hover">
+  <TextLink to={`/returns/${id}`} color="inherit" underline="hover">
     {returnReference}
-  </Link>
+  </TextLink>
 );
 
-const order = (row: Return) =>
-  row.order ? (
-    <Link component={RouterLink} to={`/orders/${row.order.id}`}>
-      {row.order.orderReference}
-    </Link>
-  ) : (
-    '–'
-  );
+const order = (row: Return) => (row.order ? <TextLink to={`/orders/${row.order.id}`}>{row.order.orderReference}</TextLink> : '–');
 
-/** Units received, of those announced. */
 function units({ items }: Return): string {
   const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);
   const announced = items.reduce((sum, item) => sum + item.quantity, 0);
@@ -61,15 +51,10 @@ type List = ListState<typeof listReturns, typeof filterKinds>;
 function Filters({ list }: { list: List }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 560px' }}>
-      <CustomerFilter value={list.filters.customerId} onChange={(value) => list.setFilter('customerId', value)} />
-      <FilterSelect
-        label="Status"
-        value={list.filters.status}
-        choices={statusChoices}
-        onChange={(value) => list.setFilter('status', value)}
-      />
-      <DateField label="Date From" value={list.filters.dateFrom} onChange={(value) => list.setFilter('dateFrom', value)} />
-      <DateField label="Date To" value={list.filters.dateTo} onChange={(value) => list.setFilter('dateTo', value)} />
+      <CustomerFilter {...list.field('customerId')} />
+      <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+      <DateField label="Date From" {...list.field('dateFrom')} />
+      <DateField label="Date To" {...list.field('dateTo')} />
     </Box>
   );
 }

@@ -1,11 +1,11 @@
-import type { BodyOf } from '@lading/contract/endpoint';
+import type { receiveReturn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
-import type { Return, receiveReturn } from '@lading/contract/returns';
+import type { Return } from '@lading/contract/returns';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Disposition, dispositions } from '@lading/domain/returns';
+import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 
-/** One line of what is found in the box. */
 export interface ReceiptLine {
   key: number;
   product: ProductRef;
@@ -15,7 +15,7 @@ export interface ReceiptLine {
 
 const nextKey = (lines: readonly ReceiptLine[]): number => lines.reduce((highest, { key }) => Math.max(highest, key), 0) + 1;
 
-/** A line for each product of which something is still to come, filled in as if all of it came and was good. */
+/** Returns a line for each product with outstanding units. It proposes that all of them arrived and are AVAILABLE. */
 export function linesToCome({ items }: Pick<Return, 'items'>): ReceiptLine[] {
   return items
     .filter(({ quantity, receivedQuantity }) => receivedQuantity < quantity)
@@ -27,19 +27,19 @@ export function linesToCome({ items }: Pick<Return, 'items'>): ReceiptLine[] {
     }));
 }
 
-/** Another line of the same product, for the units that another thing becomes of. */
+/** Adds a line of the same product with a disposition that it does not have yet. */
 export function splitLine(lines: readonly ReceiptLine[], line: ReceiptLine): ReceiptLine[] {
   const used = lines.filter(({ product }) => product.id === line.product.id).map(({ disposition }) => disposition);
   const disposition = dispositions.find((candidate) => !used.includes(candidate)) ?? line.disposition;
   return lines.flatMap((other) => (other === line ? [other, { ...line, key: nextKey(lines), quantity: '', disposition }] : [other]));
 }
 
-/** A line for a product that nobody had announced. */
+/** Adds a line of a product that was not announced. */
 export function withUnannounced(lines: readonly ReceiptLine[], product: ProductRef, quantity: string): ReceiptLine[] {
   return [...lines, { key: nextKey(lines), product, quantity, disposition: 'AVAILABLE' }];
 }
 
-/** What is to be received, lines without units left out; a sentence where something is wrong. */
+/** Returns the items of the body, without empty lines, or a sentence if a line is invalid. */
 export function receiptItems(lines: readonly ReceiptLine[]): BodyOf<typeof receiveReturn>['items'] | string {
   const filled = lines.filter(({ quantity }) => quantity.trim() !== '' && Number(quantity) !== 0);
   const wrong = filled.find(({ quantity }) => !isQuantity(Number(quantity)));

@@ -1,10 +1,11 @@
-import type { BodyOf } from '@lading/contract/endpoint';
+import type { createReturn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Order } from '@lading/contract/orders';
-import type { createReturn, Return } from '@lading/contract/returns';
+import type { Return } from '@lading/contract/returns';
 import { MAX_LINES } from '@lading/domain/limits';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { claimedUnits } from '@lading/domain/returns';
+import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 
 export interface ReturnFields {
@@ -16,11 +17,11 @@ export interface ReturnFields {
 export interface DraftLine {
   product: ProductRef;
   quantity: string;
-  /** Units that can still come back of the order; null on a blind return. */
+  /** Units of the order that can still be returned; null on a blind return. */
   left: number | null;
 }
 
-/** What of an order can still come back, line by line: what was shipped less what its returns lay claim to. */
+/** Returns the lines of an order that can still be returned: shipped units less those that other returns claim. */
 export function linesOfOrder(order: Pick<Order, 'items'>, returns: readonly Pick<Return, 'status' | 'items'>[]): DraftLine[] {
   return order.items.flatMap(({ product, shippedQuantity }) => {
     const claimed = returns.reduce((sum, { status, items }) => {
@@ -36,7 +37,7 @@ export function isTooMany({ quantity, left }: DraftLine): boolean {
   return left !== null && Number(quantity) > left;
 }
 
-/** The lines with another product; a sentence where that cannot be. */
+/** Adds a line of a product. Returns a sentence if that is not possible. */
 export function withProduct(lines: readonly DraftLine[], product: ProductRef | null, quantity: string): DraftLine[] | string {
   if (!product || !quantity.trim() || Number(quantity) === 0) return 'Please select a product and enter a quantity.';
   if (!isQuantity(Number(quantity))) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
@@ -44,7 +45,7 @@ export function withProduct(lines: readonly DraftLine[], product: ProductRef | n
   return [...lines, { product, quantity: String(Number(quantity)), left: null }];
 }
 
-/** What keeps the return from being sent, each a sentence. `customerId` is asked of staff only. */
+/** Returns why the return cannot be sent: one sentence for each reason. Only staff choose a customer. */
 export function returnProblems(fields: ReturnFields, lines: readonly DraftLine[], needsCustomer: boolean): string[] {
   const problems: string[] = [];
   if (needsCustomer && fields.customerId === null) problems.push('Customer is required');

@@ -1,38 +1,27 @@
 import { getReturn, listOrders, listReturns } from '@lading/contract/calls';
 import { returnableOrderStatuses } from '@lading/domain/returns';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type InputOf, listPage } from '../../lib/api.ts';
-import { orderKeys } from '../orders/orders.queries.ts';
+import { call } from '../../lib/api.ts';
+import { oneQuery, pageQuery } from '../../lib/queries.ts';
 
-export const returnKeys = { all: ['returns'] as const };
+export const returnsPage = pageQuery('returns', listReturns);
 
-export const returnsPage = (query: InputOf<typeof listReturns>['query']) =>
-  queryOptions({
-    queryKey: [...returnKeys.all, 'page', query],
-    queryFn: ({ signal }) => listPage(listReturns, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const oneReturn = (id: number) =>
-  queryOptions({
-    queryKey: [...returnKeys.all, 'one', id],
-    queryFn: ({ signal }) => call(getReturn, { params: { id } }, { signal }),
-  });
+export const oneReturn = oneQuery('returns', getReturn);
 
 /** Every return of an order, the oldest first. */
 export const returnsOfOrder = (orderId: number | null) =>
   queryOptions({
-    queryKey: [...returnKeys.all, 'ofOrder', orderId],
+    queryKey: ['returns', 'ofOrder', orderId],
     queryFn: ({ signal }) => call(listReturns, { query: { ...(orderId === null ? {} : { orderId }), sort: 'createdAt' } }, { signal }),
     enabled: orderId !== null,
   });
 
 const OFFERED = 10;
 
-/** A customer's orders whose goods are with their buyers, found by reference, for choosing one; the newest first. */
+/** A customer's orders with goods that can be returned, searched by reference, the newest first. */
 export const returnableOrders = (warehouseId: number, customerId: number | null, search: string) =>
   queryOptions({
-    queryKey: [...orderKeys.all, 'returnable', warehouseId, customerId, search],
+    queryKey: ['orders', 'returnable', warehouseId, customerId, search],
     queryFn: async ({ signal }) => {
       const filters = { warehouseId, limit: OFFERED, ...(customerId ? { customerId } : {}), ...(search ? { search } : {}) };
       const found = await Promise.all(

@@ -3,14 +3,12 @@ import type { Carrier } from '@lading/contract/settings';
 import { isTrackingUrl, TRACKING_PLACEHOLDER, trackingLink } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_TRACKING_LINK } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
-import { useSubmit } from '../../lib/useSubmit.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
 
 interface Values {
   name: string;
@@ -31,39 +29,23 @@ function Example({ control }: { control: Control<Values> }) {
   );
 }
 
-function useCarrierForm(carrier: Carrier | null, onSaved: () => void) {
-  const form = useForm<Values>({
-    defaultValues: { name: carrier?.name ?? '', trackingUrl: carrier?.trackingUrl ?? '', active: carrier?.active ?? true },
-  });
-  const { error, submit } = useSubmit<Values>(['name', 'trackingUrl'], form.setError);
+export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onClose: () => void }) {
   const creating = useCall(createCarrier);
   const updating = useCall(updateCarrier);
   const notify = useNotify();
-  const onSubmit = form.handleSubmit((values) =>
-    submit(async () => {
-      const body = { name: values.name.trim(), trackingUrl: values.trackingUrl.trim() || null };
-      if (carrier)
-        await updating.run({ params: { id: carrier.id }, body: { ...body, active: values.active } }, { ifMatch: carrier.version });
+  const { control, dialog } = useDialogForm<Values>(
+    { name: carrier?.name ?? '', trackingUrl: carrier?.trackingUrl ?? '', active: carrier?.active ?? true },
+    async ({ name, trackingUrl, active }) => {
+      const body = { name: name.trim(), trackingUrl: trackingUrl.trim() || null };
+      if (carrier) await updating.run({ params: { id: carrier.id }, body: { ...body, active } }, { ifMatch: carrier.version });
       else await creating.run({ body });
       notify(`Carrier "${body.name}" saved.`);
-      onSaved();
-    }, 'The carrier could not be saved.'),
+      onClose();
+    },
+    'The carrier could not be saved.',
   );
-  const { control, formState } = form;
-  return { control, onSubmit, error, isBusy: creating.isPending || updating.isPending, isDirty: formState.isDirty };
-}
-
-/** Adds a carrier, or changes one. */
-export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onClose: () => void }) {
-  const { control, onSubmit, ...state } = useCarrierForm(carrier, onClose);
   return (
-    <FormDialog
-      title={carrier ? 'Edit Carrier' : 'Add Carrier'}
-      submit={carrier ? 'Save Changes' : 'Add'}
-      onSubmit={() => void onSubmit()}
-      onClose={onClose}
-      {...state}
-    >
+    <FormDialog title={carrier ? 'Edit Carrier' : 'Add Carrier'} submit={carrier ? 'Save Changes' : 'Add'} onClose={onClose} {...dialog}>
       <TextInput
         control={control}
         name="name"
@@ -71,7 +53,7 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
         required
         autoFocus
         rules={required('Carrier name is required.')}
-        slotProps={{ htmlInput: { maxLength: MAX_CARRIER } }}
+        maxLength={MAX_CARRIER}
       />
       <TextInput
         control={control}
@@ -83,18 +65,7 @@ export function CarrierForm({ carrier, onClose }: { carrier: Carrier | null; onC
         slotProps={{ htmlInput: { maxLength: MAX_TRACKING_LINK, inputMode: 'url', spellCheck: false } }}
       />
       <Example control={control} />
-      {carrier && (
-        <Controller
-          control={control}
-          name="active"
-          render={({ field: { value, onChange } }) => (
-            <FormControlLabel
-              control={<Switch checked={value} onChange={(_, checked) => onChange(checked)} />}
-              label="Suggested for new orders"
-            />
-          )}
-        />
-      )}
+      {carrier && <SwitchInput control={control} name="active" label="Suggested for new orders" />}
     </FormDialog>
   );
 }

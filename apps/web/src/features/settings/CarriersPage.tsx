@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { counted } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { actionsColumn, type Column, chipColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -33,20 +32,14 @@ const columns: Column<Carrier>[] = [
   chipColumn('State', state),
 ];
 
-/** The carriers that orders suggest, and where each shows a shipment. */
 export function CarriersPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });
   const [edited, setEdited] = useState<Carrier | 'new' | null>(null);
-  const removing = useCall(deleteCarrier);
-  const deletion = useDelete();
+  const deletion = useDelete(deleteCarrier, 'Delete Carrier');
   const carriers = settings.data?.carriers;
-  const askDelete = ({ id, name }: Carrier) =>
-    void deletion.ask(
-      { title: 'Delete Carrier', body: `Delete "${name}"? Orders that name it are not changed.` },
-      () => removing.run({ params: { id } }),
-      () => `"${name}" could not be deleted.`,
-    );
-  const actions = (row: Carrier) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
+  const remove = ({ id, name }: Carrier) =>
+    deletion.ask({ id, body: `Delete "${name}"? Orders that name it are not changed.`, failed: `"${name}" could not be deleted.` });
+  const actions = (row: Carrier) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)} />;
   return (
     <>
       <SettingsHeader

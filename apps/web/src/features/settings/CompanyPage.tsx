@@ -1,22 +1,205 @@
+import { changeSettings } from '@lading/contract/calls';
+import type { Settings } from '@lading/contract/settings';
+import { MAX_NAME } from '@lading/domain/limits';
+import { MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/settings';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../lib/api.ts';
 import { currentSettings } from '../../lib/currentSettings.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useCall } from '../../lib/useCall.ts';
+import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
+import { TextInput } from '../../ui/fields.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
-import { CompanyForm } from './CompanyForm.tsx';
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
+import { bodyOf, type CompanyValues, checks, companyFields, previewLpn, valuesOf } from './companyValues.ts';
+
+function Section({ title, effect, children }: { title: string; effect: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={title} sx={{ p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Box>
+        <Typography variant="h2">{title}</Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{effect}</Typography>
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+const perCent = {
+  input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+  htmlInput: { inputMode: 'decimal' as const },
+};
+
+function NextLpn({ control, next }: { control: Control<CompanyValues>; next: number }) {
+  const lpn = previewLpn(useWatch({ control }) as CompanyValues, next);
+  return (
+    <Box role="status" sx={{ color: 'text.secondary' }}>
+      {lpn === null ? (
+        'This pattern makes no valid LPN.'
+      ) : (
+        <>
+          The next pallet would be{' '}
+          <Box component="span" sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {lpn}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const stack = { display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 };
+
+function PalletNumbers({ control, next }: { control: Control<CompanyValues>; next: number }) {
+  return (
+    <Section title="Pallet Numbers" effect="For pallets made from now on; those that exist keep their LPN, and none is ever used twice.">
+      <TextInput
+        control={control}
+        name="gs1CompanyPrefix"
+        label="GS1 Company Prefix"
+        helperText={`Given to the company by GS1, 7 to ${MAX_GS1_PREFIX} digits. With it, LPNs are SSCC-18 with a check digit.`}
+        rules={{ validate: checks.gs1CompanyPrefix }}
+        slotProps={{ htmlInput: { maxLength: MAX_GS1_PREFIX, inputMode: 'numeric' } }}
+      />
+      <TextInput
+        control={control}
+        name="lpnPattern"
+        label="LPN Pattern"
+        required
+        helperText="Used while there is no GS1 prefix. The # are the digits of the number."
+        rules={{ validate: checks.lpnPattern }}
+        maxLength={MAX_LPN_PATTERN}
+      />
+      <NextLpn control={control} next={next} />
+    </Section>
+  );
+}
+
+function Fields({ control, next }: { control: Control<CompanyValues>; next: number }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box sx={stack}>
+        <Section title="Company" effect="Shown on everything printed from now on.">
+          <TextInput control={control} name="companyName" label="Company Name" maxLength={MAX_NAME} />
+        </Section>
+        <PalletNumbers control={control} next={next} />
+      </Box>
+      <Box sx={stack}>
+        <Section
+          title="ABC Classes"
+          effect="For counts from now on: products by their share of the units that orders took, the busiest first."
+        >
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+            <TextInput control={control} name="abcLimits.a" label="A up to" required rules={{ validate: checks.a }} slotProps={perCent} />
+            <TextInput control={control} name="abcLimits.b" label="B up to" required rules={{ validate: checks.b }} slotProps={perCent} />
+          </Box>
+        </Section>
+        <Section title="Cycle Counts" effect="For reviews that are opened from now on.">
+          <TextInput
+            control={control}
+            name="countTolerancePercent"
+            label="Count Tolerance"
+            required
+            helperText="A count this near to the ledger, in per cent of it, needs no second look. 0: every difference does."
+            rules={{ validate: checks.countTolerancePercent }}
+            slotProps={perCent}
+          />
+        </Section>
+      </Box>
+    </Box>
+  );
+}
+
+/** The form sends the version that it was loaded with, so it does not overwrite changes that it never showed. */
+function useCompanyForm(settings: Settings, onReload: () => Promise<unknown>) {
+  const form = useForm<CompanyValues>({ defaultValues: valuesOf(settings) });
+  const { isDirty } = form.formState;
+  const { error, submit } = useSubmit<CompanyValues>(companyFields, form.setError);
+  const saving = useCall(changeSettings);
+  const notify = useNotify();
+  const seen = useRef(settings.version);
+  const [isStale, setStale] = useState(false);
+  // An unchanged form shows what others save.
+  useEffect(() => {
+    if (isDirty) return;
+    seen.current = settings.version;
+    form.reset(valuesOf(settings));
+  }, [settings, isDirty, form]);
+  const onSubmit = form.handleSubmit((values) =>
+    submit(async () => {
+      setStale(false);
+      try {
+        const saved = await saving.run({ body: bodyOf(values) }, { ifMatch: seen.current });
+        seen.current = saved.version;
+        form.reset(valuesOf(saved));
+        notify('Settings saved.');
+      } catch (reason) {
+        setStale(reason instanceof ApiError && reason.status === 412);
+        throw reason;
+      }
+    }, 'The settings could not be saved.'),
+  );
+  const reload = async () => {
+    setStale(false);
+    form.reset();
+    await onReload();
+  };
+  const { control } = form;
+  return { control, isDirty, error, isStale, isSaving: saving.isPending, onSubmit, reset: () => form.reset(), reload };
+}
+
+function CompanyForm({ settings, onReload }: { settings: Settings; onReload: () => Promise<unknown> }) {
+  const { control, isDirty, error, isStale, isSaving, onSubmit, reset, reload } = useCompanyForm(settings, onReload);
+  const reloading = isStale && (
+    <Button color="inherit" size="small" onClick={() => void reload()}>
+      Reload
+    </Button>
+  );
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Company settings"
+      onSubmit={withoutReload(() => void onSubmit())}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      {error && (
+        <Alert severity="error" action={reloading}>
+          {error}
+        </Alert>
+      )}
+      <Fields control={control} next={settings.nextLpnNumber ?? 1} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button type="submit" variant="contained" loading={isSaving} disabled={!isDirty}>
+          Save Changes
+        </Button>
+        <Button color="inherit" disabled={!isDirty || isSaving} onClick={reset}>
+          Discard Changes
+        </Button>
+      </Box>
+      <UnsavedGuard when={isDirty} />
+    </Box>
+  );
+}
 
 export function CompanyPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });
   return (
     <>
       <SettingsHeader section="Company" subtitle="They hold for every warehouse and every user, at once." />
-      {settings.data ? (
-        <CompanyForm settings={settings.data} onReload={settings.refetch} />
-      ) : settings.isError ? (
-        <LoadFailed text="The settings could not be loaded." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-      ) : (
-        <PanelSkeleton lines={5} height={56} />
-      )}
+      <Loaded<[Settings]> results={[settings]} failed="The settings could not be loaded." holder={<PanelSkeleton lines={5} height={56} />}>
+        {(data) => <CompanyForm settings={data} onReload={settings.refetch} />}
+      </Loaded>
     </>
   );
 }

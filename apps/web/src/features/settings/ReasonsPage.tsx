@@ -11,14 +11,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { useDelete } from '../../ui/useConfirm.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
-import { reasonTitles } from './reasonWords.ts';
+import { ReasonForm, reasonTitles } from './ReasonForm.tsx';
 
 interface GroupProps {
   kind: ReasonKind;
@@ -57,19 +55,13 @@ function Group({ kind, reasons, onAdd, onEdit, onDelete }: GroupProps) {
   );
 }
 
-/** The reasons that are suggested wherever one is asked for. */
 export function ReasonsPage() {
   const settings = useQuery({ ...currentSettings(), staleTime: 0 });
   const [edited, setEdited] = useState<{ kind: ReasonKind; reason: ReasonCode | null } | null>(null);
-  const removing = useCall(deleteReasonCode);
-  const deletion = useDelete();
+  const deletion = useDelete(deleteReasonCode, 'Delete Reason');
   const reasons = settings.data?.reasonCodes;
-  const askDelete = ({ id, name }: ReasonCode) =>
-    void deletion.ask(
-      { title: 'Delete Reason', body: `Delete "${name}"? It is no longer suggested.` },
-      () => removing.run({ params: { id } }),
-      () => `"${name}" could not be deleted.`,
-    );
+  const remove = ({ id, name }: ReasonCode) =>
+    deletion.ask({ id, body: `Delete "${name}"? It is no longer suggested.`, failed: `"${name}" could not be deleted.` });
   return (
     <>
       <SettingsHeader section="Reasons" subtitle="Suggested from now on wherever a reason is asked for; another one can always be typed." />
@@ -93,7 +85,7 @@ export function ReasonsPage() {
                 reasons={reasons.filter((reason) => reason.kind === kind)}
                 onAdd={() => setEdited({ kind, reason: null })}
                 onEdit={(reason) => setEdited({ kind, reason })}
-                onDelete={askDelete}
+                onDelete={remove}
               />
             ) : (
               <Skeleton key={kind} variant="rounded" height={280} aria-label="Loading" />

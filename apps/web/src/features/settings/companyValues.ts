@@ -1,5 +1,5 @@
-import type { BodyOf } from '@lading/contract/endpoint';
-import type { changeSettings, Settings } from '@lading/contract/settings';
+import type { changeSettings } from '@lading/contract/calls';
+import type { Settings } from '@lading/contract/settings';
 import {
   areAbcLimits,
   isGs1Prefix,
@@ -10,8 +10,9 @@ import {
   MAX_GS1_PREFIX,
   MAX_LPN_PATTERN,
 } from '@lading/domain/settings';
+import type { BodyOf } from '../../lib/api.ts';
 
-/** The form's fields, as they are typed; each has the path that the server calls it by. */
+/** The fields of the form, as typed. Their names are the paths of the body. */
 export interface CompanyValues {
   companyName: string;
   gs1CompanyPrefix: string;
@@ -49,7 +50,7 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
 
 const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim());
 
-/** What is wrong with each field as it is typed: a sentence, or true where all is well. */
+/** The rules of the fields. Each returns true, or a sentence if the text is invalid. */
 export const checks = {
   gs1CompanyPrefix: (text: string): true | string =>
     text.trim() === '' || isGs1Prefix(text.trim()) || `A GS1 company prefix has 7 to ${MAX_GS1_PREFIX} digits.`,
@@ -68,7 +69,7 @@ export const checks = {
   },
 };
 
-/** How the next pallet would be called by what is typed, or null while that is no rule. */
+/** The LPN of the next pallet by the typed rule; null while the rule is invalid. */
 export function previewLpn({ gs1CompanyPrefix, lpnPattern }: CompanyValues, number: number): string | null {
   if (checks.gs1CompanyPrefix(gs1CompanyPrefix) !== true || checks.lpnPattern(lpnPattern) !== true) return null;
   const rule: LpnRule = { gs1CompanyPrefix: gs1CompanyPrefix.trim() || null, lpnPattern: lpnPattern.trim() };

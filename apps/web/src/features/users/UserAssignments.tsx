@@ -51,7 +51,7 @@ function useAssigning(userId: number) {
   return { chosen, setChosen, assign, remove, failed, dialog, isAssigning: assigning.isPending };
 }
 
-/** The warehouses that a user may work in; what is assigned already cannot be assigned again. */
+/** The warehouses that a user may work in. */
 export function UserAssignments({ userId, assigned, warehouses }: Props) {
   const { chosen, setChosen, assign, remove, failed, dialog, isAssigning } = useAssigning(userId);
   const isAssigned = (id: number) => assigned.some((warehouse) => warehouse.id === id);

@@ -1,113 +1,69 @@
 import { changeUser } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
-import { type Role, roles } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { choicesOf } from '../../lib/choices.ts';
 import { formatDayFirst } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { UNEXPECTED, useAttempt } from '../../lib/useAttempt.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useSubmit } from '../../lib/useSubmit.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { RoleInputs, type RoleValues } from './RoleInputs.tsx';
 import { NewPasswordInput } from './users.parts.tsx';
-import { clientCustomers } from './users.queries.ts';
-
-interface RoleValues {
-  role: Role;
-  customerId: number | '';
-}
 
 interface FormProps {
   user: User;
   onClose: () => void;
 }
 
-/** What somebody started from is what they are compared with: a reload in the background must not lift the version under them. */
+/** Keeps the version that a form was opened with. A newer one, read in the background, would hide a conflict. */
 const useAsOpened = (user: User) => useState(user)[0];
 
 function RoleForm({ user: shown, onClose }: FormProps) {
   const user = useAsOpened(shown);
-  const form = useForm<RoleValues>({ defaultValues: { role: user.role, customerId: user.customerId ?? '' } });
-  const { error, submit } = useSubmit<RoleValues>(['role', 'customerId'], form.setError);
   const changing = useCall(changeUser);
-  const customers = useQuery(clientCustomers());
   const notify = useNotify();
-  const isClient = form.watch('role') === 'CLIENT';
-  const onSubmit = form.handleSubmit(({ role, customerId }) =>
-    submit(async () => {
-      const body = { role, customerId: isClient && customerId !== '' ? customerId : null };
+  const { control, dialog } = useDialogForm<RoleValues>(
+    { role: user.role, customerId: user.customerId ?? '' },
+    async ({ role, customerId }) => {
+      const body = { role, customerId: role === 'CLIENT' && customerId !== '' ? customerId : null };
       await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
       notify(`${user.email} is ${role} now and has to sign in again.`);
       onClose();
-    }, UNEXPECTED),
+    },
   );
-  const { control } = form;
   return (
-    <FormDialog
-      title="Change Role"
-      submit="Save Changes"
-      onSubmit={() => void onSubmit()}
-      onClose={onClose}
-      isBusy={changing.isPending}
-      isDirty={form.formState.isDirty}
-      error={error}
-    >
-      <SelectInput control={control} name="role" label="Role" required choices={roles.map((role) => ({ value: role, label: role }))} />
-      {isClient && (
-        <SelectInput
-          control={control}
-          name="customerId"
-          label="Customer"
-          required
-          rules={required('Customer is required.')}
-          choices={choicesOf(customers.data)}
-        />
-      )}
+    <FormDialog title="Change Role" submit="Save Changes" onClose={onClose} {...dialog}>
+      <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
     </FormDialog>
   );
 }
 
 function PasswordForm({ user: shown, onClose }: FormProps) {
   const user = useAsOpened(shown);
-  const form = useForm({ defaultValues: { password: '' } });
-  const { error, submit } = useSubmit<{ password: string }>(['password'], form.setError);
   const changing = useCall(changeUser);
   const notify = useNotify();
-  const onSubmit = form.handleSubmit((body) =>
-    submit(async () => {
-      await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
-      notify(`The password of ${user.email} was reset; every session has ended.`);
-      onClose();
-    }, UNEXPECTED),
-  );
+  const { control, dialog } = useDialogForm({ password: '' }, async (body) => {
+    await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
+    notify(`The password of ${user.email} was reset; every session has ended.`);
+    onClose();
+  });
   return (
-    <FormDialog
-      title="Reset Password"
-      submit="Reset Password"
-      onSubmit={() => void onSubmit()}
-      onClose={onClose}
-      isBusy={changing.isPending}
-      isDirty={form.formState.isDirty}
-      error={error}
-    >
+    <FormDialog title="Reset Password" submit="Reset Password" onClose={onClose} {...dialog}>
       <Typography>
         The new password works at once and for {LENT_PASSWORD_DAYS} days. {user.email} is asked to choose another after signing in.
       </Typography>
-      <NewPasswordInput control={form.control} name="password" kind="New" autoFocus />
+      <NewPasswordInput control={control} name="password" kind="New" autoFocus />
     </FormDialog>
   );
 }
@@ -125,7 +81,7 @@ function useDisabling(user: User) {
   return { toggle, error, dialog, isBusy: changing.isPending };
 }
 
-/** Whose choice the password is, and for how long it works. */
+/** Who set the password, and how long it works. */
 function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
   if (!passwordSetByOther) return 'Chosen by the user';
   if (!passwordEndsAt) return 'Set by somebody else';
@@ -133,7 +89,6 @@ function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
   return `Set by somebody else; ${hasEnded ? 'ended on' : 'works until'} ${formatDayFirst(passwordEndsAt)}`;
 }
 
-/** Who a user is, and what an administrator may change of them. */
 export function UserCard({ user }: { user: User }) {
   const me = useUser();
   const [open, setOpen] = useState<'role' | 'password' | null>(null);

@@ -1,9 +1,7 @@
 import { listUsers } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
 import { roles } from '@lading/domain/permissions';
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,18 +50,14 @@ export function UsersPage() {
       counted={['user']}
       call={listUsers}
       file="users"
-      actions={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
-          Create New User
-        </Button>
-      }
+      create={{ label: 'Create New User', onCreate: () => setCreating(true) }}
       label="Users"
       list={list}
       result={users}
       search="Search by email..."
       filters={
         <Box sx={{ display: 'flex', maxWidth: 320 }}>
-          <FilterSelect label="Role" value={list.filters.role} choices={roleChoices} onChange={(value) => list.setFilter('role', value)} />
+          <FilterSelect label="Role" choices={roleChoices} {...list.field('role')} />
         </Box>
       }
       columns={columns}

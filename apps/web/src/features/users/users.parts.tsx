@@ -5,12 +5,11 @@ import { required, TextInput } from '../../ui/fields.tsx';
 interface Props<T extends FieldValues, N extends FieldPath<T>> {
   control: Control<T>;
   name: N;
-  /** The first password of a user, or another one. */
   kind: 'Initial' | 'New';
   autoFocus?: boolean;
 }
 
-/** Asks for a password that is set with the form; browsers offer to make one. */
+/** A new password. Browsers offer to generate one. */
 export function NewPasswordInput<T extends FieldValues, N extends FieldPath<T>>({ control, name, kind, autoFocus = false }: Props<T, N>) {
   return (
     <TextInput

@@ -1,19 +1,16 @@
 import { deleteWarehouse, listWarehouses } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
-import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
-import { useDelete } from '../../ui/useConfirm.tsx';
+import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
 import { warehousesPage } from './warehouses.queries.ts';
 
@@ -30,35 +27,23 @@ export function WarehousesPage() {
   const list = useListState(listWarehouses);
   const warehouses = useQuery(warehousesPage(list.query));
   const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
-  const removing = useCall(deleteWarehouse);
-  const deletion = useDelete();
+  const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
   const { retry, current, state } = useWarehouses();
   const [hadNone, setHadNone] = useState(false);
   const create = () => {
     setHadNone(state === 'ready' && !current);
     setEdited('new');
   };
-  const askDelete = ({ id, name }: Warehouse) =>
-    void deletion.ask(
-      { title: 'Delete Warehouse', body: `Are you sure you want to permanently delete "${name}"? This action cannot be undone.` },
-      async () => {
-        await removing.run({ params: { id } });
-        retry();
-      },
-      () => 'Failed to delete warehouse.',
-    );
-  const actions = (row: Warehouse) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => askDelete(row)} />;
+  const remove = ({ id, name }: Warehouse) =>
+    deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete warehouse.', onDone: retry });
+  const actions = (row: Warehouse) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)} />;
   return (
     <ListPage
       title="Warehouse Management"
       counted={['warehouse']}
       call={listWarehouses}
       file="warehouses"
-      actions={
-        <Button variant="contained" startIcon={<Add />} onClick={create}>
-          Create New Warehouse
-        </Button>
-      }
+      create={{ label: 'Create New Warehouse', first: 'Add the First Warehouse', onCreate: create }}
       above={
         <>
           {hadNone && current && (
@@ -77,11 +62,6 @@ export function WarehousesPage() {
       card={(row) => ({ title: row.name, detail: row.address || 'N/A', actions: actions(row) })}
       rowKey={({ id }) => id}
       empty="No warehouses found. Create one to get started."
-      fill={
-        <Button variant="outlined" color="inherit" onClick={create}>
-          Add the First Warehouse
-        </Button>
-      }
       failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
     >
       {edited && <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

@@ -1,10 +1,17 @@
 import type { AuditEntry } from '@lading/contract/audit';
 import { type AuditDifference, differences } from '@lading/domain/audit';
 import Box from '@mui/material/Box';
-import { counted } from '../../lib/format.ts';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { counted, formatDateTime } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { fieldText, valueText, worthSaying } from './auditWords.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { entityWords, fieldText, valueText, worthSaying } from './auditWords.ts';
 
 const SHOWN = 2;
 
@@ -21,10 +28,10 @@ const is = ({ after, field }: AuditDifference) => (
   </Box>
 );
 
-/** A change in a line or two: what a person wants to know before opening it. */
+/** The first differences of an entry. */
 export function Summary({ entry }: { entry: AuditEntry }) {
   const { action, name } = entry;
-  // What something is called stands beside this already.
+  // The name stands beside the summary.
   const all = wordsOf(entry).filter(({ before, after }) => action === 'CHANGED' || (before ?? after) !== name);
   if (all.length === 0) return <Secondary>Saved as it was</Secondary>;
   return (
@@ -46,8 +53,7 @@ const columns: Column<AuditDifference>[] = [
   textColumn('After', is),
 ];
 
-/** A change field by field. */
-export function Differences({ entry }: { entry: AuditEntry }) {
+function Differences({ entry }: { entry: AuditEntry }) {
   const all = wordsOf(entry);
   if (all.length === 0) return <Box sx={{ p: 2 }}>It was saved as it was.</Box>;
   return (
@@ -66,5 +72,41 @@ export function Differences({ entry }: { entry: AuditEntry }) {
         ),
       })}
     />
+  );
+}
+
+interface Props {
+  entry: AuditEntry;
+  onClose: () => void;
+  /** Shows all entries of the same record. */
+  onHistory: () => void;
+}
+
+export function EntryDialog({ entry, onClose, onHistory }: Props) {
+  const titleId = useId();
+  const thing = entityWords[entry.entity];
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {thing}: {entry.name}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
+          <StatusChip of="audit" status={entry.action} />
+          {formatDateTime(entry.at)} · {entry.by}
+        </Box>
+        <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+          <Differences entry={entry} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onHistory}>
+          All Changes of This {thing}
+        </Button>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

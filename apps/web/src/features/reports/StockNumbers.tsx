@@ -1,34 +1,74 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
+import { touchable } from '../../ui/media.ts';
 import { allocationsLink, movementsLink, type StockFilters } from './reportLinks.ts';
-import { Dash, numberStyle } from './UnitsLink.tsx';
 
 interface Props {
+  value: number | null;
+  /** Describes the quantity to a screen reader. */
+  label: string;
+  to: string;
+  /** Why there is no quantity. */
+  reason?: string | null | undefined;
+}
+
+/** A dotted underline marks a link. 0 is less prominent. */
+const numberStyle = (value: number) => ({
+  color: value === 0 ? 'text.secondary' : 'inherit',
+  fontWeight: value === 0 ? 400 : 650,
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'underline dotted',
+  textDecorationColor: 'rgba(255,255,255,0.35)',
+  textUnderlineOffset: '0.25em',
+  '&:hover': { textDecoration: 'underline' },
+  ...touchable,
+});
+
+/** A quantity that links to its details; a dash with the reason if there is none. */
+export function UnitsLink({ value, label, to, reason }: Props) {
+  if (value === null) return <Dash reason={reason} />;
+  return (
+    <TextLink to={to} aria-label={`${formatUnits(value)} ${label}`} sx={numberStyle(value)}>
+      {formatUnits(value)}
+    </TextLink>
+  );
+}
+
+function Dash({ reason }: { reason?: string | null | undefined }) {
+  return (
+    <Box component="span" title={reason ?? undefined} sx={{ color: 'text.secondary' }}>
+      –
+    </Box>
+  );
+}
+
+interface AvailableProps {
   available: number | null;
   allocated: number | null;
   reason?: string | null;
-  /** What stock it is, as `of BOLT`. */
+  /** Names the stock: `of BOLT`. */
   of: string;
   stock: StockFilters;
   asOf: string;
 }
 
-/** Units that can be promised: a difference, which opens its two parts. Only AVAILABLE stock is ever allocated. */
-export function AvailableNumber({ available, allocated, reason, of, stock, asOf }: Props) {
+/** Available units: AVAILABLE stock less allocations. Pressing it shows both parts. */
+export function AvailableNumber({ available, allocated, reason, of, stock, asOf }: AvailableProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (available === null || allocated === null) return <Dash reason={reason} />;
-  // Stock that is filtered to another status has nothing available, and so no parts.
+  // Stock of another status is never available.
   const isOther = stock.status !== undefined && stock.status !== 'AVAILABLE';
   const onHand = isOther ? 0 : available + allocated;
   const part = (to: string, units: number, label: string) => (
-    <Link component={RouterLink} to={to} color="inherit" aria-label={`${formatUnits(units)} ${label} ${of}`}>
+    <TextLink to={to} color="inherit" aria-label={`${formatUnits(units)} ${label} ${of}`}>
       {formatUnits(units)}
-    </Link>
+    </TextLink>
   );
   return (
     <>
