@@ -1,4 +1,3 @@
-import { allocationRoom } from './features/allocation/room.ts';
 import { asnsRoom } from './features/asns/room.ts';
 import { auditRoom } from './features/audit/room.ts';
 import { authRoom } from './features/auth/room.ts';
@@ -33,7 +32,6 @@ export const rooms: readonly RoomManifest[] = [
   locationsRoom,
   inventoryRoom,
   asnsRoom,
-  allocationRoom,
   ordersRoom,
   pickingRoom,
   receivingRoom,

@@ -8,6 +8,7 @@ import { isSellablePlace } from '@lading/domain/locations';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recallUnits } from '../inventory/allocations.ledger.ts';
 import {
   type CountCorrection,
   type CountedPlace,
@@ -17,7 +18,7 @@ import {
   lockPallets,
   postCounted,
 } from '../inventory/counting.ledger.ts';
-import { movePallet, recallUnits } from '../inventory/inventory.ledger.ts';
+import { movePallet } from '../inventory/inventory.ledger.ts';
 import { lockPlaces } from '../locations/locations.service.ts';
 import { lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import type { CountHead } from './counts.queries.ts';

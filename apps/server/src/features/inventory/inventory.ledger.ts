@@ -1,8 +1,8 @@
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonOf, opaqueArrayOf } from '../../platform/database/array.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/array.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
 /**
@@ -112,68 +112,4 @@ export async function lockBalance(
   const { rows } = await sql<{ id: number; productId: number; locationId: number | null }>`
     select id, product_id, location_id /* never null: id, product_id */ from ledger.lock_balance(${warehouseId}, ${id})`.execute(tx);
   return rows[0] ?? null;
-}
-
-export interface LineTake {
-  orderLineId: number;
-  inventoryId: number;
-  quantity: number;
-}
-
-/** Allocates units of balances to order lines, all or none. Refuses with STOCK_GONE, which is tried again, where a balance has not so many free any more. */
-export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly LineTake[], at: Date): Promise<void> {
-  if (takes.length === 0) return;
-  await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonOf(takes)})`.execute(tx);
-}
-
-/** Units freed of an order line. */
-export interface Freed {
-  orderLineId: number;
-  quantity: number;
-}
-
-/** Frees so many units of open allocations that nobody has picked. The caller holds the locks of the orders. */
-export async function recallUnits(
-  tx: Tx,
-  warehouseId: number,
-  wanted: readonly { allocationId: number; quantity: number }[],
-  at: Date,
-): Promise<Freed[]> {
-  if (wanted.length === 0) return [];
-  const freed = await sql<Freed>`
-    select order_line_id, quantity /* never null: order_line_id, quantity */
-    from ledger.recall(${warehouseId}, ${at}::timestamptz, ${jsonOf(wanted)})`.execute(tx);
-  return freed.rows;
-}
-
-/** Frees all that order lines hold and nobody has picked. Returns the units freed by order line. */
-export async function recallLines(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<Map<number, number>> {
-  const { rows } = await sql<Freed>`
-    select order_line_id, quantity /* never null: order_line_id, quantity */
-    from ledger.recall_lines(${warehouseId}, ${at}::timestamptz, ${opaqueArrayOf('bigint', orderLineIds)})`.execute(tx);
-  return new Map(rows.map((row) => [row.orderLineId, row.quantity]));
-}
-
-/** Deletes the ended allocations of order lines that are about to be deleted. */
-export async function forgetReleased(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<void> {
-  await sql`select ledger.forget(${warehouseId}, ${arrayOf('bigint', orderLineIds)})`.execute(tx);
-}
-
-/** Asks the allocator, in the transaction that changed something, to try these products again. */
-export async function wakeAllocator(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
-  await sql`insert into allocation_wake (warehouse_id, product_ids) values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})`.execute(
-    tx,
-  );
-}
-
-/** Requests to the allocator that nobody has served yet, oldest first. */
-export async function listWakes(db: Db, limit: number): Promise<{ warehouseId: number; id: number; productIds: number[] }[]> {
-  const { rows } = await sql<{ warehouseId: number; id: number; productIds: number[] }>`
-    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake order by id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Deletes requests that have been served. */
-export async function deleteWakes(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from allocation_wake where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
 }

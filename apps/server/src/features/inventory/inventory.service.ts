@@ -9,7 +9,7 @@ import { containing } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
-import { requireProducts } from '../products/products.service.ts';
+import { getProduct, requireProducts } from '../products/products.service.ts';
 import { adjustUnits, type Move, movePallet, moveUnits } from './inventory.ledger.ts';
 import {
   type BalanceHead,
@@ -45,18 +45,9 @@ export async function requireScope(
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  if (query.productId !== undefined) await requireOwnProducts(db, actor, [query.productId]);
+  if (query.productId !== undefined) await getProduct(db, actor, query.productId);
   if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
   return customerId;
-}
-
-async function requireOwnProducts(db: Db, actor: Actor, productIds: readonly number[]): Promise<void> {
-  const products = await requireProducts(db, [...new Set(productIds)]);
-  const visible = productIds.every((id) => {
-    const product = products.get(id);
-    return product !== undefined && (actor.customerId === null || product.customerId === actor.customerId);
-  });
-  if (!visible) throw notFound('The product');
 }
 
 export async function listInventory(db: Db, actor: Actor, query: StockQuery): Promise<Listing<InventoryRecord>> {
@@ -68,7 +59,9 @@ export async function listInventory(db: Db, actor: Actor, query: StockQuery): Pr
 export async function getAvailability(db: Db, actor: Actor, query: { warehouseId: number; productIds: string }): Promise<Availability[]> {
   requireWarehouse(actor, query.warehouseId);
   const productIds = [...new Set(query.productIds.split(',').map(Number))];
-  await requireOwnProducts(db, actor, productIds);
+  const products = await requireProducts(db, productIds);
+  const visible = [...products.values()].filter(({ customerId }) => actor.customerId === null || customerId === actor.customerId);
+  if (visible.length < productIds.length) throw notFound('The product');
   return sumStock(db, query.warehouseId, productIds);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { allocateStock, recallUnits, type Take } from './allocations.ledger.ts';
 import { context } from './inventory.ledger.ts';
 
 /**
@@ -9,34 +10,42 @@ import { context } from './inventory.ledger.ts';
  * put back. An open allocation counts what it has not picked in its own balance, and what it has picked in the balances of its picks.
  */
 
-/** Brings allocated units to the packing place. `others` are balances that are allocated next. Refuses with STOCK_GONE where an allocation has not so many left. */
+/** What is picked of an allocation, in units, and what of it was not there. */
+export interface Pick {
+  allocationId: number;
+  orderLineId: number;
+  inventoryId: number;
+  productId: number;
+  quantity: number;
+  short: { quantity: number; reason: string } | null;
+}
+
+/**
+ * Brings allocated units to the packing location. What was short is freed where it should have been, and recorded; `instead` is allocated
+ * for it. Refuses with STOCK_GONE where an allocation has not so many left to pick, or a balance not so many free.
+ */
 export async function pickStock(
   tx: Tx,
   actor: Actor,
-  order: { warehouseId: number; id: number },
-  takes: readonly { allocationId: number; quantity: number }[],
+  { warehouseId, id }: { warehouseId: number; id: number },
+  picks: readonly Pick[],
   packingId: number | null,
-  others: readonly number[],
+  instead: readonly Take[],
 ): Promise<void> {
-  if (takes.length === 0 && others.length === 0) return;
-  await sql`select ledger.pick(${context(actor, order.warehouseId, { type: 'ORDER', id: order.id })}, ${packingId}, ${jsonOf(takes)},
-    ${arrayOf('bigint', others)})`.execute(tx);
-}
-
-interface Short {
-  orderLineId: number;
-  inventoryId: number;
-  quantity: number;
-  reason: string;
-}
-
-/** Notes that a picker did not find what the ledger has. */
-export async function recordShorts(tx: Tx, actor: Actor, warehouseId: number, shorts: readonly Short[]): Promise<void> {
+  const shorts = picks.flatMap(({ short, ...pick }) => (short ? [{ ...pick, ...short }] : []));
+  const takes = picks.flatMap(({ allocationId, quantity }) => (quantity > 0 ? [{ allocationId, quantity }] : []));
+  // What is freed and allocated after the pick is locked with it.
+  const others = [...shorts, ...instead].map(({ inventoryId }) => inventoryId);
+  await sql`select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId}, ${jsonOf(takes)}, ${arrayOf('bigint', others)})`.execute(
+    tx,
+  );
   if (shorts.length === 0) return;
-  await tx
-    .insertInto('shortPick')
-    .values(shorts.map((short) => ({ ...short, warehouseId, at: actor.at.toISOString(), userId: actor.userId })))
-    .execute();
+  await recallUnits(tx, warehouseId, shorts, actor.at);
+  const by = { warehouseId, at: actor.at.toISOString(), userId: actor.userId };
+  const rows = shorts.map(({ orderLineId, inventoryId, quantity, reason }) => ({ ...by, orderLineId, inventoryId, quantity, reason }));
+  await tx.insertInto('shortPick').values(rows).execute();
+  const lines = shorts.map(({ orderLineId, productId }) => ({ id: orderLineId, productId }));
+  await allocateStock(tx, warehouseId, lines, instead, actor.at);
 }
 
 /** The balances in which the lines were found short: the allocator does not offer them to these lines again. */

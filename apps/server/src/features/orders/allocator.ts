@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Trouble } from '../../platform/trouble.ts';
-import { deleteWakes, listWakes } from '../inventory/inventory.ledger.ts';
+import { deleteWakes, listWakes } from '../inventory/allocations.ledger.ts';
+import { listServable } from './steps.queries.ts';
 import { serveWaiting } from './steps.service.ts';
-import { listServable } from './waiting.queries.ts';
 
 const EVERY_MS = 400;
 const WAKES = 1_000;

@@ -1,14 +1,13 @@
 import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
-import { planDemand } from '../allocation/allocation.service.ts';
-import { allocateStock, recallLines, wakeAllocator } from '../inventory/inventory.ledger.ts';
+import { allocateStock, planDemand, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
-import { type LockedOrder, listLines, setAllocated } from './orders.queries.ts';
+import { type LockedOrder, listLines, type OrderLine, setAllocated } from './steps.queries.ts';
 
 export const sumOf = (takes: readonly { productId: number; quantity: number }[], productId: number): number =>
   takes.reduce((sum, planned) => (planned.productId === productId ? sum + planned.quantity : sum), 0);
 
-/** Stock that arrives while an order that misses it is being written would find nobody waiting: so the order leaves word, too. */
+/** Wakes the allocator for what lines miss: stock that arrived while the order was being written found nobody waiting. */
 export async function wakeForMissing(
   tx: Tx,
   warehouseId: number,
@@ -18,47 +17,42 @@ export async function wakeForMissing(
   if (missing.length) await wakeAllocator(tx, warehouseId, missing);
 }
 
-/** Frees all that the order's lines hold. */
+/** Frees all that the order's lines have allocated. */
 export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   const lines = await listLines(tx, order);
-  const freed = await recallLines(
-    tx,
-    order.warehouseId,
-    lines.map((line) => line.id),
-    at,
-  );
+  const lineIds = lines.map((line) => line.id);
+  const freed = await recallLines(tx, order.warehouseId, lineIds, at);
   await setAllocated(
     tx,
     order.warehouseId,
-    lines.map((line) => ({ id: line.id, allocated: line.allocated - (freed.get(line.id) ?? 0), waiting: false })),
+    lines.map(({ id, allocated }) => ({ id, allocated: allocated - (freed.get(id) ?? 0), waiting: false })),
   );
 }
 
+/** Allocates units that lines of a locked order miss. Returns the lines with what they have allocated then. */
+export async function allocateUnits(
+  tx: Tx,
+  { warehouseId }: LockedOrder,
+  lines: readonly OrderLine[],
+  missingOf: (line: OrderLine) => number,
+  { at, except = [] }: { at: Date; except?: readonly number[] },
+): Promise<OrderLine[]> {
+  const demand = lines.map((line) => ({ productId: line.productId, missing: missingOf(line) }));
+  const takes = await planDemand(tx, warehouseId, demand, except);
+  await allocateStock(tx, warehouseId, lines, takes, at);
+  return lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.productId) }));
+}
+
 /**
- * Allocates what the lines still miss and answers the status that this gives. By itself an order is not given again what was
+ * Allocates what the lines still miss and returns the status that this gives. By itself an order is not given again what was
  * found short for it; people may ask for that.
  */
 export async function allocateLines(tx: Tx, order: LockedOrder, at: Date, by: 'people' | 'itself' = 'people'): Promise<OrderStatus> {
   const lines = await listLines(tx, order);
   const lineIds = lines.map((line) => line.id);
-  const takes = await planDemand(
-    tx,
-    order.warehouseId,
-    lines.map((line) => ({ productId: line.productId, missing: line.quantity - line.allocated })),
-    by === 'itself' ? await listShortBalances(tx, order.warehouseId, lineIds) : [],
-  );
-  const lineOf = new Map(lines.map((line) => [line.productId, line.id]));
-  await allocateStock(
-    tx,
-    order.warehouseId,
-    takes.map((planned) => ({ ...planned, orderLineId: lineOf.get(planned.productId) ?? 0 })),
-    at,
-  );
-  const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.productId) }));
-  await setAllocated(
-    tx,
-    order.warehouseId,
-    after.map((line) => ({ id: line.id, allocated: line.allocated, waiting: line.allocated < line.quantity })),
-  );
+  const except = by === 'itself' ? await listShortBalances(tx, order.warehouseId, lineIds) : [];
+  const after = await allocateUnits(tx, order, lines, (line) => line.quantity - line.allocated, { at, except });
+  const changes = after.map(({ id, allocated, quantity }) => ({ id, allocated, waiting: allocated < quantity }));
+  await setAllocated(tx, order.warehouseId, changes);
   return statusAfterAllocation(after);
 }

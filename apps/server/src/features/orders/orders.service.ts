@@ -16,23 +16,13 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
-import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
+import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { allocateStock, forgetReleased, wakeAllocator } from '../inventory/inventory.ledger.ts';
-import { requireDifferentProducts, requireProducts } from '../products/products.service.ts';
+import { allocateStock, forgetReleased, lockDemand, planDemand, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
 import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
-import {
-  documents,
-  insertOrder,
-  type LockedOrder,
-  listLines,
-  type OrderValues,
-  orderListing,
-  replaceLines,
-  updateOrderValues,
-} from './orders.queries.ts';
-import { insertPending, type PendingOrder } from './pending.queries.ts';
+import { documents, orderListing } from './orders.queries.ts';
+import { insertOrders, type LockedOrder, listLines, type OrderValues, replaceLines, updateOrderValues } from './steps.queries.ts';
 import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './steps.service.ts';
 
 export { getOrder };
@@ -82,7 +72,7 @@ export async function createOrder(
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  await requireItems(tx, actor, customerId, input.items);
+  await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother);
   const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId });
   const takes = await planDemand(
     tx,
@@ -92,13 +82,10 @@ export async function createOrder(
   const lines = input.items.map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
   const status = statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
-  const made = await insertOrder(tx, { ...values, status, orderDate: actor.at, createdBy: actor.userId, previousOrderId: null }, lines);
-  await allocateStock(
-    tx,
-    values.warehouseId,
-    takes.map((planned) => ({ ...planned, orderLineId: made.lineIds.get(planned.productId) ?? 0 })),
-    actor.at,
-  );
+  const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
+  const [made] = await insertOrders(tx, [{ ...values, ...by, status, lines }]);
+  if (!made) throw new Error('An order was not made.');
+  await allocateStock(tx, values.warehouseId, made.lines, takes, actor.at);
   await wakeForMissing(tx, values.warehouseId, lines);
   return { message: createdMessage(values.reference, status), order: await getOrder(tx, actor, made.id) };
 }
@@ -140,18 +127,7 @@ function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; 
   };
 }
 
-/** Every product is the customer's. A customer that does not exist has none, and is asked for only where one does not fit. */
-async function requireItems(tx: Tx, actor: Actor, customerId: number, items: OrderInput['items']): Promise<void> {
-  const ids = items.map((item) => item.productId);
-  const products = await requireProducts(tx, [...new Set(ids)]);
-  const strange = ids.findIndex((id) => products.get(id)?.customerId !== customerId);
-  if (strange >= 0) {
-    const product = products.get(ids[strange] ?? 0);
-    if (actor.customerId === null) await getCustomer(tx, actor, customerId);
-    if (!product || actor.customerId !== null) throw notFound('The product');
-    throw badField(`items.${strange}.productId`, `Line ${strange + 1}: "${product.sku}" belongs to another customer.`);
-  }
-}
+const belongsToAnother = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer.`;
 
 /** Changes an order; while nothing is picked its items too, which are then allocated anew. */
 export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: number | null): Promise<OrderDetail> {
@@ -160,7 +136,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
   requireSound(input, order.warehouseId);
   const values = readValues(actor, input, order);
-  await requireItems(tx, actor, order.customerId, input.items);
+  await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
   requireVersion(order.version, ifMatch);
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
@@ -179,7 +155,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
 /** Frees what the old lines hold and writes the new ones. The demand of both is reserved before any stock is locked. */
 async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: OrderInput['items']): Promise<void> {
   const before = await listLines(tx, order);
-  await reserveDemand(
+  await lockDemand(
     tx,
     order.warehouseId,
     [...before, ...items].map((line) => line.productId),
@@ -220,17 +196,26 @@ async function itemsDiffer(tx: Tx, order: LockedOrder, items: OrderInput['items'
 
 const CHUNK = 500;
 
-/** Writes orders that come from elsewhere as PENDING_ALLOCATION and leaves word for the allocator. */
+/** An order that comes from elsewhere and waits for its first allocation. */
+type PendingOrder = Omit<OrderValues, 'destinationWarehouseId'> & {
+  orderDate: Date;
+  createdBy: number;
+  lines: readonly { productId: number; quantity: number; price: number | null }[];
+};
+
+/** Writes orders that come from elsewhere as PENDING_ALLOCATION, and wakes the allocator for them. */
 export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[]): Promise<void> {
-  for (let from = 0; from < orders.length; from += CHUNK) {
-    await insertPending(tx, orders.slice(from, from + CHUNK));
-    if (from === 0 && orders.length > CHUNK) await refreshStatistics(tx, 'orders', 'orderLine');
+  const rows = orders.map((order) => ({
+    ...order,
+    ...{ status: 'PENDING_ALLOCATION' as const, createdAt: order.orderDate, destinationWarehouseId: null, previousOrderId: null },
+    lines: order.lines.map((line) => ({ ...line, allocated: 0 })),
+  }));
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    await insertOrders(tx, rows.slice(from, from + CHUNK));
+    if (from === 0 && rows.length > CHUNK) await refreshStatistics(tx, 'orders', 'orderLine');
   }
-  const woken = new Map<number, Set<number>>();
-  for (const { warehouseId, lines } of orders) {
-    const products = woken.get(warehouseId) ?? new Set();
-    for (const line of lines) products.add(line.productId);
-    woken.set(warehouseId, products);
+  for (const warehouseId of new Set(orders.map((order) => order.warehouseId))) {
+    const lines = orders.flatMap((order) => (order.warehouseId === warehouseId ? order.lines : []));
+    await wakeAllocator(tx, warehouseId, [...new Set(lines.map((line) => line.productId))]);
   }
-  for (const [warehouseId, products] of woken) await wakeAllocator(tx, warehouseId, [...products]);
 }

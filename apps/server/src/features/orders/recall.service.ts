@@ -1,11 +1,9 @@
 import { isOneOf, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { planDemand, reserveDemand } from '../allocation/allocation.service.ts';
-import { allocateStock } from '../inventory/inventory.ledger.ts';
-import { sumOf, wakeForMissing } from './orders.demand.ts';
-import { type LockedOrder, listLines, lockOrder, type OrderLine, setAllocated, takeStep } from './orders.queries.ts';
-import { listOrdersOf } from './recall.queries.ts';
+import { lockDemand } from '../inventory/allocations.ledger.ts';
+import { allocateUnits, wakeForMissing } from './orders.demand.ts';
+import { type LockedOrder, listLines, listOrdersOf, lockOrder, type OrderLine, setAllocated, takeStep } from './steps.queries.ts';
 
 /** Orders that hold stock which is about to be taken from them, under their locks. */
 export interface HoldingOrders {
@@ -25,7 +23,7 @@ export async function lockHolders(tx: Tx, warehouseId: number, orderLineIds: rea
     const order = await lockOrder(tx, orderId, [warehouseId], null);
     if (order) orders.push(order);
   }
-  await reserveDemand(
+  await lockDemand(
     tx,
     warehouseId,
     holders.flatMap((holder) => holder.productIds),
@@ -60,15 +58,9 @@ async function reallocate(
   notes: string,
 ): Promise<void> {
   const held = order.status === 'ON_HOLD';
-  const demand = lines.map((line) => ({ productId: line.productId, missing: lost.get(line.id) ?? 0 }));
-  const takes = held ? [] : await planDemand(tx, order.warehouseId, demand);
-  const after = lines.map((line) => ({
-    ...line,
-    allocated: line.allocated - (lost.get(line.id) ?? 0) + sumOf(takes, line.productId),
-  }));
-  const lineOf = new Map(lines.map((line) => [line.productId, line.id]));
-  const planned = takes.map((one) => ({ ...one, orderLineId: lineOf.get(one.productId) ?? 0 }));
-  await allocateStock(tx, order.warehouseId, planned, actor.at);
+  const lostOf = (line: OrderLine): number => lost.get(line.id) ?? 0;
+  const left = lines.map((line) => ({ ...line, allocated: line.allocated - lostOf(line) }));
+  const after = held ? left : await allocateUnits(tx, order, left, lostOf, actor);
   const status = statusAfterLoss(order.heldStatus ?? order.status, after);
   const waits = !held && isOneOf(waitingOrderStatuses, status);
   await setAllocated(

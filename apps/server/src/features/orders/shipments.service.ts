@@ -1,11 +1,28 @@
 import { isLegal } from '@lading/domain/life';
 import { type OrderStatus, type OrderType, orderSteps } from '@lading/domain/orders';
 import { sumByKey } from '@lading/domain/quantity';
+import { followUpReference } from '@lading/domain/references';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { addToLines, type LockedOrder, lockOrder, type OrderLine, takeStep } from './orders.queries.ts';
-import { insertPackages, listShippedUnits, type NewPackage, type Shipment, setShipment } from './shipments.queries.ts';
+import { lockDemand } from '../inventory/allocations.ledger.ts';
+import { allocateLines, wakeForMissing } from './orders.demand.ts';
+import {
+  addToLines,
+  findRootReference,
+  getValues,
+  insertOrders,
+  insertPackages,
+  type LockedOrder,
+  listLines,
+  listTakenReferences,
+  lockOrder,
+  type NewPackage,
+  type OrderLine,
+  type Shipment,
+  setShipment,
+  takeStep,
+} from './steps.queries.ts';
 
 /** What a pick did to a line of an order, in units. */
 export interface PickedLine {
@@ -63,7 +80,7 @@ export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promis
   const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
   if (!order) throw notFound('The order');
   const { warehouseId, customerId, reference, type, status } = order;
-  const lines = await listShippedUnits(tx, order);
+  const lines = await listLines(tx, order);
   return { id, warehouseId, customerId, reference, type, status, shipped: new Map(lines.map((line) => [line.productId, line.shipped])) };
 }
 
@@ -78,4 +95,37 @@ export async function deliverTransfer(
   if (!order || !isLegal(orderSteps, order.status, 'deliver')) return;
   const notes = `Received as ASN "${asnReference}".`;
   await takeStep(tx, order, { event: 'deliver', at: actor.at, userId: actor.userId, notes });
+}
+
+export interface Remainder {
+  line: OrderLine;
+  /** Units that the order leaves without. */
+  missing: number;
+}
+
+/** Keeps other allocators from what an order leaves behind, before its stock is locked. */
+export async function reserveRemainder(tx: Tx, order: LockedOrder, remainder: readonly Remainder[]): Promise<void> {
+  if (remainder.length === 0) return;
+  await lockDemand(
+    tx,
+    order.warehouseId,
+    remainder.map(({ line }) => line.productId),
+  );
+}
+
+/** Makes the order that follows one that ships without all it wanted, in BACKORDER, and tries it at once. */
+export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, remainder: readonly Remainder[]): Promise<void> {
+  if (remainder.length === 0) return;
+  const root = await findRootReference(tx, order);
+  const taken = await listTakenReferences(tx, order, root);
+  const reference = followUpReference(root, (candidate) => taken.has(candidate));
+  const lines = remainder.map(({ line, missing }) => ({ productId: line.productId, quantity: missing, price: line.price, allocated: 0 }));
+  const values = await getValues(tx, order);
+  const by = { previousOrderId: order.id, createdAt: actor.at, createdBy: actor.userId };
+  const [followUp] = await insertOrders(tx, [{ ...values, ...by, reference, status: 'BACKORDER', lines }]);
+  const made = followUp && (await lockOrder(tx, followUp.id, [order.warehouseId], null));
+  if (!made) throw new Error('A follow-up order was lost.');
+  const to = await allocateLines(tx, made, actor.at);
+  if (to !== made.status) await takeStep(tx, made, { event: 'allocate', at: actor.at, userId: null, to });
+  await wakeForMissing(tx, order.warehouseId, await listLines(tx, made));
 }

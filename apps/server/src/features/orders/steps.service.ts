@@ -8,9 +8,10 @@ import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
+import { findOrder } from './orders.queries.ts';
 import {
   addToLines,
-  findOrder,
+  deletePackages,
   type LockedOrder,
   listLines,
   lockOrder,
@@ -19,10 +20,9 @@ import {
   setPickBatch,
   setWaiting,
   takeStep,
-} from './orders.queries.ts';
-import { deletePackages } from './shipments.queries.ts';
+} from './steps.queries.ts';
 
-export type { LockedOrder, OrderLine } from './orders.queries.ts';
+export type { LockedOrder, OrderLine } from './steps.queries.ts';
 
 /** One order with everything its screen shows; 404 outside the caller's scope. */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {

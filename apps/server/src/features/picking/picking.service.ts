@@ -2,12 +2,12 @@ import type { OrderDetail } from '@lading/contract/orders';
 import type { PickList } from '@lading/contract/picking';
 import { isOneOf, releasedOrderStatuses } from '@lading/domain/orders';
 import { statusAfterPick } from '@lading/domain/picking';
+import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { planDemand } from '../allocation/allocation.service.ts';
-import { allocateStock, type LineTake, recallUnits } from '../inventory/inventory.ledger.ts';
-import { listShortBalances, pickStock, recordShorts } from '../inventory/picks.ledger.ts';
+import { planDemand, type Take } from '../inventory/allocations.ledger.ts';
+import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getOrder, type LockedOrder, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
@@ -85,8 +85,12 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: readonl
   const taken = matchPicks(picks, allocations);
   const shorts = taken.flatMap(({ allocation, short }) => (short ? [{ allocation, ...short }] : []));
   const instead = await planInstead(tx, order, shorts);
-  await takePicks(tx, actor, order, taken, instead);
-  await settleShorts(tx, actor, order, shorts, instead);
+  const packing = await findFirstLocation(tx, order.warehouseId, 'PACKING');
+  const picked = taken.map(({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...one }) => ({
+    ...{ allocationId, orderLineId, inventoryId, productId },
+    ...one,
+  }));
+  await pickStock(tx, actor, order, picked, packing?.id ?? null, instead);
   await recordPicked(tx, order, linesOf(taken, instead));
   const units = sum(taken, (each) => each.quantity);
   const to = statusAfterPick({
@@ -98,60 +102,24 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: readonl
 }
 
 /** Other stock for what was short, never the balances in which the order was short before. */
-async function planInstead(tx: Tx, order: LockedOrder, shorts: readonly ShortPick[]): Promise<LineTake[]> {
+async function planInstead(tx: Tx, order: LockedOrder, shorts: readonly ShortPick[]): Promise<Take[]> {
   if (shorts.length === 0) return [];
-  const lines = new Map(shorts.map(({ allocation }) => [allocation.productId, allocation.orderLineId]));
-  const demand = [...lines.keys()].map((productId) => ({
-    productId,
-    missing: sum(shorts, ({ allocation, quantity }) => (allocation.productId === productId ? quantity : 0)),
-  }));
-  const earlier = await listShortBalances(tx, order.warehouseId, [...lines.values()]);
-  const planned = await planDemand(tx, order.warehouseId, demand, [...earlier, ...shorts.map(({ allocation }) => allocation.inventoryId)]);
-  return planned.map(({ productId, ...take }) => ({ ...take, orderLineId: lines.get(productId) ?? 0 }));
+  const missing = sumByKey(shorts.map(({ allocation, quantity }) => ({ key: allocation.productId, quantity })));
+  const demand = [...missing].map(([productId, units]) => ({ productId, missing: units }));
+  const lineIds = shorts.map(({ allocation }) => allocation.orderLineId);
+  const earlier = await listShortBalances(tx, order.warehouseId, lineIds);
+  return planDemand(tx, order.warehouseId, demand, [...earlier, ...shorts.map(({ allocation }) => allocation.inventoryId)]);
 }
 
-async function takePicks(tx: Tx, actor: Actor, order: LockedOrder, taken: readonly Taken[], instead: readonly LineTake[]): Promise<void> {
-  const packing = (await findFirstLocation(tx, order.warehouseId, 'PACKING'))?.id ?? null;
-  const takes = taken.flatMap(({ allocation, quantity }) => (quantity > 0 ? [{ allocationId: allocation.id, quantity }] : []));
-  // What is found short is freed, and what is taken instead is allocated, after the pick: their balances are locked with the others.
-  const next = [
-    ...taken.flatMap(({ allocation, short }) => (short ? [allocation.inventoryId] : [])),
-    ...instead.map((take) => take.inventoryId),
-  ];
-  await pickStock(tx, actor, order, takes, packing, next);
-}
-
-async function settleShorts(
-  tx: Tx,
-  actor: Actor,
-  order: LockedOrder,
-  shorts: readonly ShortPick[],
-  instead: readonly LineTake[],
-): Promise<void> {
-  await recallUnits(
-    tx,
-    order.warehouseId,
-    shorts.map(({ allocation, quantity }) => ({ allocationId: allocation.id, quantity })),
-    actor.at,
-  );
-  await recordShorts(
-    tx,
-    actor,
-    order.warehouseId,
-    shorts.map(({ allocation: { orderLineId, inventoryId }, quantity, reason }) => ({ orderLineId, inventoryId, quantity, reason })),
-  );
-  await allocateStock(tx, order.warehouseId, instead, actor.at);
-}
-
-function linesOf(taken: readonly Taken[], instead: readonly LineTake[]): PickedLine[] {
-  const ids = [...new Set(taken.map(({ allocation }) => allocation.orderLineId))];
-  return ids.map((id) => {
+function linesOf(taken: readonly Taken[], instead: readonly Take[]): PickedLine[] {
+  const lines = new Map(taken.map(({ allocation }) => [allocation.orderLineId, allocation.productId]));
+  return [...lines].map(([id, productId]) => {
     const ofLine = taken.filter(({ allocation }) => allocation.orderLineId === id);
     return {
       id,
       picked: sum(ofLine, ({ quantity }) => quantity),
       lost: sum(ofLine, ({ short }) => short?.quantity ?? 0),
-      found: sum(instead, (take) => (take.orderLineId === id ? take.quantity : 0)),
+      found: sum(instead, (take) => (take.productId === productId ? take.quantity : 0)),
     };
   });
 }

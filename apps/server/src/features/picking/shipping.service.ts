@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
-import { makeFollowUp, reserveRemainder } from '../orders/followUps.service.ts';
-import { recordPacked, recordShipped } from '../orders/shipments.service.ts';
+import { makeFollowUp, recordPacked, recordShipped, reserveRemainder } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 
 export interface Package {

@@ -110,25 +110,28 @@ export function requireDifferentProducts(lines: readonly { productId: number }[]
 
 /**
  * The products of lines, all of which must be the customer's. A client cannot tell another's from none at all; staff learn which line
- * it is. `document` completes "Every product must be one of the …'s customer."
+ * it is: either the first one by `document`, a sentence, or all of them, and then "Every product must be one of the …'s customer."
  */
 export async function requireProductsOf(
   db: Db,
   actor: Actor,
   customerId: number,
   lines: readonly { productId: number }[],
-  document: 'ASN' | 'return',
+  document: 'ASN' | 'return' | ((line: number, sku: string) => string),
 ): Promise<Map<number, KnownProduct>> {
   const products = await requireProducts(db, [...new Set(lines.map((line) => line.productId))]);
-  const ownerOf = (line: { productId: number }): number | undefined => products.get(line.productId)?.customerId;
-  const foreign = lines.flatMap((line, at) =>
-    ownerOf(line) === undefined || ownerOf(line) === customerId
-      ? []
-      : [{ path: `items.${at}.productId`, message: 'is a product of another customer' }],
-  );
-  if (foreign.length === 0 && lines.every((line) => products.has(line.productId))) return products;
-  if (actor.customerId !== null || foreign.length === 0) throw notFound('The product');
-  throw new Refusal('BAD_INPUT', { detail: `Every product must be one of the ${document}'s customer.` }, { errors: foreign });
+  const foreign = lines.flatMap((line, at) => {
+    const product = products.get(line.productId);
+    return product && product.customerId !== customerId ? [{ path: `items.${at}.productId`, at, sku: product.sku }] : [];
+  });
+  const [first] = foreign;
+  if (!first && lines.every((line) => products.has(line.productId))) return products;
+  // A customer that does not exist has no products.
+  if (actor.customerId === null) await getCustomer(db, actor, customerId);
+  if (actor.customerId !== null || !first) throw notFound('The product');
+  if (typeof document === 'function') throw badField(first.path, document(first.at + 1, first.sku));
+  const errors = foreign.map(({ path }) => ({ path, message: 'is a product of another customer' }));
+  throw new Refusal('BAD_INPUT', { detail: `Every product must be one of the ${document}'s customer.` }, { errors });
 }
 
 /** Makes many products at once, for imports; values are trimmed by the caller. Answers the new ids. */

@@ -13,7 +13,7 @@ import { createPallet } from '../inventory/inventory.service.ts';
 import { receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { findFirstLocation, firstLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
-import { type KnownProduct, requireProducts } from '../products/products.service.ts';
+import { requireProducts, requireProductsOf } from '../products/products.service.ts';
 
 export interface Batch {
   warehouseId: number;
@@ -55,23 +55,19 @@ function sumLines(items: Batch['items']): Line[] {
   return [...groups.values()].map(({ line, reasons }) => ({ ...line, reason: [...reasons].join('; ') || null }));
 }
 
-/** The one customer whose products all lines are; the ASN's where there is one. What stands on an ASN is its customer's by foreign key. */
-async function requireOneCustomer(tx: Tx, items: Batch['items'], asn: ReceivableAsn | null): Promise<number> {
+/**
+ * The one customer whose products all lines are; the ASN's where there is one. What stands on an ASN is its customer's by foreign key, and
+ * is not looked up again.
+ */
+async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], asn: ReceivableAsn | null): Promise<number> {
   const announced = new Set(asn?.items.map((item) => item.productId));
-  const others = items.map((item) => item.productId).filter((id) => !announced.has(id));
-  const products = others.length ? await requireProducts(tx, [...new Set(others)]) : new Map<number, KnownProduct>();
-  let customerId = asn?.customerId ?? null;
-  for (const [at, item] of items.entries()) {
-    if (announced.has(item.productId)) continue;
-    const product = products.get(item.productId);
-    if (!product) throw notFound('The product');
-    customerId ??= product.customerId;
-    if (product.customerId !== customerId) {
-      const whose = asn === null ? 'the other lines' : 'the ASN';
-      throw badField(`items.${at}.productId`, `Line ${at + 1}: "${product.sku}" belongs to another customer than ${whose}.`);
-    }
-  }
-  if (customerId === null) throw badField('items', 'At least one item is required');
+  if (asn && items.every((item) => announced.has(item.productId))) return asn.customerId;
+  const [first] = items;
+  if (!first) throw badField('items', 'At least one item is required');
+  const customerId = asn?.customerId ?? (await requireProducts(tx, [first.productId])).get(first.productId)?.customerId;
+  if (customerId === undefined) throw notFound('The product');
+  const whose = asn === null ? 'the other lines' : 'the ASN';
+  await requireProductsOf(tx, actor, customerId, items, (line, sku) => `Line ${line}: "${sku}" belongs to another customer than ${whose}.`);
   return customerId;
 }
 
@@ -81,7 +77,7 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   requireWarehouse(actor, batch.warehouseId);
   const notes = batch.userNotes?.trim() || null;
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
-  const customerId = await requireOneCustomer(tx, batch.items, asn);
+  const customerId = await requireOneCustomer(tx, actor, batch.items, asn);
   noteChange(tx, { warehouseId: batch.warehouseId, customerId });
   const lines = sumLines(batch.items);
   const asnItems = asn ? await recordReceipt(tx, actor, asn, lines, notes) : null;

@@ -1,5 +1,0 @@
-import type { RoomManifest } from '../../platform/room.ts';
-
-export const allocationRoom: RoomManifest = {
-  name: 'allocation',
-};

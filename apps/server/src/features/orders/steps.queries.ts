@@ -1,0 +1,364 @@
+import { outcome } from '@lading/domain/life';
+import {
+  type FirstOrderStatus,
+  type OrderEvent,
+  type OrderStatus,
+  type OrderType,
+  orderSteps,
+  unbatchedOrderStatuses,
+  waitingOrderStatuses,
+} from '@lading/domain/orders';
+import { REFERENCE_STEM } from '@lading/domain/references';
+import { sql } from 'kysely';
+import { inScope } from '../../platform/auth/inScope.ts';
+import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+
+export interface LockedOrder {
+  id: number;
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  type: OrderType;
+  status: OrderStatus;
+  heldStatus: OrderStatus | null;
+  destinationWarehouseId: number | null;
+  pickBatchId: number | null;
+  version: number;
+}
+
+/** Takes the order's lock, which every step of its life takes first; null outside the caller's scope. */
+export async function lockOrder(
+  tx: Tx,
+  id: number,
+  warehouseIds: readonly number[],
+  customerId: number | null,
+): Promise<LockedOrder | null> {
+  const { rows } = await sql<LockedOrder>`
+    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, version from orders
+    where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A line in units: of `quantity` so many are allocated or further on, of these picked, of these packed, of these shipped. */
+export interface OrderLine {
+  id: number;
+  productId: number;
+  sku: string;
+  quantity: number;
+  price: number | null;
+  allocated: number;
+  picked: number;
+  packed: number;
+  shipped: number;
+}
+
+export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
+  const { rows } = await sql<OrderLine>`
+    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped
+    from order_line l join product p on p.id = l.product_id
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.id`.execute(tx);
+  return rows;
+}
+
+export interface OrderValues {
+  warehouseId: number;
+  customerId: number;
+  reference: string;
+  type: OrderType;
+  priority: number;
+  shippingAddress: string;
+  shippingCarrier: string | null;
+  requestedShipDate: string | null;
+  notes: string | null;
+  destinationWarehouseId: number | null;
+}
+
+export interface NewOrder extends OrderValues {
+  status: FirstOrderStatus;
+  orderDate: Date;
+  previousOrderId: number | null;
+  createdAt: Date;
+  createdBy: number;
+  /** Lines that have less allocated than they want wait for the rest. */
+  lines: readonly { productId: number; quantity: number; price: number | null; allocated: number }[];
+}
+
+/** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
+export async function insertOrders(
+  tx: Tx,
+  orders: readonly NewOrder[],
+): Promise<{ id: number; lines: { id: number; productId: number }[] }[]> {
+  const given = orders.map((order, place) => ({
+    place,
+    warehouse_id: order.warehouseId,
+    customer_id: order.customerId,
+    reference: order.reference,
+    type: order.type,
+    priority: order.priority,
+    status: order.status,
+    shipping_address: order.shippingAddress,
+    shipping_carrier: order.shippingCarrier,
+    requested_ship_date: order.requestedShipDate,
+    notes: order.notes,
+    order_date: order.orderDate.toISOString(),
+    destination_warehouse_id: order.destinationWarehouseId,
+    previous_order_id: order.previousOrderId,
+    created_at: order.createdAt.toISOString(),
+    created_by: order.createdBy,
+    lines: order.lines.map(({ productId, quantity, price, allocated }) => ({ product_id: productId, quantity, price, allocated })),
+  }));
+  const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (place int, warehouse_id bigint, customer_id bigint, reference text, type text,
+        priority int, status text, shipping_address text, shipping_carrier text, requested_ship_date date, notes text, order_date timestamptz,
+        destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, lines jsonb)
+    ), made as (
+      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, shipping_carrier, requested_ship_date, notes,
+        order_date, destination_warehouse_id, previous_order_id, created_by)
+      select warehouse_id, customer_id, reference, type, priority, status, shipping_address, shipping_carrier, requested_ship_date, notes,
+        order_date, destination_warehouse_id, previous_order_id, created_by from given order by place
+      returning warehouse_id, id, customer_id, reference
+    ), placed as (
+      select made.id, given.* from made join given using (warehouse_id, customer_id, reference)
+    ), event as (
+      insert into order_event (warehouse_id, order_id, at, user_id, event, to_status)
+      select warehouse_id, id, created_at, created_by, 'create', status from placed order by place
+    ), line as (
+      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting)
+      select placed.warehouse_id, placed.id, placed.customer_id, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity
+      from placed cross join lateral jsonb_array_elements(placed.lines) with ordinality item (line, at)
+      cross join lateral jsonb_to_record(item.line) as l (product_id bigint, quantity bigint, price numeric, allocated bigint)
+      order by placed.place, item.at
+      returning order_id, id, product_id
+    )
+    select placed.place, line.order_id, line.id, line.product_id from line join placed on placed.id = line.order_id order by placed.place, line.id`.execute(
+    tx,
+  );
+  return orders.map((_order, place) => {
+    const lines = rows.filter((row) => row.place === place);
+    return { id: lines[0]?.orderId ?? 0, lines };
+  });
+}
+
+/** What a locked order was made with. */
+export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {
+  const { rows } = await sql<OrderValues & { orderDate: Date }>`
+    select warehouse_id, customer_id, reference, type, priority, shipping_address, shipping_carrier, requested_ship_date, notes,
+      destination_warehouse_id, order_date
+    from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
+  if (!rows[0]) throw new Error('A locked order is gone.');
+  return rows[0];
+}
+
+/** Writes the lines' new state: what is allocated, and whether they wait for more. */
+export async function setAllocated(
+  tx: Tx,
+  warehouseId: number,
+  lines: readonly { id: number; allocated: number; waiting: boolean }[],
+): Promise<void> {
+  await sql`update order_line l set allocated = n.allocated, waiting = n.waiting
+    from ${unnestOf(lines, { id: 'bigint', allocated: 'bigint', waiting: 'boolean' })} n (id, allocated, waiting)
+    where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
+}
+
+export interface LineChange {
+  id: number;
+  /** Units that are more, or with a minus less, than before. */
+  allocated: number;
+  picked: number;
+  packed: number;
+  shipped: number;
+}
+
+/** Adds to what the lines count; the database refuses what cannot be. */
+export async function addToLines(tx: Tx, warehouseId: number, changes: readonly LineChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`update order_line l set allocated = l.allocated + n.allocated, picked = l.picked + n.picked, packed = l.packed + n.packed, shipped = l.shipped + n.shipped
+    from ${unnestOf(changes, { id: 'bigint', allocated: 'bigint', picked: 'bigint', packed: 'bigint', shipped: 'bigint' })}
+      n (id, allocated, picked, packed, shipped)
+    where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
+}
+
+/** Says whether the lines that lack something wait for stock. */
+export async function setWaiting(tx: Tx, order: { warehouseId: number; id: number }, waiting: boolean): Promise<void> {
+  await sql`update order_line set waiting = ${waiting} and allocated < quantity
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and waiting <> (${waiting} and allocated < quantity)`.execute(tx);
+}
+
+export interface Step {
+  event: OrderEvent;
+  at: Date;
+  /** Null for what nobody asked for. */
+  userId: number | null;
+  /** The status decided on, where the table leaves several. */
+  to?: OrderStatus;
+  /** Where an order that is held goes on when it is resumed. */
+  heldStatus?: OrderStatus | null;
+  notes?: string | null;
+}
+
+/** Takes a step in the order's life: its status, its version and a line of its history. Off the floor it leaves its pick batch. */
+export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
+  const { event, at, userId, heldStatus = null, notes = null } = step;
+  const to = outcome(orderSteps, order.status, event, step.to);
+  noteChange(tx, { warehouseId: order.warehouseId, customerId: order.customerId, rooms: ['orders', 'inventory'] });
+  await sql`
+    with stepped as (
+      update orders set status = ${to}, held_status = ${heldStatus}, version = version + 1,
+        pick_batch_id = case when ${to} in ${literalsOf(unbatchedOrderStatuses)} then null else pick_batch_id end
+      where warehouse_id = ${order.warehouseId} and id = ${order.id}
+    )
+    insert into order_event (warehouse_id, order_id, at, user_id, event, from_status, to_status, notes)
+    values (${order.warehouseId}, ${order.id}, ${at}, ${userId}::bigint, ${event}, ${order.status}, ${to}, ${notes})`.execute(tx);
+}
+
+export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ pickBatchId: batchId })
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', sql<number>`any(${arrayOf('bigint', orderIds)})`)
+    .execute();
+}
+
+export async function updateOrderValues(tx: Tx, order: LockedOrder, values: OrderValues): Promise<void> {
+  const { warehouseId, customerId: _, ...changed } = values;
+  await tx.updateTable('orders').set(changed).where('warehouseId', '=', warehouseId).where('id', '=', order.id).execute();
+}
+
+/** Changes the lines of an order whose allocations are all released: those not named go. */
+export async function replaceLines(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly { productId: number; quantity: number; price: number | null }[],
+): Promise<void> {
+  const products = arrayOf(
+    'bigint',
+    lines.map((line) => line.productId),
+  );
+  await sql`delete from order_line
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products})`.execute(tx);
+  await sql`
+    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price)
+    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price
+    from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric' })}
+      with ordinality l (product_id, quantity, price, place) order by place
+    on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price`.execute(tx);
+}
+
+/** The reference of the order that a chain of follow-ups began with: its own where it follows none. */
+export async function findRootReference(tx: Tx, order: LockedOrder): Promise<string> {
+  const { rows } = await sql<{ reference: string }>`
+    with recursive chain as (
+      select warehouse_id, id, reference, previous_order_id from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}
+      union all
+      select o.warehouse_id, o.id, o.reference, o.previous_order_id from chain join orders o on o.warehouse_id = chain.warehouse_id and o.id = chain.previous_order_id
+    )
+    select reference from chain where previous_order_id is null`.execute(tx);
+  return rows[0]?.reference ?? order.reference;
+}
+
+/** References of the customer's orders that begin like those of follow-ups of a root. */
+export async function listTakenReferences(tx: Tx, order: LockedOrder, root: string): Promise<Set<string>> {
+  const lead = root.length > REFERENCE_STEM ? root.slice(0, REFERENCE_STEM) : `${root}-B`;
+  const { rows } = await sql<{ reference: string }>`
+    select reference from orders where warehouse_id = ${order.warehouseId} and customer_id = ${order.customerId} and starts_with(reference, ${lead})`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.reference));
+}
+
+export interface Shipment {
+  /** Undefined keeps what the order says. */
+  shippingCarrier: string | null | undefined;
+  trackingNumber: string | null | undefined;
+  shippedAt: Date;
+}
+
+/** Notes how and when an order left. */
+export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier, trackingNumber, shippedAt }: Shipment): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      shippedAt: shippedAt.toISOString(),
+      ...(shippingCarrier === undefined ? {} : { shippingCarrier }),
+      ...(trackingNumber === undefined ? {} : { trackingNumber }),
+    })
+    .where('warehouseId', '=', order.warehouseId)
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Unpacks all of an order, as of one that is cancelled. */
+export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
+  await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
+}
+
+export interface NewPackage {
+  /** Kilograms or null. */
+  weight: number | null;
+  lines: readonly { orderItemId: number; quantity: number }[];
+}
+
+/** Writes packages with their lines, in the order given. */
+export async function insertPackages(
+  tx: Tx,
+  order: { warehouseId: number; id: number },
+  packages: readonly NewPackage[],
+  by: { at: Date; userId: number },
+): Promise<void> {
+  const given = packages.map((each, place) => ({ place, ...each }));
+  await sql`
+    with given as materialized (
+      select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
+      from (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (place int, weight numeric, lines jsonb) order by place) g
+    ), made as (
+      insert into package (warehouse_id, id, order_id, weight, created_at, created_by)
+      select ${order.warehouseId}, id, ${order.id}, weight, ${by.at}::timestamptz, ${by.userId} from given order by place
+      returning id
+    )
+    insert into package_line (warehouse_id, package_id, order_line_id, quantity)
+    select ${order.warehouseId}, made.id, (line ->> 'orderItemId')::bigint, (line ->> 'quantity')::bigint
+    from made join given using (id), jsonb_array_elements(given.lines) line`.execute(tx);
+}
+
+export interface HoldingOrder {
+  orderId: number;
+  orderLineIds: number[];
+  productIds: number[];
+}
+
+/** The orders of some lines, by id. */
+export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrder[]> {
+  const { rows } = await sql<HoldingOrder>`
+    select order_id, array_agg(id)::float8[] as order_line_ids, array_agg(distinct product_id)::float8[] as product_ids
+    from order_line where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', orderLineIds)}) group by order_id order by order_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
+export async function listServable(
+  db: Db,
+  warehouseId: number,
+  productIds: readonly number[],
+  limit: number,
+  skip: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with missed as materialized (
+      select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)}) and waiting
+    ), free as materialized (
+      select m.product_id from missed m where exists (
+        select from inventory i where i.warehouse_id = ${warehouseId} and i.product_id = m.product_id and i.quantity > 0 and i.allocation_rank is not null and i.quantity > i.allocated)
+    )
+    select o.id from orders o
+    where o.warehouse_id = ${warehouseId} and o.status in ${literalsOf(waitingOrderStatuses)} and not o.id = any(${arrayOf('bigint', skip)})
+      and (o.status = 'PENDING_ALLOCATION' or o.id in (
+        select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
+    order by o.priority, o.order_date, o.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
