@@ -1,8 +1,7 @@
-import { AsnSummary } from '@lading/contract/asns';
+import type { AsnSummary } from '@lading/contract/asns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
-import { compileSchema } from '../../platform/http/validation.ts';
 
 let world: World;
 let north: { id: number };
@@ -33,7 +32,7 @@ test('the summary counts and analyses all that fits the filters, in the scope of
     );
   const summary = async (query = '', token = world.admin): Promise<AsnSummary> => {
     const { status, body } = await world.call(token, 'GET', `/api/asns/summary?customerId=${customer.id}${query}`);
-    expect([status, compileSchema(AsnSummary)(body)]).toEqual([200, true]);
+    expect(status).toBe(200);
     return body;
   };
   expect(await summary()).toEqual({

@@ -53,6 +53,8 @@ export interface NewAsn {
   notes: string | null;
   createdBy: number;
   createdAt: Date;
+  /** The transfer that it announces. */
+  source?: { warehouseId: number; orderId: number };
   items: readonly { productId: number; expected: number }[];
 }
 
@@ -203,15 +205,17 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
     notes: asn.notes,
     created_by: asn.createdBy,
     created_at: asn.createdAt.toISOString(),
+    source_warehouse_id: asn.source?.warehouseId ?? null,
+    source_order_id: asn.source?.orderId ?? null,
     items: asn.items.map((item) => ({ product_id: item.productId, expected: item.expected })),
   }));
   const { rows } = await sql<{ id: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(place int, warehouse_id bigint, customer_id bigint, reference text,
-        expected_on date, notes text, created_by bigint, created_at timestamptz, items jsonb)
+        expected_on date, notes text, created_by bigint, created_at timestamptz, source_warehouse_id bigint, source_order_id bigint, items jsonb)
     ), made as (
-      insert into asn (warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at)
-      select warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at from given order by place
+      insert into asn (warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at, source_warehouse_id, source_order_id)
+      select warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at, source_warehouse_id, source_order_id from given order by place
       returning warehouse_id, id, customer_id, reference
     ), placed as (
       select made.*, given.place, given.items from made join given using (warehouse_id, customer_id, reference)
@@ -284,18 +288,4 @@ export async function listReferences(tx: Tx, warehouseId: number, customerId: nu
     tx,
   );
   return rows.map((row) => row.reference);
-}
-
-/** Ties an ASN to the transfer behind it. */
-export async function tieToTransfer(
-  tx: Tx,
-  asn: { warehouseId: number; id: number },
-  source: { warehouseId: number; orderId: number },
-): Promise<void> {
-  await tx
-    .updateTable('asn')
-    .set({ sourceWarehouseId: source.warehouseId, sourceOrderId: source.orderId })
-    .where('warehouseId', '=', asn.warehouseId)
-    .where('id', '=', asn.id)
-    .execute();
 }

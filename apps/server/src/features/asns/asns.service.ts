@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
+import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
@@ -64,15 +65,8 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   await getCustomer(tx, actor, customerId);
   await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
   noteChange(tx, { warehouseId: body.warehouseId, customerId });
-  const [id] = await queries.insertAsns(tx, [
-    {
-      ...fieldsOf(body),
-      warehouseId: body.warehouseId,
-      customerId,
-      createdBy: actor.userId,
-      createdAt: actor.at,
-    },
-  ]);
+  const by = { createdBy: actor.userId, createdAt: actor.at };
+  const [id] = await queries.insertAsns(tx, [{ ...fieldsOf(body), ...by, warehouseId: body.warehouseId, customerId }]);
   return getAsn(tx, actor, id as number);
 }
 
@@ -98,7 +92,7 @@ export async function updateAsn(
 
 /**
  * Ends receiving: the remainder comes LATER, or never does (SHORT), which needs a permission of its own; of a transfer it is then
- * written off as lost. Answers the ASN and, where it is one, the transfer behind it.
+ * written off as lost. Returns the ASN and, where it announces one, the transfer.
  */
 export async function closeAsn(
   tx: Tx,
@@ -111,21 +105,13 @@ export async function closeAsn(
   if (short && !may(actor.role, 'asns:closeShort')) throw new Refusal('NOT_ALLOWED');
   const asn = await lockAsn(tx, actor, id);
   requireStep(asn, `close ${remainder}`);
-  await queries.endAsn(tx, asn, { event: `close ${remainder}`, short, notes: said(notes) });
+  await queries.endAsn(tx, asn, { event: `close ${remainder}`, short, notes: trimmed(notes) });
   const transfer = transferOf(asn);
-  if (transfer && short) await loseRest(tx, actor, asn);
+  if (transfer && short) {
+    const itemIds = (await queries.listItems(tx, asn)).map((item) => item.id);
+    await loseInTransit(tx, actor, asn.warehouseId, id, itemIds);
+  }
   return { asn: await getAsn(tx, actor, id), transfer };
-}
-
-async function loseRest(tx: Tx, actor: Actor, asn: queries.AsnHead): Promise<void> {
-  const items = await queries.listItems(tx, asn);
-  await loseInTransit(
-    tx,
-    actor,
-    asn.warehouseId,
-    asn.id,
-    items.map((item) => item.id),
-  );
 }
 
 /** The order in another warehouse that an ASN announces. */
@@ -149,14 +135,14 @@ function requireStep(asn: queries.AsnHead, event: AsnEvent): void {
   requireLegal(queries.stepsOf(asn), { what: `ASN "${asn.reference}"`, status: asn.status }, event, stepWords);
 }
 
-/** What may be done with an announcement and never with that of a transfer, in whatever status, is refused in its own words. */
+/** Refuses, in any status, to edit or cancel the ASN of a transfer. */
 function requireNoTransfer(asn: queries.AsnHead, event: 'edit' | 'cancel'): void {
   if (!transferOf(asn)) return;
   const legal = legalEvents(queries.stepsOf(asn), asn.status).join(', ');
   throw new Refusal('TRANSFER_ASN', { reference: asn.reference, step: stepWords[event], legal });
 }
 
-/** Announces, where they go, the goods that a transfer has sent off, and brings them into transit there. Answers the reference. */
+/** Makes the ASN of a transfer in the warehouse that the goods go to, and takes them into transit there. Returns its reference. */
 export async function announceTransfer(
   tx: Tx,
   actor: Actor,
@@ -166,6 +152,7 @@ export async function announceTransfer(
   const { destinationId, customerId, expectedOn } = transfer;
   const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM)));
   const reference = transferReference(transfer.reference, (candidate) => taken.has(candidate));
+  const expected = sumByKey(units.map(({ productId, quantity }) => ({ key: productId, quantity })));
   const [id] = await queries.insertAsns(tx, [
     {
       warehouseId: destinationId,
@@ -175,15 +162,12 @@ export async function announceTransfer(
       notes: null,
       createdBy: actor.userId,
       createdAt: actor.at,
-      items: [...sumByKey(units.map(({ productId, quantity }) => ({ key: productId, quantity })))].map(([productId, expected]) => ({
-        productId,
-        expected,
-      })),
+      source: transfer,
+      items: [...expected].map(([productId, units]) => ({ productId, expected: units })),
     },
   ]);
   const asn = { warehouseId: destinationId, id: id as number };
   noteChange(tx, { warehouseId: destinationId, customerId, rooms: ['asns', 'inventory'] });
-  await queries.tieToTransfer(tx, asn, transfer);
   const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [item.productId, item.id]));
   const sent = units.map((one) => ({ ...one, asnItemId: itemIds.get(one.productId) ?? 0 }));
   await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, sent);
@@ -211,7 +195,7 @@ export async function lockAsnForReceipt(
   return { ...asn, transfer: transferOf(asn), items: await queries.listItems(tx, asn) };
 }
 
-/** Counts units received against a locked ASN, what it had not announced included: the ASN item of each product. 409 once the ASN is closed. */
+/** Adds units received to a locked ASN, unannounced products included. Returns the ASN item of each product. Refuses with ASN_CLOSED. */
 export async function recordReceipt(
   tx: Tx,
   actor: Actor,
@@ -227,10 +211,10 @@ export async function recordReceipt(
     counts.set(productId, { ...before, received: before.received + quantity });
   }
   const to = statusAfterReceipt([...counts.values()]);
-  return queries.addReceipt(tx, asn, sums, { to, receivedBy: actor.userId, notes: said(notes) });
+  return queries.addReceipt(tx, asn, sums, { to, receivedBy: actor.userId, notes: trimmed(notes) });
 }
 
-/** Makes many ASNs at once, for imports; values are trimmed and their products checked by the caller. Answers the new ids. */
+/** Makes many ASNs at once, for imports. The caller has trimmed the values and checked the products. Returns the new ids. */
 export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < rows.length; from += CHUNK) {
@@ -241,19 +225,16 @@ export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promi
 }
 
 async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHead> {
-  const asn = await queries.lockAsn(tx, actor, id);
-  if (!asn) throw notFound('The ASN');
-  noteChange(tx, { warehouseId: asn.warehouseId, customerId: asn.customerId });
-  return asn;
+  return requireLocked(tx, await queries.lockAsn(tx, actor, id), 'The ASN');
 }
 
 function fieldsOf(body: { asnReference: string; expectedArrivalDate: string; notes?: string | null; items: Lines }): queries.AsnEdit {
   return {
     reference: body.asnReference.trim(),
     expectedOn: body.expectedArrivalDate,
-    notes: said(body.notes),
+    notes: trimmed(body.notes),
     items: body.items.map((item) => ({ productId: item.productId, expected: item.expectedQuantity })),
   };
 }
 
-const said = (notes: string | null | undefined): string | null => notes?.trim() || null;
+const trimmed = (notes: string | null | undefined): string | null => notes?.trim() || null;

@@ -1,10 +1,9 @@
-import { Asn } from '@lading/contract/asns';
+import type { Asn } from '@lading/contract/asns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestAt } from '#test/callTypes.ts';
 import { walkPages } from '#test/pages.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
-import { compileSchema } from '../../platform/http/validation.ts';
 
 let world: World;
 let north: { id: number };
@@ -66,7 +65,6 @@ test('an ASN is announced with its lines in their order', async () => {
   const { status, body, headers } = await create(world.admin, announcement({ asnReference: '  PO-first ', notes: ' Ring twice ', items }));
   expect(status).toBe(201);
   expect(headers.etag).toBe('"1"');
-  expect(compileSchema(Asn)(body)).toBe(true);
   expect(body).toMatchObject({
     asnReference: 'PO-first',
     status: 'EXPECTED',

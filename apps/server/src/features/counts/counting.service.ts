@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@lading/contract/endpoint';
 import { countsPlaces } from '@lading/domain/counts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/events/changes.ts';
+import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
 import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/counting.ledger.ts';
@@ -18,10 +18,7 @@ type LineBody = BodyOf<typeof contract.countLine>;
 
 /** The count, shared with everybody else who counts; a step in its life waits until this entry is through. */
 async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
-  const count = await lockCount(tx, id, actor.warehouseIds, 'share');
-  if (!count) throw notFound('The cycle count');
-  noteChange(tx, { warehouseId: count.warehouseId });
-  return count;
+  return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'The cycle count');
 }
 
 /**
@@ -67,7 +64,7 @@ async function requirePart(
   }
 }
 
-/** Reads the ledger under its locks and enters the lines of one place. Answers whether all of them were taken. */
+/** Reads the ledger under its locks and enters the lines of one place. Returns whether all of them were taken. */
 async function enter(
   tx: Tx,
   actor: Actor,

@@ -164,6 +164,8 @@ export interface CountHead {
   round: number;
 }
 
+const head = sql`select n.id, n.warehouse_id, n.name, n.status, n.chosen_by, n.round from cycle_count n`;
+
 /**
  * Takes a count's lock: whoever enters what was counted shares it (`share`), so that many count side by side; a step in its life
  * has it alone (`step`), and so waits for entries that are under way. Undefined outside the caller's warehouses.
@@ -174,16 +176,15 @@ export async function lockCount(
   warehouseIds: readonly number[],
   how: 'share' | 'step',
 ): Promise<CountHead | undefined> {
-  const { rows } = await sql<CountHead>`
-    select id, warehouse_id, name, status, chosen_by, round from cycle_count
-    where id = ${id} and ${inWarehouses('cycle_count', warehouseIds)} ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(tx);
+  const { rows } =
+    await sql<CountHead>`${head} where n.id = ${id} and ${inWarehouses('n', warehouseIds)} ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(
+      tx,
+    );
   return rows[0];
 }
 
 export async function findHead(db: Db, id: number, warehouseIds: readonly number[]): Promise<CountHead | undefined> {
-  const { rows } = await sql<CountHead>`
-    select id, warehouse_id, name, status, chosen_by, round from cycle_count
-    where id = ${id} and ${inWarehouses('cycle_count', warehouseIds)}`.execute(db);
+  const { rows } = await sql<CountHead>`${head} where n.id = ${id} and ${inWarehouses('n', warehouseIds)}`.execute(db);
   return rows[0];
 }
 
@@ -226,7 +227,7 @@ export interface NewCount {
   createdBy: number;
 }
 
-/** Writes a count in DRAFT with what was chosen and the first line of its history. Answers its id. */
+/** Writes a count in DRAFT with what was chosen and the first event of its history. Returns its id. */
 export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with number as (

@@ -18,6 +18,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
+import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/counting.ledger.ts';
@@ -169,10 +170,7 @@ export function requireStep({ name, status }: queries.CountHead, event: CountEve
 
 /** The count under the lock of a step in its life, within the caller's scope. */
 export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
-  const count = await queries.lockCount(tx, id, actor.warehouseIds, 'step');
-  if (!count) throw notFound('The cycle count');
-  noteChange(tx, { warehouseId: count.warehouseId });
-  return count;
+  return requireLocked(tx, await queries.lockCount(tx, id, actor.warehouseIds, 'step'), 'The cycle count');
 }
 
 export async function finishStep(

@@ -1,10 +1,8 @@
-import { Count, CountDetail } from '@lading/contract/counts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Counting, lineOf, makeCounting } from '#test/counts.ts';
 import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
-import { compileSchema } from '../../platform/http/validation.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 type User = Awaited<ReturnType<World['user']>>;
@@ -45,8 +43,6 @@ async function placeWith(...stock: { productId: number; quantity: number }[]): P
   return place;
 }
 
-const valid = compileSchema(CountDetail);
-
 describe('what is counted', () => {
   test('is chosen in exactly one way', async () => {
     const place = await placeWith();
@@ -63,7 +59,7 @@ describe('what is counted', () => {
     const foreign = await world.product(other.id);
     const place = await placeWith({ productId: bottle.id, quantity: 5 });
     const { status, body: draft } = await counting.create({ locationIds: [place.id], name: '  Aisle A ' });
-    expect([status, valid(draft)]).toEqual([201, true]);
+    expect(status).toBe(201);
     expect(draft).toMatchObject({
       name: 'Aisle A',
       status: 'DRAFT',
@@ -77,7 +73,7 @@ describe('what is counted', () => {
     const lpn = await floor.receive([{ productId: foreign.id, quantity: 3 }]);
     await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: place.id });
     const started = await counting.act(draft.id, 'start', undefined, operator.token);
-    expect([started.status, valid(started.body)]).toEqual([200, true]);
+    expect(started.status).toBe(200);
     expect(started.body).toMatchObject({ status: 'COUNTING', progress: { places: 1, lines: 2 }, places: [{ lines: 2, linesCounted: 0 }] });
     expect(lineOf(started.body, bottle.id)).toMatchObject({ listed: true, location: { id: place.id }, countedQuantity: null });
     expect(lineOf(started.body, foreign.id, lpn)).toMatchObject({ pallet: { lpn } });
@@ -196,7 +192,6 @@ describe('a count is blind', () => {
     await counting.act(id, 'submit', undefined, operator.token);
     expect(await secrets(operator.token)).toEqual(nothing);
     const seen = await counting.get(id, supervisor.token);
-    expect(valid(seen)).toBe(true);
     expect(lineOf(seen, bottle.id)).toMatchObject({
       expectedQuantity: 5,
       countedQuantity: 3,
@@ -228,7 +223,7 @@ describe('a count is blind', () => {
       { lineIds: [lineOf(seen, bottle.id)?.id], notes: 'Behind the pallet?' },
       supervisor.token,
     );
-    expect([again.body.status, again.body.variance, valid(again.body)]).toEqual(['COUNTING', null, true]);
+    expect([again.body.status, again.body.variance]).toEqual(['COUNTING', null]);
     for (const token of [world.admin, supervisor.token, operator.token]) expect(await secrets(token)).toEqual(nothing);
     expect(lineOf(await counting.get(id), bottle.id)?.countedQuantity).toBeNull();
     expect(lineOf(await counting.get(id), cup.id)?.countedQuantity).toBe(4);
@@ -308,7 +303,6 @@ test('the list is searched, filtered, sorted and paged', async () => {
   for (const name of ['Row 10', 'Row 2', 'Gate']) await there.create({ locationIds: [place.id], name });
   const names = async (query: string): Promise<string[]> => {
     const { body } = await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}${query}`);
-    expect(body.every((count: unknown) => compileSchema(Count)(count))).toBe(true);
     return body.map((count: { name: string }) => count.name);
   };
   expect(await names('')).toEqual(['Gate', 'Row 2', 'Row 10']);

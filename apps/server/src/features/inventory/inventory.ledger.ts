@@ -49,6 +49,20 @@ export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Prom
   return rows[0];
 }
 
+/** Makes an empty pallet with the next LPN. */
+export async function makePallet(
+  tx: Tx,
+  actor: Actor,
+  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null },
+): Promise<{ id: number; lpn: string }> {
+  const { rows } = await sql<{ id: number; lpn: string }>`
+    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
+    values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId}, ${actor.at}, ${actor.userId})
+    returning id, lpn`.execute(tx);
+  if (!rows[0]) throw new Error('A pallet was not made.');
+  return rows[0];
+}
+
 /** Where units of a balance go: loose into a location, or into another status where they stand. */
 export type Aim = { locationId: number } | { status: StockStatus };
 

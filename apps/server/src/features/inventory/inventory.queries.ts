@@ -232,17 +232,3 @@ export async function lockPallet(tx: Tx, warehouseId: number, palletId: number):
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
-
-/** Makes a pallet with the next LPN. */
-export async function insertPallet(
-  tx: Tx,
-  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null; createdAt: Date; createdBy: number },
-): Promise<{ id: number; lpn: string }> {
-  const { rows } = await sql<{ id: number; lpn: string }>`
-    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
-    values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId}, ${pallet.asnId},
-      ${pallet.createdAt}, ${pallet.createdBy})
-    returning id, lpn`.execute(tx);
-  if (!rows[0]) throw new Error('A pallet was not made.');
-  return rows[0];
-}

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/inventory';
 import type { Availability, InventoryRecord, Movement, MovementSum, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { DAY_MS } from '@lading/domain/time';
@@ -17,7 +19,6 @@ import {
   findInventoryRecords,
   findPallet,
   findPalletContents,
-  insertPallet,
   lockPallet,
   type PalletSummary,
   palletListing,
@@ -27,16 +28,7 @@ import {
 import { type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
 import { searchMovements, searchStock } from './search.service.ts';
 
-interface StockQuery {
-  warehouseId: number;
-  customerId?: number;
-  productId?: number;
-  locationId?: number;
-  status?: string;
-  search?: string;
-}
-
-/** Refuses filters that name what the caller may not see: the same 404 as for what does not exist. Answers the customer to look at, or null for all. */
+/** Refuses filters that name what the caller may not see: the same 404 as for what does not exist. Returns the customer to look at, or null for all. */
 export async function requireScope(
   db: Db,
   actor: Actor,
@@ -50,7 +42,11 @@ export async function requireScope(
   return customerId;
 }
 
-export async function listInventory(db: Db, actor: Actor, query: StockQuery): Promise<Listing<InventoryRecord>> {
+export async function listInventory(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof contract.listInventory>,
+): Promise<Listing<InventoryRecord>> {
   const customerId = await requireScope(db, actor, query);
   const search = query.search?.trim() ? await searchStock(db, query.search, query.warehouseId, customerId) : null;
   return stockListing({ ...query, customerId }, search);
@@ -65,13 +61,7 @@ export async function getAvailability(db: Db, actor: Actor, query: { warehouseId
   return sumStock(db, query.warehouseId, productIds);
 }
 
-interface MovementQuery extends Omit<MovementFilter, 'customerId' | 'palletId' | 'productId' | 'locationId'> {
-  customerId?: number;
-  productId?: number;
-  locationId?: number;
-  lpn?: string;
-  search?: string;
-}
+type MovementQuery = QueryOf<typeof contract.getMovementSum>;
 
 export async function listMovements(db: Db, actor: Actor, query: MovementQuery): Promise<Listing<Movement>> {
   const { filter, found } = await resolveMovements(db, actor, query);
@@ -98,16 +88,7 @@ async function resolveMovements(db: Db, actor: Actor, query: MovementQuery): Pro
 /** How long a pallet is a recent one. */
 const RECENT_MS = DAY_MS;
 
-interface PalletQuery {
-  warehouseId: number;
-  customerId?: number;
-  locationId?: number;
-  recent?: string;
-  waiting?: string;
-  search?: string;
-}
-
-export async function listPallets(db: Db, actor: Actor, query: PalletQuery): Promise<Listing<PalletSummary>> {
+export async function listPallets(db: Db, actor: Actor, query: QueryOf<typeof contract.listPallets>): Promise<Listing<PalletSummary>> {
   const customerId = await requireScope(db, actor, query);
   return palletListing({
     warehouseId: query.warehouseId,
@@ -199,13 +180,4 @@ export async function adjustStock(
   const balance = await requireBalance(tx, actor, id);
   await adjustUnits(tx, actor, balance, input.quantity, input.reason.trim());
   return findInventoryRecords(tx, balance.warehouseId, [id]);
-}
-
-/** A new pallet with the next LPN, in the place given. */
-export async function createPallet(
-  tx: Tx,
-  actor: Actor,
-  pallet: { warehouseId: number; customerId: number; locationId: number | null; asnId: number | null },
-): Promise<{ id: number; lpn: string }> {
-  return insertPallet(tx, { ...pallet, createdAt: actor.at, createdBy: actor.userId });
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { context, noteStock } from './inventory.ledger.ts';
+import { findFirstLocation } from '../locations/locations.service.ts';
+import { context, makePallet, noteStock } from './inventory.ledger.ts';
 
 /** Part of the ledger: how goods come back in through the door. */
 
@@ -13,19 +14,22 @@ export interface ReturnedGoods {
   returnId: number;
   /** Why the goods come back; every movement carries it. */
   reason: string;
-  locationId: number | null;
-  /** The new pallet of what is kept; null where nothing is. */
-  palletId: number | null;
   /** What is kept, in units: one line per product and status. */
   kept: readonly { productId: number; status: StockStatus; quantity: number }[];
   /** What goes straight back to the client, in units: one line per product. */
   passedOn: readonly { productId: number; quantity: number }[];
 }
 
-/** Brings returned units in as new balances; what goes back to the client leaves again at once. */
-export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods): Promise<void> {
-  const { warehouseId, customerId, returnId, reason, locationId, palletId, kept, passedOn } = goods;
+/**
+ * Brings returned units in as new balances on a new pallet; what goes back to the client leaves again at once. Returns the pallet's id, or null
+ * where nothing is kept.
+ */
+export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods): Promise<number | null> {
+  const { warehouseId, customerId, returnId, reason, kept, passedOn } = goods;
+  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
+  const pallet = kept.length ? await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId: null }) : null;
   noteStock(tx, warehouseId, customerId);
-  await sql`select ledger.take_back(${context(actor, warehouseId, { type: 'RETURN', id: returnId })}, ${customerId}, ${locationId}, ${palletId},
+  await sql`select ledger.take_back(${context(actor, warehouseId, { type: 'RETURN', id: returnId })}, ${customerId}, ${locationId}, ${pallet?.id ?? null},
     ${jsonOf(kept)}, ${jsonOf(passedOn)}, ${reason})`.execute(tx);
+  return pallet?.id ?? null;
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { context } from './inventory.ledger.ts';
+import { findFirstLocation } from '../locations/locations.service.ts';
+import { context, makePallet } from './inventory.ledger.ts';
 
 /**
  * Part of the ledger: units on the way between two warehouses. They leave the one by SHIP, stand IN_TRANSIT in the other without
@@ -25,8 +26,6 @@ export async function sendInTransit(
 export interface TransferArrival {
   warehouseId: number;
   customerId: number;
-  palletId: number;
-  locationId: number | null;
   asnId: number;
   notes: string | null;
   /** One line per product and status. */
@@ -76,13 +75,16 @@ function takeFromTransit(lines: TransferArrival['lines'], underway: readonly OnI
   });
 }
 
-/** Receives what was in transit onto a pallet, as old as it was, and what came beyond it as any other receipt; wakes the allocator. */
-export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArrival): Promise<void> {
-  const { warehouseId, customerId, palletId, locationId, asnId, lines, notes } = arrival;
+/** Receives what was in transit onto a new pallet, as old as it was, and what came beyond it as any other receipt. Returns the pallet. */
+export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArrival): Promise<{ id: number; lpn: string }> {
+  const { warehouseId, customerId, asnId, lines, notes } = arrival;
+  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
+  const pallet = await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId });
   const items = lines.flatMap((line) => line.asnItemId ?? []);
   const units = takeFromTransit(lines, await lockTransit(tx, warehouseId, items), actor.at);
-  await sql`select ledger.arrive(${context(actor, warehouseId, { type: 'ASN', id: asnId })}, ${customerId}, ${locationId}, ${palletId}, ${jsonOf(units)},
+  await sql`select ledger.arrive(${context(actor, warehouseId, { type: 'ASN', id: asnId })}, ${customerId}, ${locationId}, ${pallet.id}, ${jsonOf(units)},
     ${notes})`.execute(tx);
+  return pallet;
 }
 
 /** Writes off what of a transfer never arrived: what is still on its way of its ASN's items, by an adjustment that says so. */

@@ -1,3 +1,5 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import {
   DEFAULT_ORDER_TYPE,
@@ -5,8 +7,6 @@ import {
   editableItemStatuses,
   type FirstOrderStatus,
   isOneOf,
-  type OrderStage,
-  type OrderType,
   statusAfterAllocation,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
@@ -27,35 +27,14 @@ import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } fr
 
 export { getOrder };
 
-export interface OrderInput {
-  orderReference: string;
-  type?: OrderType | null;
-  priority?: number | null;
-  shippingAddress: string;
-  shippingCarrier?: string | null;
-  requestedShipDate?: string | null;
-  notes?: string | null;
-  customerId?: number;
-  warehouseId?: number;
-  destinationWarehouseId?: number | null;
-  items: readonly { productId: number; quantity: number; price?: number | null }[];
-}
-
-interface OrderQuery {
-  warehouseId: number;
-  customerId?: number;
-  status?: string;
-  stage?: OrderStage;
-  type?: string;
-  search?: string;
-}
+type OrderInput = BodyOf<typeof contract.updateOrder>;
 
 async function searchOrders(db: Db, term: string, warehouseId: number): Promise<Search> {
   const customerIds = await findCustomerIds(db, term);
   return searchDocuments(db, term, documents, { warehouseIds: [warehouseId], customerIds });
 }
 
-export async function listOrders(db: Db, actor: Actor, query: OrderQuery): Promise<Listing<Order>> {
+export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.listOrders>): Promise<Listing<Order>> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
@@ -66,8 +45,8 @@ export async function listOrders(db: Db, actor: Actor, query: OrderQuery): Promi
 export async function createOrder(
   tx: Tx,
   actor: Actor,
-  input: OrderInput & { warehouseId: number },
-): Promise<{ message: string; order: OrderDetail }> {
+  input: BodyOf<typeof contract.createOrder>,
+): Promise<AnswerOf<typeof contract.createOrder>> {
   requireSound(input, input.warehouseId);
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);

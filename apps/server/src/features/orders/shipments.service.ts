@@ -36,31 +36,22 @@ export interface PickedLine {
 
 /** Records what was picked of a locked order. */
 export async function recordPicked(tx: Tx, order: LockedOrder, lines: readonly PickedLine[]): Promise<void> {
-  await addToLines(
-    tx,
-    order.warehouseId,
-    lines.map(({ id, picked, lost, found }) => ({ id, allocated: found - lost, picked, packed: 0, shipped: 0 })),
-  );
+  const changes = lines.map(({ id, picked, lost, found }) => ({ id, allocated: found - lost, picked }));
+  await addToLines(tx, order.warehouseId, changes);
 }
 
 /** Records the packages that picked units of a locked order were put into. */
 export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, packages: readonly NewPackage[]): Promise<void> {
   await insertPackages(tx, order, packages, actor);
   const packed = sumByKey(packages.flatMap(({ lines }) => lines.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity }))));
-  await addToLines(
-    tx,
-    order.warehouseId,
-    [...packed].map(([id, units]) => ({ id, allocated: 0, picked: 0, packed: units, shipped: 0 })),
-  );
+  const changes = [...packed].map(([id, units]) => ({ id, packed: units }));
+  await addToLines(tx, order.warehouseId, changes);
 }
 
 /** Records that what is picked of a locked order left, how and when. */
 export async function recordShipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[], shipment: Shipment): Promise<void> {
-  await addToLines(
-    tx,
-    order.warehouseId,
-    lines.map((line) => ({ id: line.id, shipped: line.picked, allocated: 0, picked: 0, packed: 0 })),
-  );
+  const changes = lines.map((line) => ({ id: line.id, shipped: line.picked }));
+  await addToLines(tx, order.warehouseId, changes);
   await setShipment(tx, order, shipment);
 }
 

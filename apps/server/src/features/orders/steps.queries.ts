@@ -165,18 +165,19 @@ export async function setAllocated(
 
 export interface LineChange {
   id: number;
-  /** Units that are more, or with a minus less, than before. */
-  allocated: number;
-  picked: number;
-  packed: number;
-  shipped: number;
+  /** Signed units that are added. */
+  allocated?: number;
+  picked?: number;
+  packed?: number;
+  shipped?: number;
 }
 
 /** Adds to what the lines count; the database refuses what cannot be. */
 export async function addToLines(tx: Tx, warehouseId: number, changes: readonly LineChange[]): Promise<void> {
   if (changes.length === 0) return;
+  const rows = changes.map((change) => ({ allocated: 0, picked: 0, packed: 0, shipped: 0, ...change }));
   await sql`update order_line l set allocated = l.allocated + n.allocated, picked = l.picked + n.picked, packed = l.packed + n.packed, shipped = l.shipped + n.shipped
-    from ${unnestOf(changes, { id: 'bigint', allocated: 'bigint', picked: 'bigint', packed: 'bigint', shipped: 'bigint' })}
+    from ${unnestOf(rows, { id: 'bigint', allocated: 'bigint', picked: 'bigint', packed: 'bigint', shipped: 'bigint' })}
       n (id, allocated, picked, packed, shipped)
     where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { isLegal } from '@lading/domain/life';
 import { beforeReleaseStatuses, isOneOf, type OrderRequest, orderSteps } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { noteChange } from '../../platform/events/changes.ts';
+import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
@@ -33,10 +33,7 @@ export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderD
 
 /** The order under its lock, within the caller's scope. */
 export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
-  const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
-  if (!order) throw notFound('The order');
-  noteChange(tx, { warehouseId: order.warehouseId, customerId: order.customerId });
-  return order;
+  return requireLocked(tx, await lockOrder(tx, id, actor.warehouseIds, actor.customerId), 'The order');
 }
 
 /** The lines of a locked order. */
@@ -79,7 +76,7 @@ export async function beginStep(tx: Tx, actor: Actor, id: number, event: OrderRe
   return order;
 }
 
-/** Takes the step, and answers the order after it. */
+/** Takes the step. Returns the order after it. */
 export async function endStep(tx: Tx, actor: Actor, order: LockedOrder, step: Omit<Step, 'at' | 'userId'>): Promise<OrderDetail> {
   await takeStep(tx, order, { ...step, at: actor.at, userId: actor.userId });
   return getOrder(tx, actor, order.id);
@@ -123,11 +120,8 @@ async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<vo
   const ids = lines.map((line) => line.id);
   await returnPicks(tx, actor, order.warehouseId, order.id, ids, receiving?.id ?? null);
   await deletePackages(tx, order);
-  await addToLines(
-    tx,
-    order.warehouseId,
-    lines.map((line) => ({ id: line.id, allocated: -line.picked, picked: -line.picked, packed: -line.packed, shipped: 0 })),
-  );
+  const changes = lines.map(({ id, picked, packed }) => ({ id, allocated: -picked, picked: -picked, packed: -packed }));
+  await addToLines(tx, order.warehouseId, changes);
 }
 
 /** Holds an order where it is; what it has allocated it keeps, and it waits for nothing more. */

@@ -12,7 +12,8 @@ import { containing } from '../../platform/database/search.ts';
 interface BatchRow {
   id: number;
   warehouseId: number;
-  status: PickBatchStatus;
+  isCancelled: boolean;
+  isUnderway: boolean;
   createdAt: Date;
   userId: number;
   email: string;
@@ -28,7 +29,16 @@ const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id 
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
 const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, u.id as user_id, u.email, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
-  case when b.cancelled_at is not null then 'CANCELLED' when exists (${underway}) then 'OPEN' else 'COMPLETED' end as status`;
+  b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
+
+/** Every batch begins so. */
+const OPEN: PickBatchStatus = 'OPEN';
+
+/** A batch stores when it was cancelled; that it is completed can be seen by its orders. */
+function statusOf({ isCancelled, isUnderway }: BatchRow): PickBatchStatus {
+  if (isCancelled) return outcome(pickBatchSteps, OPEN, 'cancel');
+  return isUnderway ? OPEN : outcome(pickBatchSteps, OPEN, 'complete');
+}
 
 const tables = sql`from pick_batch b
   join app_user u on u.id = b.created_by
@@ -45,7 +55,7 @@ const tables = sql`from pick_batch b
 const toBatch = (row: BatchRow): PickBatch => ({
   id: row.id,
   warehouseId: row.warehouseId,
-  status: row.status,
+  status: statusOf(row),
   createdAt: row.createdAt.toISOString(),
   createdBy: { id: row.userId, email: row.email },
   orders: row.orders,

@@ -1,6 +1,8 @@
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/picking';
 import type { PickBatch, PickBatchDetail } from '@lading/contract/picking';
 import { isOneOf, orderStages } from '@lading/domain/orders';
-import { type PickBatchStatus, pickBatchSteps } from '@lading/domain/picking';
+import { pickBatchSteps } from '@lading/domain/picking';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -10,13 +12,7 @@ import { type LockedOrder, putIntoBatch, requireOrder } from '../orders/steps.se
 import { batchListing, cancelBatch, findBatch, insertBatch, listCancelled, lockBatch } from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
 
-interface BatchQuery {
-  warehouseId: number;
-  status?: PickBatchStatus;
-  search?: string;
-}
-
-export function listPickBatches(actor: Actor, query: BatchQuery): Listing<PickBatch> {
+export function listPickBatches(actor: Actor, query: QueryOf<typeof contract.listPickBatches>): Listing<PickBatch> {
   requireWarehouse(actor, query.warehouseId);
   return batchListing(query);
 }
@@ -33,7 +29,7 @@ export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<Pi
 export async function createPickBatch(
   tx: Tx,
   actor: Actor,
-  { warehouseId, orderIds }: { warehouseId: number; orderIds: readonly number[] },
+  { warehouseId, orderIds }: BodyOf<typeof contract.createPickBatch>,
 ): Promise<PickBatchDetail> {
   requireWarehouse(actor, warehouseId);
   const orders: LockedOrder[] = [];

@@ -1,4 +1,6 @@
+import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
+import type * as contract from '@lading/contract/picking';
 import type { PickList } from '@lading/contract/picking';
 import { isOneOf, releasedOrderStatuses } from '@lading/domain/orders';
 import { statusAfterPick } from '@lading/domain/picking';
@@ -27,12 +29,7 @@ export async function getPickList(db: Db, actor: Actor, id: number): Promise<Pic
   return { order: { id, orderReference, status }, lines };
 }
 
-export interface Pick {
-  allocationId: number;
-  /** Units taken; 0 only where a reason says why. */
-  quantity: number;
-  shortReason?: string | null;
-}
+type Picks = BodyOf<typeof contract.pickOrder>['picks'];
 
 interface Taken {
   allocation: Allocation;
@@ -47,7 +44,7 @@ interface ShortPick {
   reason: string;
 }
 
-function requireSound(picks: readonly Pick[]): void {
+function requireSound(picks: Picks): void {
   const seen = new Set<number>();
   for (const [at, pick] of picks.entries()) {
     if (seen.has(pick.allocationId)) throw badField(`picks.${at}.allocationId`, 'the allocation is named by an earlier pick');
@@ -58,7 +55,7 @@ function requireSound(picks: readonly Pick[]): void {
 }
 
 /** What each pick takes of its allocation; 409 where so many are not left. */
-function matchPicks(picks: readonly Pick[], allocations: readonly Allocation[]): Taken[] {
+function matchPicks(picks: Picks, allocations: readonly Allocation[]): Taken[] {
   return picks.map(({ allocationId, quantity, shortReason }) => {
     const allocation = allocations.find(({ id, isOpen }) => id === allocationId && isOpen);
     const left = allocation ? leftOf(allocation) : 0;
@@ -75,7 +72,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
  * Takes allocated units of a released order to the packing place. What a picker does not find is freed where it should have
  * been, other stock is tried for it at once, and what no stock serves waits for the order that follows.
  */
-export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: readonly Pick[]): Promise<OrderDetail> {
+export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks): Promise<OrderDetail> {
   requireSound(picks);
   const order = await requireOrder(tx, actor, id);
   const allocations = await listAllocations(tx, order);

@@ -1,4 +1,6 @@
+import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
+import type * as contract from '@lading/contract/picking';
 import { remainderOf, statusAfterPack } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,14 +10,10 @@ import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { makeFollowUp, recordPacked, recordShipped, reserveRemainder } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 
-export interface Package {
-  lines: readonly { orderItemId: number; quantity: number }[];
-  /** Kilograms. */
-  weight?: number | null;
-}
+type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
 /** Puts picked units into packages. 404 for a line of another order, 409 for more than is picked and not packed yet. */
-export async function packOrder(tx: Tx, actor: Actor, id: number, packages: readonly Package[]): Promise<OrderDetail> {
+export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Packages): Promise<OrderDetail> {
   requireDifferentLines(packages);
   const order = await requireOrder(tx, actor, id);
   const lines = await getLines(tx, order);
@@ -33,7 +31,7 @@ const GRAMS = 1_000;
 /** To the gram, and never nothing. */
 const kilograms = (weight: number): number => Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
 
-function requireDifferentLines(packages: readonly Package[]): void {
+function requireDifferentLines(packages: Packages): void {
   for (const [at, { lines }] of packages.entries()) {
     const seen = new Set<number>();
     for (const [line, { orderItemId }] of lines.entries()) {
@@ -43,7 +41,7 @@ function requireDifferentLines(packages: readonly Package[]): void {
   }
 }
 
-function sumPacked(packages: readonly Package[], lines: readonly OrderLine[]): Map<number, number> {
+function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { orderItemId, quantity } of packages.flatMap((each) => each.lines)) {
     if (!lines.some((line) => line.id === orderItemId)) throw notFound('The order item');
@@ -56,12 +54,6 @@ function requireRoom(lines: readonly OrderLine[], lineId: number, wanted: number
   const line = lines.find((candidate) => candidate.id === lineId);
   const left = line ? line.picked - line.packed : 0;
   if (wanted > left) throw new Refusal('OVER_PACK', { sku: line?.sku, left, wanted });
-}
-
-export interface Shipping {
-  shippingCarrier?: string | null;
-  trackingNumber?: string | null;
-  shippedAt?: string | null;
 }
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
@@ -78,7 +70,12 @@ const trimmed = (text: string | null | undefined): string | null | undefined => 
  * Sends a packed order off: what is picked leaves the warehouse; what it lacks becomes the order that follows; a transfer is
  * announced where it goes.
  */
-export async function shipOrder(tx: Tx, actor: Actor, id: number, { shippedAt, ...input }: Shipping): Promise<OrderDetail> {
+export async function shipOrder(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { shippedAt, ...input }: NonNullable<BodyOf<typeof contract.shipOrder>>,
+): Promise<OrderDetail> {
   const left = readShippedAt(actor, shippedAt);
   const order = await beginStep(tx, actor, id, 'ship');
   const lines = await getLines(tx, order);

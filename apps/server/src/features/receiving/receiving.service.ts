@@ -1,5 +1,6 @@
 import type { Asn } from '@lading/contract/asns';
-import type { FinalizedPallet } from '@lading/contract/receiving';
+import type { AnswerOf, BodyOf } from '@lading/contract/endpoint';
+import type { receiveBatch } from '@lading/contract/receiving';
 import { type AsnRemainder, isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
 import type { StockStatus } from '@lading/domain/inventory';
@@ -9,22 +10,13 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { receiveStock } from '../inventory/inventory.ledger.ts';
-import { createPallet } from '../inventory/inventory.service.ts';
 import { receiveTransfer } from '../inventory/transfers.ledger.ts';
-import { findFirstLocation, firstLocationId } from '../locations/locations.service.ts';
+import { firstLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
 import { requireProducts, requireProductsOf } from '../products/products.service.ts';
 
-export interface Batch {
-  warehouseId: number;
-  asnId?: number | null;
-  userNotes?: string | null;
+interface Batch extends Omit<BodyOf<typeof receiveBatch>, 'items'> {
   items: readonly { productId: number; quantity: number; status?: StockStatus; reason?: string }[];
-}
-
-export interface Receipt {
-  message: string;
-  data: { pallet: FinalizedPallet; asn: Asn | null };
 }
 
 interface Line {
@@ -72,7 +64,7 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
 }
 
 /** Receives one pallet, all or nothing: stock, ledger, ASN and what the allocator must hear, in the caller's transaction. */
-export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<Receipt> {
+export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<AnswerOf<typeof receiveBatch>> {
   requireReasons(batch.items);
   requireWarehouse(actor, batch.warehouseId);
   const notes = batch.userNotes?.trim() || null;
@@ -84,7 +76,7 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));
   const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };
   const pallet = asn?.transfer
-    ? await receiveFromTransit(tx, actor, asn, arrival)
+    ? await receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
     : await receiveStock(tx, actor, { ...arrival, asnId: asn?.id ?? null, locationId: firstLocationId(batch.warehouseId, 'RECEIVING') });
   const after = asn ? await getAsn(tx, actor, asn.id) : null;
   if (after) await deliverIfDone(tx, actor, after, asn?.transfer ?? null);
@@ -94,20 +86,6 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
     message: 'Pallet finalized successfully!',
     data: { pallet: { ...pallet, lines: products, totalQuantity }, asn: after },
   };
-}
-
-/** Receives what another warehouse has sent, onto a new pallet. */
-async function receiveFromTransit(
-  tx: Tx,
-  actor: Actor,
-  asn: ReceivableAsn,
-  arrival: { warehouseId: number; customerId: number; notes: string | null; lines: readonly (Line & { asnItemId: number | null })[] },
-): Promise<{ id: number; lpn: string }> {
-  const { warehouseId, customerId } = arrival;
-  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
-  const pallet = await createPallet(tx, actor, { warehouseId, customerId, locationId, asnId: asn.id });
-  await receiveTransfer(tx, actor, { ...arrival, palletId: pallet.id, locationId, asnId: asn.id });
-  return pallet;
 }
 
 /** A transfer is delivered when nothing of it is on its way any more. */

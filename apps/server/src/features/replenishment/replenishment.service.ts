@@ -7,24 +7,10 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
-import { getCustomer } from '../customers/customers.service.ts';
+import { requireScope } from '../inventory/inventory.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './replenishment.queries.ts';
-
-interface Scope {
-  warehouseId: number;
-  customerId?: number;
-  productId?: number;
-  locationId?: number;
-}
-
-async function requireScope(db: Db, actor: Actor, query: Scope): Promise<void> {
-  requireWarehouse(actor, query.warehouseId);
-  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  if (query.productId !== undefined) await getProduct(db, actor, query.productId);
-  if (query.locationId !== undefined) await requireLocation(db, query.warehouseId, query.locationId);
-}
 
 export async function listRules(
   db: Db,

@@ -5,7 +5,7 @@ import { type ReplenishmentEvent, replenishmentSteps, roomLeft } from '@lading/d
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { noteChange } from '../../platform/events/changes.ts';
+import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { lockBalance, moveUnits } from '../inventory/inventory.ledger.ts';
@@ -97,10 +97,7 @@ export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<Repl
 }
 
 async function lockTask(tx: Tx, actor: Actor, id: number): Promise<queries.LockedTask> {
-  const task = await queries.lockTask(tx, id, actor.warehouseIds);
-  if (!task) throw notFound('The replenishment task');
-  noteChange(tx, { warehouseId: task.warehouseId });
-  return task;
+  return requireLocked(tx, await queries.lockTask(tx, id, actor.warehouseIds), 'The replenishment task');
 }
 
 const stepWords: Record<ReplenishmentEvent, string> = { done: 'be done', cancel: 'be cancelled' };

@@ -169,7 +169,7 @@ export interface NewReturn {
   items: readonly { productId: number; quantity: number }[];
 }
 
-/** Writes a return with its items; answers its id. */
+/** Writes a return with its items. Returns its id. */
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (

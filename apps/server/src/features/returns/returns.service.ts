@@ -6,12 +6,11 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
+import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { createPallet } from '../inventory/inventory.service.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
-import { findFirstLocation } from '../locations/locations.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
 import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
@@ -81,17 +80,14 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: 
   const lines = sumLines(received);
   if (order) requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), received, products, head.id);
   const { warehouseId, customerId } = head;
-  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
   const kept = lines.flatMap(({ disposition, ...line }) => {
-    const keptAs = keptStatus(disposition);
-    return keptAs === null ? [] : [{ ...line, status: keptAs }];
+    const status = keptStatus(disposition);
+    return status === null ? [] : [{ ...line, status }];
   });
-  const pallet = kept.length ? await createPallet(tx, actor, { warehouseId, customerId, locationId, asnId: null }) : null;
-  const palletId = pallet?.id ?? null;
+  const passedOn = lines.filter(({ disposition }) => keptStatus(disposition) === null);
+  const palletId = await receiveReturned(tx, actor, { warehouseId, customerId, returnId: id, reason: head.reason, kept, passedOn });
   await queries.addReceipts(tx, head, lines, { palletId, at: actor.at, userId: actor.userId });
   await queries.takeStep(tx, head, 'receive');
-  const passedOn = lines.filter(({ disposition }) => keptStatus(disposition) === null);
-  await receiveReturned(tx, actor, { warehouseId, customerId, returnId: id, reason: head.reason, locationId, palletId, kept, passedOn });
   return getReturn(tx, actor, id);
 }
 
@@ -113,10 +109,7 @@ async function takeStep(tx: Tx, actor: Actor, id: number, event: ReturnEvent): P
 }
 
 async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<queries.ReturnHead> {
-  const head = await queries.lockReturn(tx, actor, id);
-  if (!head) throw notFound('The return');
-  noteChange(tx, { warehouseId: head.warehouseId, customerId: head.customerId });
-  return head;
+  return requireLocked(tx, await queries.lockReturn(tx, actor, id), 'The return');
 }
 
 const stepWords: Record<ReturnEvent, string> = { receive: 'be received', close: 'be closed', cancel: 'be cancelled' };
