@@ -15,14 +15,14 @@ import type { Documents, Search } from '../../platform/database/search.ts';
 
 export const documents: Documents = { table: 'asn', alias: 'asn', columns: ['reference'] };
 
-/** What of an ASN's life decides what may happen to it. */
+/** The columns that decide what may happen to an ASN. */
 export interface AsnHead {
   id: number;
   warehouseId: number;
   customerId: number;
   reference: string;
   status: AsnStatus;
-  /** Of a transfer, the warehouse and the order that sent it. */
+  /** The warehouse and the order that sent a transfer. */
   sourceWarehouseId: number | null;
   sourceOrderId: number | null;
   version: number;
@@ -35,15 +35,15 @@ export interface AsnItemCount {
   received: number;
 }
 
-/** The life of an ASN, by whether it announces a transfer. */
+/** Returns the life of an ASN, which differs for a transfer. */
 export const stepsOf = (asn: AsnHead) => asnSteps({ isTransfer: asn.sourceOrderId !== null });
 
 export interface ReceivableAsn extends AsnHead {
-  /** Extra items, which expect 0, among them. */
+  /** Includes extra items, which expect 0. */
   items: AsnItemCount[];
 }
 
-/** An ASN to be written, EXPECTED, its lines in units. */
+/** A new ASN. Its lines are in units. */
 export interface NewAsn {
   warehouseId: number;
   customerId: number;
@@ -91,7 +91,7 @@ const columnsFor = (actor: Actor) => sql<AsnRow>`
   (select ${shownEmail(actor, 'u')} from app_user u where u.id = asn.received_by) as operator_email,
   contents.contents`;
 
-/** The lines and what they differ by, made once a shown row: an aggregate, so exactly one row beside each ASN. */
+/** The lines and their variances: an aggregate, so one row for each ASN. */
 const source = sql`
   from asn
   join customer on customer.id = asn.customer_id
@@ -137,7 +137,7 @@ function toAsn(row: AsnRow): Asn {
 
 export type AsnFilter = Omit<QueryOf<typeof summarizeAsns>, 'search'>;
 
-/** What the actor may see of what the filters ask for, as conditions on `asn`. */
+/** Returns the filters and the actor's scope as conditions on `asn`. */
 export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [inScope('asn', actor)];
   if (query.warehouseId !== undefined) where.push(sql`asn.warehouse_id = ${query.warehouseId}`);
@@ -149,7 +149,6 @@ export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknow
   return where;
 }
 
-/** ASNs as a list; `search` narrows it to what was found. */
 export function asnListing(actor: Actor, query: AsnFilter, search: Search | null): Listing<Asn> {
   return listing({
     select: columnsFor(actor),
@@ -175,7 +174,7 @@ export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | u
   return rows[0] && toAsn(rows[0]);
 }
 
-/** Locks an ASN, and with it its items: whoever changes one holds this lock. */
+/** Locks an ASN. Whoever changes its items holds this lock. */
 export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead | undefined> {
   const { rows } = await sql<AsnHead>`
     select id, warehouse_id, customer_id, reference, status, source_warehouse_id, source_order_id, version from asn
@@ -183,7 +182,7 @@ export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead
   return rows[0];
 }
 
-/** The items of a locked ASN. A statement of its own: one that waits for the lock would still see the items of before. */
+/** Lists the items of a locked ASN. The statement that waits for the lock would still see the items of before. */
 export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }): Promise<AsnItemCount[]> {
   return tx
     .selectFrom('asnItem')
@@ -194,7 +193,7 @@ export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }
     .execute();
 }
 
-/** Writes ASNs with their items in one statement: the ids, in the order of the rows. */
+/** Writes ASNs with their items. Returns the ids in the order given. */
 export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<number[]> {
   const given = asns.map((asn, at) => ({
     place: at,
@@ -236,7 +235,7 @@ export interface AsnEdit {
   items: readonly { productId: number; expected: number }[];
 }
 
-/** Rewrites an ASN of which nothing has come: no movement names its items yet. */
+/** Replaces the fields and items of an ASN that has received nothing: no movement names its items. */
 export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<void> {
   await tx
     .updateTable('asn')
@@ -252,7 +251,7 @@ export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<v
       with ordinality given(product_id, expected, line) order by line`.execute(tx);
 }
 
-/** Ends an ASN or its present receiving; notes are added below those of the receivers. */
+/** Ends an ASN, or its receiving for now. Appends the notes to those of the receivers. */
 export async function endAsn(tx: Tx, asn: AsnHead, end: { event: AsnEvent; short: boolean; notes: string | null }): Promise<void> {
   await sql`
     update asn set status = ${outcome(stepsOf(asn), asn.status, end.event)}, closed_short = closed_short or ${end.short}, version = version + 1,
@@ -260,7 +259,7 @@ export async function endAsn(tx: Tx, asn: AsnHead, end: { event: AsnEvent; short
     where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
 }
 
-/** Adds what was received to the items, extra ones included, and moves the ASN on, in one statement: product -> item. */
+/** Adds received units to the items, extra ones included, and takes the step. Returns the item id of each product id. */
 export async function addReceipt(
   tx: Tx,
   asn: AsnHead,
@@ -281,7 +280,7 @@ export async function addReceipt(
   return new Map(rows.map((row) => [row.productId, row.id]));
 }
 
-/** References of a customer's ASNs in a warehouse that begin so. */
+/** Lists references of a customer's ASNs in a warehouse that begin with `lead`. */
 export async function listReferences(tx: Tx, warehouseId: number, customerId: number, lead: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from asn where warehouse_id = ${warehouseId} and customer_id = ${customerId} and starts_with(reference, ${lead})`.execute(

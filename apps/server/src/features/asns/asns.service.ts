@@ -31,7 +31,7 @@ export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contr
   return queries.asnListing(actor, query, await searchAsns(db, actor, query));
 }
 
-/** Counts and variances of all ASNs that fit the filters, in the actor's scope. */
+/** Returns counts and variances of all ASNs that match the filters, in the actor's scope. */
 export async function summarizeAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeAsns>): Promise<AsnSummary> {
   await requireScope(db, actor, query);
   return summarize(db, actor, query, await searchAsns(db, actor, query));
@@ -49,14 +49,14 @@ async function searchAsns(db: Db, actor: Actor, { search, warehouseId }: QueryOf
   return searchDocuments(db, search, queries.documents, { warehouseIds, customerIds });
 }
 
-/** One ASN in the actor's scope with its items and variances; 404 else. */
+/** Returns one ASN in the actor's scope. Refuses with 404. */
 export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
   const asn = await queries.findAsn(db, actor, id);
   if (!asn) throw notFound('The ASN');
   return asn;
 }
 
-/** Announces goods. A CLIENT may leave its own customer out. */
+/** Creates an ASN. A CLIENT may omit its own customer. */
 export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createAsn>): Promise<Asn> {
   requireDifferentProducts(body.items);
   const customerId = body.customerId ?? actor.customerId;
@@ -70,7 +70,7 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   return getAsn(tx, actor, id as number);
 }
 
-/** Changes an ASN of which nothing has come. */
+/** Changes an ASN that has received nothing. */
 export async function updateAsn(
   tx: Tx,
   actor: Actor,
@@ -174,7 +174,7 @@ export async function announceTransfer(
   return reference;
 }
 
-/** Cancels an ASN of which nothing has come. */
+/** Cancels an ASN that has received nothing. */
 export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> {
   const asn = await lockAsn(tx, actor, id);
   requireNoTransfer(asn, 'cancel');
@@ -183,7 +183,7 @@ export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> 
   return getAsn(tx, actor, id);
 }
 
-/** Locks the ASN that a batch names, with its items in units. 404 out of scope, 400 in another warehouse. */
+/** Locks the ASN that a batch names. Refuses with 404 out of scope, with 400 in another warehouse. */
 export async function lockAsnForReceipt(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { jsonOf } from '../../platform/database/json.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { type AsnFilter, asnConditions } from './asns.queries.ts';
 
-/** How many products each list of the analytics has. */
+/** Products in each list of the analytics. */
 const TOP = 5;
 
 interface SummaryRow {
@@ -19,7 +19,7 @@ interface SummaryRow {
   topExtraItems: AsnSummary['variances']['topExtraItems'] | null;
 }
 
-/** The products with the most units of a kind of variance; equal ones by SKU, so that the list stands still. */
+/** The products with the most units of a kind of variance; equal ones by SKU, so that the order is stable. */
 const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'received') => sql`
   (select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, ${sql.lit(name)}, most.units)
       order by most.units desc, p.sku, p.id)
@@ -30,8 +30,8 @@ const top = (condition: 'expected > 0' | 'expected = 0', name: 'variance' | 'rec
     join product p on p.id = most.product_id)`;
 
 /**
- * Counts ASNs by status and adds up, in units, what came beyond and short of what was announced, over all that fit the filters.
- * Items are looked at only of ASNs that can differ; the rest, most of any history, is counted by status alone.
+ * Counts ASNs that match the filters by status, and sums their overages and shortages in units. Reads items only of ASNs whose status
+ * can have variances; the others, which are most, are counted by status alone.
  */
 export async function summarize(db: Db, actor: Actor, query: AsnFilter, search: Search | null): Promise<AsnSummary> {
   const fits = sql.join([...asnConditions(actor, query), ...(search ? [search.condition] : [])], sql` and `);

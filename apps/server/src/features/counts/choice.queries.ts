@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What a choice comes to, and how many more met it. */
+/** The chosen ids, and how many more matched. */
 export interface Chosen {
   ids: number[];
   leftOut: number;
 }
 
 /**
- * Places of which no count since an instant was approved, those never counted first, then by how long ago: what holds stock goes
- * before what is empty.
+ * Lists places without an approved count since an instant, those never counted first, then the longest ago; places with stock before
+ * empty ones.
  */
 export async function listNotCounted(db: Db, warehouseId: number, since: Date, limit: number): Promise<Chosen> {
   const { rows } = await sql<{ id: number; total: number }>`
@@ -25,7 +25,7 @@ export async function listNotCounted(db: Db, warehouseId: number, since: Date, l
   return chosen(rows);
 }
 
-/** Units of each product of which the warehouse has stock that orders took out since an instant; what only passed back to its owner is no demand. */
+/** Lists the units shipped since an instant of each product in stock, without returned goods that went back to their owner. */
 export async function listShippedUnits(db: Db, warehouseId: number, since: Date): Promise<{ productId: number; units: number }[]> {
   const { rows } = await sql<{ productId: number; units: number }>`
     select stock.product_id, coalesce(shipped.units, 0)::bigint as units
@@ -37,7 +37,7 @@ export async function listShippedUnits(db: Db, warehouseId: number, since: Date)
   return rows;
 }
 
-/** Of some products those that were not counted longest. */
+/** Lists the products that have not been counted for longest. */
 export async function listLongestUncounted(db: Db, warehouseId: number, productIds: readonly number[], limit: number): Promise<Chosen> {
   const { rows } = await sql<{ id: number; total: number }>`
     select p.id, count(*) over () as total

@@ -16,15 +16,14 @@ import * as lines from './lines.queries.ts';
 
 type LineBody = BodyOf<typeof contract.countLine>;
 
-/** The count, shared with everybody else who counts; a step in its life waits until this entry is through. */
+/** Locks a count, shared with others who count. A step in its life waits for them. */
 async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
   return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'The cycle count');
 }
 
 /**
- * Enters what was counted of a product in a place, loose or on a pallet, beside what the ledger has at this very instant: moves and
- * picks before it and after it change nothing about the difference. Entered again, the newer entry holds and the older one is kept
- * in the trail.
+ * Enters what was counted of a product in a place, loose or on a pallet, with what the ledger has at this instant: moves and picks
+ * before and after do not change the difference. A newer entry replaces an older one, which stays in the trail.
  */
 export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
@@ -50,7 +49,7 @@ async function elsewhere(tx: Tx, count: CountHead, productId: number, pallet: Co
   return new Refusal('COUNTED_ELSEWHERE', { lpn: pallet.lpn, place: await lines.findCountedIn(tx, count, productId, pallet.id) });
 }
 
-/** A count of places takes what is found in them, a count of products finds them anywhere. */
+/** Refuses what is not part of the count: a count of places takes any product there, a count of products any place. */
 async function requirePart(
   tx: Tx,
   count: CountHead,
@@ -64,7 +63,7 @@ async function requirePart(
   }
 }
 
-/** Reads the ledger under its locks and enters the lines of one place. Returns whether all of them were taken. */
+/** Reads the ledger under its locks and enters the lines of one place. Returns whether all were accepted. */
 async function enter(
   tx: Tx,
   actor: Actor,
@@ -77,7 +76,7 @@ async function enter(
   await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
   const palletIds = found.flatMap((line) => line.palletId ?? []);
   const standing = await lockPallets(tx, warehouseId, palletIds, 'share');
-  // A pallet that is here is all here, wherever the ledger has it; one that is not is missing only from where the ledger has it.
+  // A pallet that is found is compared with all that the ledger has on it; one that is missing, with what the ledger has here.
   const isAnywhere = (line: lines.ListedLine): boolean => line.palletId !== null && quantity > 0;
   const readings = await readForCount(
     tx,
@@ -102,7 +101,7 @@ async function enter(
   return isWhole;
 }
 
-/** Finishes a place: what its list still asks for counts as none, and is told as not entered. What somebody enters meanwhile holds. */
+/** Finishes a place: its open lines count as 0 and stay marked as not entered. An entry made meanwhile wins. */
 export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId }: { locationId: number }): Promise<CountDetail> {
   const count = await shareCount(tx, actor, id);
   const location = await requireLocation(tx, count.warehouseId, locationId);
@@ -114,7 +113,7 @@ export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId
   return getCount(tx, actor, id);
 }
 
-/** What a code is in the count's warehouse, as the floor understands codes, but never how many the ledger has of it. */
+/** Finds what a code means in the count's warehouse, without quantities. */
 export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<AnswerOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
   if (!count) throw notFound('The cycle count');

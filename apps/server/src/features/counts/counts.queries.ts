@@ -39,7 +39,7 @@ interface CountRow {
   placesDone: number;
   lines: number;
   linesCounted: number;
-  /** Of each counted line: counted, ledger, unit cost. Null while nobody may see them. */
+  /** For each counted line: counted, ledger, unit cost. Null while nobody may see them. */
   counted: [number, number, number | null][] | null;
   createdAt: Date;
   createdBy: number;
@@ -53,10 +53,10 @@ const countColumns = sql<CountRow>`n.id, n.warehouse_id, w.name as warehouse_nam
   place.places, place.places_done, line.lines, line.lines_counted, line.counted, n.created_at, n.created_by, u.email as created_by_email,
   n.started_at, n.submitted_at, n.closed_at`;
 
-/** A place is done when somebody said so, or when all that is on its list was entered. */
+/** A place is done when somebody finished it, or when all its lines are entered. */
 const isDone = sql`(p.done_at is not null or (own.lines > 0 and own.lines = own.lines_counted))`;
 
-/** How many lines of a count are in each place, as `own` beside the place `p`. */
+/** The number of lines in each place `p`, as `own`. */
 const ownLines = sql`left join lateral (
     select count(*) as lines, count(l.counted) as lines_counted from cycle_count_line l
     where l.warehouse_id = p.warehouse_id and l.count_id = p.count_id and l.location_id = p.location_id) own on true`;
@@ -73,10 +73,10 @@ const countTables = sql`from cycle_count n
         case when n.status = 'APPROVED' then l.unit_cost else product.unit_cost end)) filter (where l.counted is not null), '[]') end as counted
     from cycle_count_line l join product on product.id = l.product_id where l.warehouse_id = n.warehouse_id and l.count_id = n.id) line`;
 
-/** Who looks: what is expected depends on it. */
+/** The viewer, who decides whether expected quantities are shown. */
 export interface Viewer {
   role: Role;
-  /** The tolerance in force, in per cent. */
+  /** In per cent. */
   tolerance: number;
 }
 
@@ -129,7 +129,7 @@ export function countListing(
   });
 }
 
-/** One count without its lines, within the caller's warehouses, or undefined. */
+/** Finds one count without its lines, within the caller's warehouses. */
 export async function findCount(
   db: Db,
   id: number,
@@ -167,8 +167,8 @@ export interface CountHead {
 const head = sql`select n.id, n.warehouse_id, n.name, n.status, n.chosen_by, n.round from cycle_count n`;
 
 /**
- * Takes a count's lock: whoever enters what was counted shares it (`share`), so that many count side by side; a step in its life
- * has it alone (`step`), and so waits for entries that are under way. Undefined outside the caller's warehouses.
+ * Locks a count: entries share the lock, so that many people count side by side; a step in its life takes it alone, and so waits for
+ * entries in progress. Returns undefined outside the caller's warehouses.
  */
 export async function lockCount(
   tx: Tx,
@@ -188,7 +188,7 @@ export async function findHead(db: Db, id: number, warehouseIds: readonly number
   return rows[0];
 }
 
-/** The newest count that runs and counts all that is in a place, or undefined. */
+/** Finds the newest running count of places that includes a location. */
 export async function findRunningAt(db: Db, warehouseId: number, locationId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select n.id from cycle_count_place p join cycle_count n on n.warehouse_id = p.warehouse_id and n.id = p.count_id
@@ -198,7 +198,7 @@ export async function findRunningAt(db: Db, warehouseId: number, locationId: num
   return rows[0]?.id;
 }
 
-/** The places, or the products, that a count was made for. */
+/** Lists the location ids, or product ids, that a count was created for. */
 export async function listScope(db: Db, count: CountHead): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select location_id as id from cycle_count_place where warehouse_id = ${count.warehouseId} and count_id = ${count.id}
@@ -206,7 +206,6 @@ export async function listScope(db: Db, count: CountHead): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** True where all of these are lines of the count. */
 export async function hasLines(db: Db, count: CountHead, lineIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from cycle_count_line
     where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and id = any(${arrayOf('bigint', lineIds)})`.execute(db);
@@ -215,7 +214,7 @@ export async function hasLines(db: Db, count: CountHead, lineIds: readonly numbe
 
 export interface NewCount {
   warehouseId: number;
-  /** Null for one that is made of the number. */
+  /** Null for a name made of the number. */
   name: string | null;
   chosenBy: CountChoice;
   abcClass: AbcClass | null;
@@ -227,7 +226,7 @@ export interface NewCount {
   createdBy: number;
 }
 
-/** Writes a count in DRAFT with what was chosen and the first event of its history. Returns its id. */
+/** Writes a count in DRAFT. Returns its id. */
 export async function insertCount(tx: Tx, count: NewCount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with number as (
@@ -258,7 +257,7 @@ export interface Step {
   notes: string | null;
 }
 
-/** Takes a step in a count's life and writes a line of its history. */
+/** Takes a step in a count's life and writes an event of its history. */
 export async function takeStep(tx: Tx, count: CountHead, { event, at, userId, notes }: Step): Promise<void> {
   const to = outcome(countSteps, count.status, event);
   await sql`

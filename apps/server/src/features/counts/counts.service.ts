@@ -42,7 +42,7 @@ export async function listCounts(db: Db, actor: Actor, query: QueryOf<typeof con
   return queries.countListing(query, search, await viewerOf(db, actor));
 }
 
-/** One count in the caller's scope; what is expected is in it only for who may see it. 404 else. */
+/** Returns one count in the caller's scope, with expected quantities for those who may see them. Refuses with 404. */
 export async function getCount(db: Db, actor: Actor, id: number): Promise<CountDetail> {
   const viewer = await viewerOf(db, actor);
   const found = await queries.findCount(db, id, actor.warehouseIds, viewer);
@@ -78,7 +78,7 @@ function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
   };
 }
 
-/** Who has counted how much of what holds now, the busiest first. */
+/** Returns who entered how many of the current lines, the most first. */
 function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
   const counters = new Map<number, CountDetail['counters'][number]>();
   for (const { entered, countedBy, countedAt } of rows) {
@@ -92,7 +92,7 @@ function countersOf(rows: readonly LineRow[]): CountDetail['counters'] {
 
 type NewCountBody = BodyOf<typeof contract.createCount>;
 
-/** Makes a count in DRAFT; what a class or a time without a count comes to is settled here. */
+/** Creates a count in DRAFT. Its places or products are chosen now. */
 export async function createCount(tx: Tx, actor: Actor, body: NewCountBody): Promise<CountDetail> {
   const chosenBy = choiceOf(body);
   requireWarehouse(actor, body.warehouseId);
@@ -146,7 +146,7 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
   throw new Refusal('NOTHING_TO_COUNT', { abcClass, days: notCountedForDays });
 }
 
-/** The products of a class by units shipped in the last months, those first that were not counted longest. */
+/** Chooses the products of an ABC class by units shipped, those first that have not been counted for longest. */
 async function chooseClass(tx: Tx, actor: Actor, warehouseId: number, abcClass: AbcClass): Promise<Chosen> {
   const shipped = await listShippedUnits(tx, warehouseId, new Date(actor.at.getTime() - ABC_PERIOD_DAYS * DAY_MS));
   const classes = classifyAbc(shipped, (await getRules(tx)).abcLimits);
@@ -163,12 +163,11 @@ const stepWords: Record<CountEvent, string> = {
   cancel: 'be cancelled',
 };
 
-/** 409 where the count cannot take a step. */
 export function requireStep({ name, status }: queries.CountHead, event: CountEvent): void {
   requireLegal(countSteps, { what: `"${name}"`, status }, event, stepWords);
 }
 
-/** The count under the lock of a step in its life, within the caller's scope. */
+/** Locks a count for a step in its life, within the caller's scope. */
 export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
   return requireLocked(tx, await queries.lockCount(tx, id, actor.warehouseIds, 'step'), 'The cycle count');
 }
@@ -184,7 +183,7 @@ export async function finishStep(
   return getCount(tx, actor, count.id);
 }
 
-/** Starts counting: what stands in the places, or of the products, at this instant is the list. */
+/** Starts a count: its lines are what the ledger has now in the places, or of the products. */
 export async function startCount(tx: Tx, actor: Actor, id: number): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   requireStep(count, 'start');
@@ -196,8 +195,8 @@ export async function startCount(tx: Tx, actor: Actor, id: number): Promise<Coun
 }
 
 /**
- * Counts a place at once: the newest count of places that runs there is joined, and only where there is none a count of that place
- * alone is started. Of several who ask in the same moment one starts it and the others join, for the place is theirs one after another.
+ * Joins the newest running count of places that includes a place, or starts one of that place alone. Of several callers at the same
+ * moment one starts it and the others join, because they lock the place one after the other.
  */
 export async function countHere(
   tx: Tx,
@@ -220,7 +219,7 @@ export async function submitCount(tx: Tx, actor: Actor, id: number): Promise<Cou
   return finishStep(tx, actor, count, 'submit');
 }
 
-/** Has lines counted again, all of them where none is named. */
+/** Opens lines for another round, all of them where none is named. */
 export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.recountCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   const lineIds = body?.lineIds ?? null;
@@ -230,7 +229,7 @@ export async function recount(tx: Tx, actor: Actor, id: number, body: BodyOf<typ
   return finishStep(tx, actor, count, 'recount', body?.notes?.trim() || null);
 }
 
-/** Ends a count without posting anything. What is in review is the reviewers' to cancel. */
+/** Cancels a count. In review only those who may approve can. */
 export async function cancelCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.cancelCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   if (count.status === 'REVIEW' && !may(actor.role, 'counts:approve')) throw new Refusal('NOT_ALLOWED');

@@ -14,7 +14,7 @@ export interface ListedLine {
   locationId: number;
 }
 
-/** Writes the list that a count starts with, and the places that it leads to. */
+/** Writes the lines that a count starts with, and their places. */
 export async function insertListed(tx: Tx, count: CountHead, lines: readonly ListedLine[]): Promise<void> {
   await addPlaces(tx, count, [...new Set(lines.map((line) => line.locationId))]);
   await sql`
@@ -25,7 +25,7 @@ export async function insertListed(tx: Tx, count: CountHead, lines: readonly Lis
     order by location_id, product_id, pallet_id`.execute(tx);
 }
 
-/** Adds places to a count; those it has stay as they are. */
+/** Adds places that a count does not have. */
 export async function addPlaces(tx: Tx, count: CountHead, locationIds: readonly number[]): Promise<void> {
   await sql`insert into cycle_count_place (warehouse_id, count_id, location_id)
     select ${count.warehouseId}, ${count.id}, location_id from unnest(${arrayOf('bigint', locationIds)}) location_id
@@ -48,22 +48,21 @@ export interface Entry {
   customerId: number;
   productId: number;
   palletId: number | null;
-  /** Where it was counted. */
   locationId: number;
   quantity: number;
   ledger: number;
-  /** Where the ledger has the pallet; null for what is loose. */
+  /** Where the ledger has the pallet; null for loose stock. */
   ledgerLocationId: number | null;
   lastCorrection: number | null;
   userId: number;
   at: Date;
-  /** False where nobody entered it, and a finished place takes what is open there as none. Such a line has no entry in the trail. */
+  /** False for lines that a finished place counts as 0. They get no entry in the trail. */
   isEntry: boolean;
 }
 
 /**
- * Enters what was counted, over what was entered before: on a pallet it is one line wherever the pallet is found. Answers false, and
- * enters nothing, where it would say that a pallet is missing here which this count has found elsewhere.
+ * Enters what was counted, in place of an earlier entry. A product on a pallet is one line wherever the pallet is found. Returns false,
+ * and enters nothing, where it would record a pallet as missing that this count has found elsewhere.
  */
 export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const key =
@@ -91,7 +90,7 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
   return rows.length > 0;
 }
 
-/** Where this count has found a product on a pallet. */
+/** Finds the location where this count found a product on a pallet. */
 export async function findCountedIn(db: Db, count: CountHead, productId: number, palletId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select t.name from cycle_count_line l join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
@@ -101,7 +100,7 @@ export async function findCountedIn(db: Db, count: CountHead, productId: number,
   return rows[0]?.name ?? 'another place';
 }
 
-/** What is on a place's list and was not entered. */
+/** Lists the open lines of a place. */
 export async function listOpen(db: Db, count: CountHead, locationId: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     select customer_id, product_id, pallet_id, location_id from cycle_count_line
@@ -115,7 +114,7 @@ export async function setDone(tx: Tx, count: CountHead, locationId: number, by: 
     where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId}`.execute(tx);
 }
 
-/** True where at least one thing was entered, or one place was said to be finished. */
+/** True where a line was entered or a place finished. */
 export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`
     select exists (select from cycle_count_line where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and counted is not null)
@@ -125,7 +124,7 @@ export async function hasBeenCounted(db: Db, count: CountHead): Promise<boolean>
   return rows[0]?.begun ?? false;
 }
 
-/** Opens lines for another count, all of them where none are named, and the places they were counted in. What they said stays in the entries. */
+/** Opens lines, all of them where none are named, and the places where they were counted. Earlier entries stay. */
 export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly number[] | null): Promise<void> {
   const chosen = lineIds === null ? sql`true` : sql`l.id = any(${arrayOf('bigint', lineIds)})`;
   await sql`
@@ -154,7 +153,7 @@ export interface LineRow {
   lpn: string | null;
   listed: boolean;
   counted: number | null;
-  /** False where nobody has entered the line in its last round: it is open, or counts as none because its place was finished. */
+  /** False where nobody entered the line in its last round: it is open, or counts as 0 because its place was finished. */
   entered: boolean;
   ledger: number | null;
   countedAt: string | null;
@@ -165,7 +164,7 @@ export interface LineRow {
   attempts: CountLine['attempts'];
 }
 
-/** The lines of a count in walking order, with everything that is known of them. */
+/** Lists the lines of a count in walking order. */
 export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product, b.lpn, l.listed, l.counted, l.ledger, e.entered,
@@ -209,7 +208,7 @@ export interface LineToPost {
   countedAt: Date;
 }
 
-/** The counted lines of a count that something must be posted or moved for. */
+/** Lists the counted lines that need a posting or a move. */
 export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]> {
   const { rows } = await sql<LineToPost>`
     select l.id, l.customer_id, l.product_id, s.sku, l.pallet_id, b.lpn, l.counted_location_id as location_id, t.name as location_name, t.type as location_type,
@@ -225,7 +224,7 @@ export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]
   return rows;
 }
 
-/** Notes what the approval posts, and what a unit was worth; places of which everything was counted are counted from now on. */
+/** Writes what the approval posts, and the unit cost. Marks places as counted whose lines all are. */
 export async function closeLines(tx: Tx, count: CountHead, at: Date, countsPlaces: boolean): Promise<void> {
   await sql`update cycle_count_line l set posted = l.counted - l.ledger, unit_cost = s.unit_cost from product s
     where s.id = l.product_id and l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.counted is not null`.execute(tx);

@@ -25,7 +25,7 @@ import type { CountHead } from './counts.queries.ts';
 import { finishStep, requireCount, requireStep } from './counts.service.ts';
 import { closeLines, type LineToPost, listToPost } from './lines.queries.ts';
 
-/** Approves a count: posts what each line was counted less what the ledger had at that instant. */
+/** Approves a count: posts for each line what was counted less what the ledger had at that instant. */
 export async function approveCount(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof contract.approveCount>): Promise<CountDetail> {
   const count = await requireCount(tx, actor, id);
   requireStep(count, 'approve');
@@ -53,8 +53,8 @@ interface Plan {
 }
 
 /**
- * What is to be posted is planned twice: first to learn whose orders lose stock, so that their locks are taken before those of the
- * stock, and then for good, under all of them.
+ * Plans the posting twice: first to learn which orders lose stock, whose locks come before those of the stock, and again under all
+ * locks.
  */
 async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly LineToPost[], reason: string): Promise<void> {
   const { warehouseId } = count;
@@ -87,13 +87,13 @@ async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly Line
   await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found ${found}.`);
 }
 
-/** Pallets that were found in a place where nothing is for sale, and not where the ledger had them: orders lose what they hold there. */
+/** Pallets found in a place where nothing may be allocated, and not where the ledger had them: allocations there are freed. */
 const boundForUnsellable = (lines: readonly LineToPost[]): number[] =>
   lines.flatMap(({ palletId, counted, locationId, ledgerLocationId, locationType }) =>
     palletId !== null && counted > 0 && ledgerLocationId !== locationId && !isSellablePlace(locationType) ? [palletId] : [],
   );
 
-/** What was found on a pallet is wherever the pallet stands by now; what was found missing was missing where it was looked for. */
+/** What was found on a pallet is where the pallet is by now; what was missing was missing where it was looked for. */
 const placeOf = ({ productId, palletId, counted, locationId }: LineToPost): CountedPlace => ({
   productId,
   palletId,
@@ -126,14 +126,14 @@ async function planLines(tx: Tx, count: CountHead, lines: readonly LineToPost[])
 
 const nameOf = (line: LineToPost): string => `"${line.sku}" in ${line.locationName}${line.lpn === null ? '' : ` on ${line.lpn}`}`;
 
-/** Names the lines that are in the way, each by its id, so that they can be counted again. */
+/** Returns a refusal that names each line by its id, so that it can be counted again. */
 function obstacle(code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED', lines: readonly LineToPost[]): Refusal {
   const [first] = lines;
   const facts = { what: first ? nameOf(first) : null, more: lines.length - 1 };
   return new Refusal(code, facts, { errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })) });
 }
 
-/** Pallets that were found elsewhere than the ledger had them, and that nobody has moved since: pallet id -> where they were found last. */
+/** Pallets that were found elsewhere than the ledger had them and that nobody has moved since, with where they were found last. */
 function misplaced(lines: readonly LineToPost[], standing: ReadonlyMap<number, number | null>): Map<number, number> {
   const found = new Map<number, number>();
   const inTime = [...lines].sort((one, other) => one.countedAt.getTime() - other.countedAt.getTime());

@@ -5,7 +5,7 @@ import { findByCode } from '../inventory/codes.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 
-/** What a code means in a warehouse, as far as the caller may see it. What is not known is told as such, never refused. */
+/** Finds what a code means in a warehouse, within the caller's scope. An unknown code is not refused. */
 export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<Scan> {
   requireWarehouse(actor, warehouseId);
   const { code, pallet, location, products } = await findByCode(db, actor, warehouseId, scanned);

@@ -7,8 +7,8 @@ import { type Db, planEachTime, type Tx } from '../../platform/database/database
 
 /**
  * Lets one allocator at a time look at a product's stock in a warehouse, until its transaction ends. The keys are taken in one fixed order,
- * so that orders naming the same products the other way round never wait for each other in a ring. Whoever frees stock and then plans anew
- * takes them all first, so that it never holds stock while it waits for its turn.
+ * so that orders with the same products never deadlock. Whoever frees stock and then plans again takes all keys first, and so holds no stock
+ * while it waits.
  */
 export async function lockDemand(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ async function listLots(
   return rows;
 }
 
-/** Few lots serve nearly every line; only a demand that they cannot meet reads them all. */
+/** A few lots serve nearly every line. Only a demand that they cannot meet reads all lots. */
 const FIRST_LOTS = 8;
 
 /** Units of a balance for the order line of a product. */

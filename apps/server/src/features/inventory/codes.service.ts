@@ -8,18 +8,18 @@ import { findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { findPalletByCode, type PalletSummary } from './inventory.queries.ts';
 
-/** What a code means: several things at once, or nothing. */
+/** What a code means: nothing, or one or more things. */
 export interface FoundByCode {
-  /** The code as it was read; nothing is looked for where it has a fault. */
+  /** The code as it was read. With a fault nothing is looked up. */
   code: ScannedCode;
-  /** In the warehouse, or else in another one of the caller's. */
+  /** In the warehouse, else in another one of the caller's. */
   pallet: PalletSummary | null;
   location: TypedLocation | null;
-  /** Of several customers, where these give goods the same code. */
+  /** Of several customers where they use the same code. */
   products: Product[];
 }
 
-/** What a scanned or typed code means in a warehouse, as far as the caller may see it. */
+/** Finds what a scanned or typed code means in a warehouse, within the caller's scope. */
 export async function findByCode(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<FoundByCode> {
   const code = readCode(scanned);
   const { text, elements, sscc, gtins, fault } = code;

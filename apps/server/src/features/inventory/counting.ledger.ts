@@ -6,9 +6,9 @@ import { arrayOf, jsonOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { context, noteStock } from './inventory.ledger.ts';
 
-/** Part of the ledger, for cycle counts: what it has in a place at this instant, and the movements that put it right. */
+/** The part of the ledger for cycle counts. */
 
-/** A product in a place, loose, or on a pallet: there where a location is named, else wherever the pallet stands. */
+/** A product in a location, loose or on a pallet; without a location, wherever the pallet is. */
 export interface CountedPlace {
   productId: number;
   palletId: number | null;
@@ -16,9 +16,9 @@ export interface CountedPlace {
 }
 
 export interface LedgerReading {
-  /** Units of every status but IN_TRANSIT, which are not there yet. */
+  /** Units of every status but IN_TRANSIT. */
   quantity: number;
-  /** The newest movement that corrected this stock, so that a later one is noticed. */
+  /** The newest movement that corrected this stock, to detect later ones. */
   lastCorrection: number | null;
 }
 
@@ -36,8 +36,8 @@ const lastCorrection = (warehouseId: number) => sql`
       else coalesce(m.from_pallet_id, m.to_pallet_id) = place.pallet_id end)`;
 
 /**
- * What the ledger has in each place, in the order given. The balances stay as they are until the transaction ends: first they are
- * locked, then a second statement reads them, which sees what those who were waited for have done.
+ * Returns what the ledger has in each place, in the order given. Locks the balances until the transaction ends; a second statement reads
+ * them, which sees the changes that the lock waited for.
  */
 export async function readForCount(tx: Tx, warehouseId: number, places: readonly CountedPlace[]): Promise<LedgerReading[]> {
   await sql`select ledger.hold_for_count(${warehouseId}, ${jsonOf(places)})`.execute(tx);
@@ -48,7 +48,7 @@ export async function readForCount(tx: Tx, warehouseId: number, places: readonly
   return rows;
 }
 
-/** What stands in places, or of products, in a warehouse: what a count has to look for. */
+/** Lists the stock in locations, or of products, that a count has to look for. */
 export async function listCountable(
   db: Db,
   warehouseId: number,
@@ -71,14 +71,14 @@ export interface CountablePallet {
   locationId: number | null;
 }
 
-/** A pallet of the warehouse and where the ledger has it, or null. */
+/** Finds a pallet of the warehouse by its LPN. */
 export async function findCountablePallet(db: Db, warehouseId: number, lpn: string): Promise<CountablePallet | null> {
   const { rows } = await sql<CountablePallet>`
     select id, lpn, customer_id, location_id from pallet where warehouse_id = ${warehouseId} and lpn = ${lpn}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Keeps pallets where they are (`share`), or to oneself (`change`), and answers where the ledger has them: pallet id -> location id. */
+/** Locks pallets, shared or for a change. Returns the location id of each pallet id. */
 export async function lockPallets(
   tx: Tx,
   warehouseId: number,
@@ -93,12 +93,12 @@ export async function lockPallets(
 
 export interface PlaceContents {
   lots: CountedLot[];
-  /** Open allocations on them, each with the line of the order that holds it. */
+  /** Their open allocations, each with its order line. */
   allocations: (OpenAllocation & { orderLineId: number })[];
   lastCorrection: number | null;
 }
 
-/** Takes the locks that posting into these places needs, and those of everything on pallets that will be moved. */
+/** Locks the balances in these places, and all that is on pallets that will be moved. */
 export async function lockForPosting(
   tx: Tx,
   warehouseId: number,
@@ -108,7 +108,7 @@ export async function lockForPosting(
   await sql`select ledger.lock_for_count(${warehouseId}, ${jsonOf(places)}, ${arrayOf('bigint', palletIds)})`.execute(tx);
 }
 
-/** What stands in each place now, in the order given. */
+/** Lists what is in each place, in the order given. */
 export async function listContents(db: Db, warehouseId: number, places: readonly CountedPlace[]): Promise<PlaceContents[]> {
   const { rows } = await sql<PlaceContents>`
     select ${lastCorrection(warehouseId)} as last_correction,
@@ -123,7 +123,7 @@ export async function listContents(db: Db, warehouseId: number, places: readonly
   return rows;
 }
 
-/** What orders hold on pallets and nobody has picked yet. */
+/** Lists what is allocated on pallets and not picked. */
 export async function listUnpickedOn(
   db: Db,
   warehouseId: number,
@@ -137,7 +137,7 @@ export async function listUnpickedOn(
   return rows;
 }
 
-/** Signed units for a locked balance, or, where `inventoryId` is null, for one that is to be made. */
+/** Signed units for a locked balance, or, where `inventoryId` is null, for a new one. */
 export interface CountCorrection {
   countLineId: number;
   inventoryId: number | null;
@@ -145,9 +145,9 @@ export interface CountCorrection {
   customerId: number;
   productId: number;
   palletId: number | null;
-  /** Where it was counted; what is on a pallet stands where the pallet does. */
+  /** Where it was counted. A new balance on a pallet is where the pallet is. */
   locationId: number;
-  /** What a balance that is made begins with. */
+  /** The status of a new balance. */
   status: StockStatus;
   receivedAt: Date;
 }
@@ -158,7 +158,7 @@ interface Why {
   reason: string;
 }
 
-/** Posts what a count found, as movements that name its lines; the balances are locked, and have been planned for. */
+/** Posts what a count found, as movements that name its lines. The balances are locked. */
 export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
   if (corrections.length === 0) return;
   for (const customerId of new Set(corrections.map((one) => one.customerId))) noteStock(tx, why.warehouseId, customerId);

@@ -36,7 +36,7 @@ export function noteStock(tx: Tx, warehouseId: number, customerId: number | null
 export const context = (actor: Actor, warehouseId: number, document: Document | null = null): RawBuilder<unknown> =>
   sql`(${warehouseId}::bigint, ${actor.userId}::bigint, ${actor.at}::timestamptz, ${document?.type ?? null}::text, ${document?.id ?? null}::bigint)::ledger.context`;
 
-/** Brings units in through the door, as new balances on a new pallet. Returns the pallet. */
+/** Receives units as new balances on a new pallet. Returns the pallet. */
 export async function receiveStock(tx: Tx, actor: Actor, arrival: Arrival): Promise<{ id: number; lpn: string }> {
   const { warehouseId, customerId, locationId, asnId, lines, notes } = arrival;
   noteStock(tx, warehouseId, customerId);

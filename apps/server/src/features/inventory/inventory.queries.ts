@@ -31,7 +31,7 @@ const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.i
 
 const inventoryTables = sql`from inventory i join product p on p.id = i.product_id ${places}`;
 
-/** The same, in which PostgreSQL leaves out each table that nothing looks at, as it may with left joins. */
+/** The same with left joins, so that PostgreSQL omits the tables that a condition does not need. */
 const leanTables = sql`from inventory i left join product p on p.id = i.product_id ${places}`;
 
 function toInventoryRecord(row: InventoryRow): InventoryRecord {
@@ -57,7 +57,6 @@ export interface StockFilter {
   status?: string | undefined;
 }
 
-/** Stock of a warehouse as a list; `search` narrows it to what was found. */
 export function stockListing(filter: StockFilter, search: Search | null): Listing<InventoryRecord> {
   const where: RawBuilder<unknown>[] = [sql`i.warehouse_id = ${filter.warehouseId}`, sql`i.quantity > 0`];
   if (filter.customerId !== null) where.push(sql`i.customer_id = ${filter.customerId}`);
@@ -85,7 +84,7 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
   });
 }
 
-/** The number of balances that a warehouse shows, from the kept changes. */
+/** Counts the balances that a warehouse shows, from the stored changes. */
 async function keptCount(db: Db, warehouseId: number, customerId: number | null): Promise<Count> {
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<{ total: number }>`
@@ -108,7 +107,6 @@ export interface BalanceHead {
   status: string;
 }
 
-/** A balance within the caller's warehouses, or null. */
 export async function findBalance(db: Db, id: number, warehouseIds: readonly number[]): Promise<BalanceHead | null> {
   const { rows } = await sql<BalanceHead>`
     select warehouse_id, id, customer_id, pallet_id, location_id, status from inventory where id = ${id} and ${inWarehouses('inventory', warehouseIds)}`.execute(
@@ -163,7 +161,7 @@ export interface PalletFilter {
   customerId: number | null;
   locationId?: number | undefined;
   since?: Date | undefined;
-  /** Only those with goods on them that stand in a RECEIVING location, or nowhere yet. */
+  /** Only pallets with goods in a RECEIVING location, or in none. */
   isWaiting?: boolean;
   search?: RawBuilder<string> | undefined;
 }
@@ -191,7 +189,6 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   });
 }
 
-/** A pallet within the caller's scope, or null. */
 export async function findPallet(
   db: Db,
   lpn: string,
@@ -203,7 +200,7 @@ export async function findPallet(
   return rows[0] ? toPallet(rows[0]) : null;
 }
 
-/** The pallet that bears one of these LPNs, of this warehouse before others of the caller's; null where none does. */
+/** Finds the pallet with one of these LPNs, in this warehouse first, then in others of the caller's. */
 export async function findPalletByCode(
   db: Db,
   codes: readonly string[],

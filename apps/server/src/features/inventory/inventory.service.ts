@@ -28,7 +28,7 @@ import {
 import { type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
 import { searchMovements, searchStock } from './search.service.ts';
 
-/** Refuses filters that name what the caller may not see: the same 404 as for what does not exist. Returns the customer to look at, or null for all. */
+/** Refuses filters outside the caller's scope with the 404 of what does not exist. Returns the customer id to filter by, or null for all. */
 export async function requireScope(
   db: Db,
   actor: Actor,
@@ -68,13 +68,13 @@ export async function listMovements(db: Db, actor: Actor, query: MovementQuery):
   return movementListing(actor, filter, found);
 }
 
-/** What the movements that `listMovements` lists add up to, in units. */
+/** Returns the sums of the movements that `listMovements` lists, in units. */
 export async function getMovementSum(db: Db, actor: Actor, query: MovementQuery): Promise<MovementSum> {
   const { filter, found } = await resolveMovements(db, actor, query);
   return sumMovements(db, filter, found);
 }
 
-/** Puts the caller's scope into a filter of movements and looks its words up; 404 for what lies outside. */
+/** Adds the caller's scope and the search to a filter of movements. Refuses with 404 outside the scope. */
 async function resolveMovements(db: Db, actor: Actor, query: MovementQuery): Promise<{ filter: MovementFilter; found: Search | null }> {
   const { lpn, search, ...filter } = query;
   const { warehouseId } = filter;
@@ -85,7 +85,6 @@ async function resolveMovements(db: Db, actor: Actor, query: MovementQuery): Pro
   return { filter: { ...filter, customerId, palletId: pallet?.id }, found };
 }
 
-/** How long a pallet is a recent one. */
 const RECENT_MS = DAY_MS;
 
 export async function listPallets(db: Db, actor: Actor, query: QueryOf<typeof contract.listPallets>): Promise<Listing<PalletSummary>> {
@@ -106,7 +105,7 @@ export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pall
   return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
 }
 
-/** Puts a whole pallet into a location of its warehouse; where it stands there already, nothing happens. */
+/** Moves a whole pallet to a location of its warehouse. Does nothing where it is there already. */
 export async function putAway(tx: Tx, actor: Actor, lpn: string, locationId: number): Promise<Pallet> {
   const { id, warehouseId } = await getPallet(tx, actor, lpn);
   await requireLocation(tx, warehouseId, locationId);
@@ -124,7 +123,7 @@ async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<Balance
   return balance;
 }
 
-/** Moves free units to another location as loose stock; all that is free without a quantity. Returns the touched balances. */
+/** Moves free units to another location as loose stock; without a quantity all of them. Returns the changed balances. */
 export async function moveStock(
   tx: Tx,
   actor: Actor,
@@ -145,7 +144,7 @@ export async function moveStock(
   });
 }
 
-/** Gives free units another status where they stand; all that is free without a quantity. Returns the touched balances. */
+/** Changes the status of free units where they are; without a quantity of all of them. Returns the changed balances. */
 export async function changeStatus(
   tx: Tx,
   actor: Actor,
@@ -154,7 +153,7 @@ export async function changeStatus(
 ): Promise<InventoryRecord[]> {
   const balance = await requireBalance(tx, actor, id);
   if (balance.status === input.status) throw badField('status', `The stock is already ${input.status}.`);
-  // New stock on a pallet goes along when somebody puts the pallet away at the same time.
+  // New stock on a pallet must move with the pallet when somebody puts it away at the same time.
   if (balance.palletId !== null) await lockPallet(tx, balance.warehouseId, balance.palletId);
   const reason = input.reason?.trim() ?? null;
   return moveTo(tx, actor, balance, { aim: { status: input.status }, quantity: input.quantity ?? null, kind: 'STATUS', reason });
@@ -170,7 +169,7 @@ async function moveTo(
   return findInventoryRecords(tx, warehouseId, [id, toId]);
 }
 
-/** Corrects a balance by a signed number of units; what is allocated stays. Returns the touched balance. */
+/** Corrects a balance by a signed number of units. Returns the changed balance. */
 export async function adjustStock(
   tx: Tx,
   actor: Actor,

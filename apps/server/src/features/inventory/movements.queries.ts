@@ -65,7 +65,7 @@ export interface MovementFilter {
   locationId?: number | undefined;
   withoutLocation?: string | undefined;
   status?: StockStatus | undefined;
-  /** Goods that came in at or after the first instant and before the second, whenever they moved. */
+  /** Goods received from the first instant on and before the second one, whenever they moved. */
   receivedFrom?: string | undefined;
   receivedBefore?: string | undefined;
   kind?: string | undefined;
@@ -75,7 +75,7 @@ export interface MovementFilter {
 
 type SideName = 'from' | 'to';
 
-/** True of the side of a movement that lies in the stock which the filter names: one pallet, place, status and age at once. */
+/** True where this side of a movement is in the stock that the filter names. */
 function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
   const of = (column: string) => sql.raw(`m.${side}_${column}`);
   const conditions: RawBuilder<unknown>[] = [sql`${of('inventory_id')} is not null`];
@@ -99,7 +99,6 @@ const namesStock = (filter: MovementFilter): boolean =>
     (value) => value !== undefined,
   );
 
-/** True for a calendar date, which is a whole day of UTC. */
 const isDay = (text: string): boolean => !text.includes('T');
 
 function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
@@ -116,13 +115,13 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
 const unitsIn = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'to')} then m.quantity else 0 end`;
 const unitsOut = (filter: MovementFilter): RawBuilder<unknown> => sql`case when ${isInside(filter, 'from')} then m.quantity else 0 end`;
 
-/** What filters and searches look at. PostgreSQL leaves out the joins that a condition does not need. */
+/** The tables of filters and searches. PostgreSQL omits the joins that a condition does not need. */
 const searched = sql`from movement m
   left join product p on p.id = m.product_id
   left join pallet fp on fp.warehouse_id = m.warehouse_id and fp.id = m.from_pallet_id
   left join pallet tp on tp.warehouse_id = m.warehouse_id and tp.id = m.to_pallet_id`;
 
-/** The document behind a movement. What only the warehouse works on, a client knows by its kind alone. */
+/** The document of a movement. Of counts and replenishment a client sees only the kind. */
 function documentOf(actor: Actor): RawBuilder<unknown> {
   const count = sql`(select n.name from cycle_count n where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`;
   return sql`m.document_type,
@@ -137,7 +136,6 @@ function documentOf(actor: Actor): RawBuilder<unknown> {
       case m.document_type when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')} else m.reason end as reason`;
 }
 
-/** The ledger of a warehouse as a list; `search` narrows it to what was found. */
 export function movementListing(actor: Actor, filter: MovementFilter, search: Search | null): Listing<Movement> {
   return listing({
     select: sql<MovementRow>`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
@@ -159,7 +157,7 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
   });
 }
 
-/** What the movements that fit the filter add up to, in units: in, out, and the difference, which is the stock they made. */
+/** Sums the movements that match the filter, in units: in, out, and the difference. */
 export async function sumMovements(db: Db, filter: MovementFilter, search: Search | null): Promise<MovementSum> {
   const { rows } = await sql<Omit<MovementSum, 'unit'>>`${planEachTime}
     select count(*) as movements, coalesce(sum(i), 0)::bigint as units_in, coalesce(sum(o), 0)::bigint as units_out, coalesce(sum(i - o), 0)::bigint as change

@@ -34,7 +34,7 @@ export async function pickStock(
 ): Promise<void> {
   const shorts = picks.flatMap(({ short, ...pick }) => (short ? [{ ...pick, ...short }] : []));
   const takes = picks.flatMap(({ allocationId, quantity }) => (quantity > 0 ? [{ allocationId, quantity }] : []));
-  // What is freed and allocated after the pick is locked with it.
+  // Balances that are freed and allocated after the pick are locked with its own.
   const others = [...shorts, ...instead].map(({ inventoryId }) => inventoryId);
   await sql`select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId}, ${jsonOf(takes)}, ${arrayOf('bigint', others)})`.execute(
     tx,
@@ -48,7 +48,7 @@ export async function pickStock(
   await allocateStock(tx, warehouseId, lines, instead, actor.at);
 }
 
-/** The balances in which the lines were found short: the allocator does not offer them to these lines again. */
+/** Lists the balances in which lines were found short. The allocator does not offer them to these lines again. */
 export async function listShortBalances(db: Db, warehouseId: number, orderLineIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inventory_id as id from short_pick
@@ -76,7 +76,7 @@ export interface ShippedUnits {
   receivedAt: Date;
 }
 
-/** Lets everything that is picked of order lines out through the door. Returns what left, by order line and age. */
+/** Ships everything picked of order lines. Returns what left, by order line and age. */
 export async function shipStock(
   tx: Tx,
   actor: Actor,

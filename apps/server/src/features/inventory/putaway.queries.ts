@@ -7,15 +7,15 @@ import type { Db } from '../../platform/database/database.ts';
 
 export type Candidate = PutawayCandidate & Pick<PutawaySuggestion, 'location' | 'near' | 'product'>;
 
-/** So many balances of the pallet's products, the newest, tell where their like is kept. */
+/** The newest balances of the pallet's products that are looked at. */
 const RECENT = 200;
-/** Around so many of those places, and so many locations to each side, an empty one is looked for. */
+/** Empty locations are looked for around so many anchors, so many names to each side. */
 const ANCHORS = 3;
 const REACH = 20;
 
 interface Asked {
   warehouseId: number;
-  /** Where the pallet stands now, which is no place to put it away. */
+  /** Where the pallet is now, which is never suggested. */
   locationId: number | null;
   palletId: number;
   types: readonly LocationType[];
@@ -49,7 +49,7 @@ const toCandidate =
 
 const isEmpty = sql`not exists (select 1 from inventory s where s.warehouse_id = l.warehouse_id and s.location_id = l.id and s.quantity > 0)`;
 
-/** Places that hold the pallet's products in the same status, those with most of them first. */
+/** Locations that hold the pallet's products in the same status, those with most units first. */
 const anchors = ({ warehouseId, palletId, locationId, types, status }: Asked) => sql`
   own as (select distinct product_id from inventory where warehouse_id = ${warehouseId} and pallet_id = ${palletId} and quantity > 0),
   kept as (
@@ -64,7 +64,6 @@ const anchors = ({ warehouseId, palletId, locationId, types, status }: Asked) =>
     where l.type = any(${[...types]}::text[]) order by k.units desc, l.name, l.id limit ${ANCHORS}
   )`;
 
-/** Locations that hold the same product already. */
 export async function findSameProduct(db: Db, asked: Asked): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`with ${anchors(asked)}
     select a.id as location_id, a.name, a.type, a.barcode, 0 as steps, a.id as near_id, a.name as near_name, p.id as product_id, p.sku, p.name as product_name
@@ -72,7 +71,7 @@ export async function findSameProduct(db: Db, asked: Asked): Promise<Candidate[]
   return rows.map(toCandidate('SAME_PRODUCT_HERE'));
 }
 
-/** Empty locations a few names before and after those with the same product. Names sort as people count. */
+/** Finds empty locations a few names before and after those with the same product. */
 export async function findNearby(db: Db, asked: Asked): Promise<Candidate[]> {
   const side = (sign: '>' | '<') => sql`
     (select l.warehouse_id, l.id, l.name, l.type, l.barcode, row_number() over (order by l.name ${sql.raw(sign === '>' ? 'asc' : 'desc')}) as steps
@@ -88,7 +87,7 @@ export async function findNearby(db: Db, asked: Asked): Promise<Candidate[]> {
   return rows.map(toCandidate('SAME_PRODUCT_NEARBY'));
 }
 
-/** The first empty locations by name, for each type in the order given. */
+/** Finds the first empty locations by name, for each type in the order given. */
 export async function findEmpty(db: Db, asked: Asked): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`
     select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, null::bigint as near_id, null as near_name, null::bigint as product_id,

@@ -7,7 +7,7 @@ import { findEmpty, findNearby, findSameProduct } from './putaway.queries.ts';
 
 const OFFERED = 5;
 
-/** Where a pallet might go, the best first; nothing for an empty one, nor where the warehouse has no location that fits its status. */
+/** Suggests locations for a pallet, the best first; none for an empty pallet, or where no location fits its status. */
 export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise<PutawaySuggestions> {
   const pallet = await getPallet(db, actor, lpn);
   const status = decidingStatus(pallet.contents.map((record) => record.status));

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findFirstLocation } from '../locations/locations.service.ts';
 import { context, makePallet, noteStock } from './inventory.ledger.ts';
 
-/** Part of the ledger: how goods come back in through the door. */
+/** The part of the ledger for returned goods. */
 
 export interface ReturnedGoods {
   warehouseId: number;

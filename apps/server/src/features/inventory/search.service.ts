@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Named, type Search, searchBy } from '../../platform/database/search.ts';
 
-/** Beyond these many, walking a list in its order finds a page sooner than collecting all that matches. */
+/** Beyond these numbers, reading a list in its order finds a page sooner than collecting all matches. */
 const MAX_PRODUCTS = 300;
 const MAX_PALLETS = 1_000;
 const MAX_LOCATIONS = 100;
 
-/** The products whose SKU or name holds a term. */
 export function findNamedProducts(db: Db, term: string, customerId: number | null): Promise<Named> {
   const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   return findNamed(
@@ -18,7 +17,6 @@ export function findNamedProducts(db: Db, term: string, customerId: number | nul
   );
 }
 
-/** The pallets of a warehouse whose LPN holds a term. */
 export function findNamedPallets(db: Db, term: string, warehouseId: number): Promise<Named> {
   return findNamed(
     db,
@@ -28,7 +26,6 @@ export function findNamedPallets(db: Db, term: string, warehouseId: number): Pro
   );
 }
 
-/** The locations of a warehouse whose name holds a term. */
 export function findNamedLocations(db: Db, term: string, warehouseId: number): Promise<Named> {
   return findNamed(
     db,

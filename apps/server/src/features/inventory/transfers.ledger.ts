@@ -7,8 +7,8 @@ import { findFirstLocation } from '../locations/locations.service.ts';
 import { context, makePallet } from './inventory.ledger.ts';
 
 /**
- * Part of the ledger: units on the way between two warehouses. They leave the one by SHIP, stand IN_TRANSIT in the other without
- * a place, and from there either arrive or are written off.
+ * The part of the ledger for units between two warehouses. They leave one by SHIP, are IN_TRANSIT in the other without a location, and
+ * from there either arrive or are written off.
  */
 
 /** Takes units that left another warehouse into balances IN_TRANSIT, which keep their age, for the items of the ASN that announces them. */
@@ -28,7 +28,7 @@ export interface TransferArrival {
   customerId: number;
   asnId: number;
   notes: string | null;
-  /** One line per product and status. */
+  /** One line for each product and status. */
   lines: readonly { productId: number; status: StockStatus; quantity: number; asnItemId: number | null; reason: string | null }[];
 }
 
@@ -39,7 +39,7 @@ interface OnItsWay {
   receivedAt: Date;
 }
 
-/** What of ASN items is on its way, the oldest first, under lock until the transaction ends. */
+/** Locks what is in transit for ASN items, the oldest first. */
 async function lockTransit(tx: Tx, warehouseId: number, asnItemIds: readonly number[]): Promise<OnItsWay[]> {
   const { rows } = await sql<OnItsWay>`
     select asn_item_id, inventory_id, quantity, received_at /* never null: asn_item_id, inventory_id, quantity, received_at */
@@ -53,12 +53,12 @@ interface ArrivingUnits {
   quantity: number;
   asnItemId: number | null;
   reason: string | null;
-  /** The balance that they are on their way in; null for what came beyond what was sent. */
+  /** The balance IN_TRANSIT; null for what exceeds what was sent. */
   transitId: number | null;
   receivedAt: string;
 }
 
-/** Takes each line out of what is on its way of its item, the oldest first; what came beyond it is as old as the receipt. */
+/** Takes each line from what is in transit for its item, the oldest first. What exceeds it is as old as the receipt. */
 function takeFromTransit(lines: TransferArrival['lines'], underway: readonly OnItsWay[], at: Date): ArrivingUnits[] {
   const left = underway.map((one) => ({ ...one }));
   return lines.flatMap(({ quantity, ...line }) => {
@@ -75,7 +75,7 @@ function takeFromTransit(lines: TransferArrival['lines'], underway: readonly OnI
   });
 }
 
-/** Receives what was in transit onto a new pallet, as old as it was, and what came beyond it as any other receipt. Returns the pallet. */
+/** Receives what was in transit onto a new pallet, with its age, and what exceeds it as any other receipt. Returns the pallet. */
 export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArrival): Promise<{ id: number; lpn: string }> {
   const { warehouseId, customerId, asnId, lines, notes } = arrival;
   const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
@@ -87,7 +87,7 @@ export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArr
   return pallet;
 }
 
-/** Writes off what of a transfer never arrived: what is still on its way of its ASN's items, by an adjustment that says so. */
+/** Writes off, by an adjustment, what is still in transit for an ASN's items. */
 export async function loseInTransit(
   tx: Tx,
   actor: Actor,

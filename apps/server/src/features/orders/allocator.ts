@@ -10,8 +10,8 @@ const WAKES = 1_000;
 const ORDERS = 200;
 
 /**
- * Serves waiting orders once: reads what was left in the queue, tries the orders in turn, and only then takes the words away, so
- * that a crash in between repeats the work, which is harmless. Answers whether there was anything to do.
+ * Serves waiting orders once: reads the queue, tries the orders in turn, and only then deletes the
+ * entries, so that a crash repeats the work, which is harmless. Returns whether the queue had entries.
  */
 export async function drainWakes(db: Db, isStopped: () => boolean = () => false): Promise<boolean> {
   const wakes = await listWakes(db, WAKES);
@@ -37,7 +37,7 @@ export async function drainWakes(db: Db, isStopped: () => boolean = () => false)
   return wakes.length > 0;
 }
 
-/** Serves waiting orders within half a second of the stock that arrives, until stopped. */
+/** Serves waiting orders within half a second of the arrival of stock, until stopped. */
 export function startAllocator(db: Db, log: Pick<FastifyBaseLogger, 'error' | 'info'>): { stop(): Promise<void> } {
   const trouble = new Trouble('The allocator', log);
   let stopped = false;

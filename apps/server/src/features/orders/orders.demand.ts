@@ -7,7 +7,7 @@ import { type LockedOrder, listLines, type OrderLine, setAllocated } from './ste
 export const sumOf = (takes: readonly { productId: number; quantity: number }[], productId: number): number =>
   takes.reduce((sum, planned) => (planned.productId === productId ? sum + planned.quantity : sum), 0);
 
-/** Wakes the allocator for what lines miss: stock that arrived while the order was being written found nobody waiting. */
+/** Wakes the allocator for what lines miss: stock that arrived during this transaction found no waiting line. */
 export async function wakeForMissing(
   tx: Tx,
   warehouseId: number,

@@ -82,7 +82,6 @@ export interface OrderFilter {
   type?: string | undefined;
 }
 
-/** Orders as a list; `search` narrows it to what was found. */
 export function orderListing(filter: OrderFilter, search: Search | null): Listing<Order> {
   const where: RawBuilder<unknown>[] = [sql`o.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`o.customer_id = ${filter.customerId}`);
@@ -111,7 +110,7 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
 
 type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'>;
 
-/** One order with everything its screen shows, within the caller's scope, or null. */
+/** Finds one order with everything that its screen shows, within the caller's scope. */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");

@@ -41,7 +41,7 @@ export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof con
   return orderListing({ ...query, customerId }, query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId) : null);
 }
 
-/** Creates an order and allocates what there is, oldest stock first, in the caller's transaction. */
+/** Creates an order and allocates free stock to it, oldest first. */
 export async function createOrder(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ function createdMessage(reference: string, status: FirstOrderStatus): string {
   return `Order "${reference}" ${outcomes[status]}`;
 }
 
-/** What is wrong with the input whatever is stored: a product that stands twice, a destination that does not go with the type. */
+/** Refuses input that is wrong whatever is stored: a product on two lines, a destination that does not fit the type. */
 function requireSound(input: OrderInput, warehouseId: number): void {
   const destination = input.destinationWarehouseId ?? null;
   if (input.type === 'INTERNAL_TRANSFER') {
@@ -108,7 +108,7 @@ function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; 
 
 const belongsToAnother = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer.`;
 
-/** Changes an order; while nothing is picked its items too, which are then allocated anew. */
+/** Changes an order. Items may change while nothing is picked, and are then allocated again. */
 export async function updateOrder(tx: Tx, actor: Actor, id: number, input: OrderInput, ifMatch: number | null): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
   customerScope(actor, input.customerId);
@@ -131,7 +131,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   return endStep(tx, actor, order, { event: 'edit', ...(held ? { heldStatus: status } : { to: status }), notes });
 }
 
-/** Frees what the old lines hold and writes the new ones. The demand of both is reserved before any stock is locked. */
+/** Frees what the old lines have allocated and writes the new ones. Locks the demand of both before any stock. */
 async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: OrderInput['items']): Promise<void> {
   const before = await listLines(tx, order);
   await lockDemand(
@@ -153,7 +153,7 @@ async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: Orde
   );
 }
 
-/** From the first pick on, only what neither stock nor the floor's papers hang on may change. */
+/** Refuses, from the first pick on, to change items, reference, type or destination. */
 function requireEditable(order: LockedOrder, values: OrderValues, changesItems: boolean): void {
   if (changesItems) throw new Refusal('ITEMS_FIXED');
   const fixed = [
@@ -175,14 +175,14 @@ async function itemsDiffer(tx: Tx, order: LockedOrder, items: OrderInput['items'
 
 const CHUNK = 500;
 
-/** An order that comes from elsewhere and waits for its first allocation. */
+/** An imported order, which waits for its first allocation. */
 type PendingOrder = Omit<OrderValues, 'destinationWarehouseId'> & {
   orderDate: Date;
   createdBy: number;
   lines: readonly { productId: number; quantity: number; price: number | null }[];
 };
 
-/** Writes orders that come from elsewhere as PENDING_ALLOCATION, and wakes the allocator for them. */
+/** Writes imported orders as PENDING_ALLOCATION, and wakes the allocator for them. */
 export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[]): Promise<void> {
   const rows = orders.map((order) => ({
     ...order,

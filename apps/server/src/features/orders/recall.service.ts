@@ -5,16 +5,16 @@ import { lockDemand } from '../inventory/allocations.ledger.ts';
 import { allocateUnits, wakeForMissing } from './orders.demand.ts';
 import { type LockedOrder, listLines, listOrdersOf, lockOrder, type OrderLine, setAllocated, takeStep } from './steps.queries.ts';
 
-/** Orders that hold stock which is about to be taken from them, under their locks. */
+/** Locked orders that are about to lose allocated stock. */
 export interface HoldingOrders {
   orders: LockedOrder[];
-  /** Their lines that were named when they were locked. */
+  /** The lines for which they were locked. */
   orderLineIds: ReadonlySet<number>;
 }
 
 /**
- * Locks the orders of some lines, in one fixed order, and keeps other allocators from the lines' products: whoever then frees what
- * the lines hold, and lets the orders try other stock, never waits for an order while it holds stock.
+ * Locks the orders of some lines in one fixed order, and the demand for the lines' products. Whoever then frees the lines' stock, and
+ * allocates other stock to the orders, never waits for an order while it holds stock.
  */
 export async function lockHolders(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrders> {
   const holders = await listOrdersOf(tx, warehouseId, orderLineIds);
@@ -32,8 +32,8 @@ export async function lockHolders(tx: Tx, warehouseId: number, orderLineIds: rea
 }
 
 /**
- * Tells locked orders that units they had allocated were freed because they are not there, by order line, and tries other
- * stock for them. An order on hold waits until it is resumed.
+ * Records that units of locked orders, by order line, are no longer allocated because they were not found, and allocates other
+ * stock. An order on hold waits until it is resumed.
  */
 export async function reallocateAfterLoss(
   tx: Tx,

@@ -24,23 +24,22 @@ import {
   takeStep,
 } from './steps.queries.ts';
 
-/** What a pick did to a line of an order, in units. */
+/** What a pick changes on a line, in units. */
 export interface PickedLine {
   id: number;
   picked: number;
-  /** No longer allocated, since they were not there. */
+  /** Not found, and no longer allocated. */
   lost: number;
   /** Allocated elsewhere instead. */
   found: number;
 }
 
-/** Records what was picked of a locked order. */
 export async function recordPicked(tx: Tx, order: LockedOrder, lines: readonly PickedLine[]): Promise<void> {
   const changes = lines.map(({ id, picked, lost, found }) => ({ id, allocated: found - lost, picked }));
   await addToLines(tx, order.warehouseId, changes);
 }
 
-/** Records the packages that picked units of a locked order were put into. */
+/** Records packages of picked units. */
 export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, packages: readonly NewPackage[]): Promise<void> {
   await insertPackages(tx, order, packages, actor);
   const packed = sumByKey(packages.flatMap(({ lines }) => lines.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity }))));
@@ -48,7 +47,7 @@ export async function recordPacked(tx: Tx, actor: Actor, order: LockedOrder, pac
   await addToLines(tx, order.warehouseId, changes);
 }
 
-/** Records that what is picked of a locked order left, how and when. */
+/** Records that everything picked has left. */
 export async function recordShipped(tx: Tx, order: LockedOrder, lines: readonly OrderLine[], shipment: Shipment): Promise<void> {
   const changes = lines.map((line) => ({ id: line.id, shipped: line.picked }));
   await addToLines(tx, order.warehouseId, changes);
@@ -66,7 +65,7 @@ export interface ShippedOrder {
   shipped: ReadonlyMap<number, number>;
 }
 
-/** Locks an order, so that whoever gives some of its shipped units away does so alone. 404 out of scope. */
+/** Locks an order, so that its returns claim shipped units one after the other. Refuses with 404 out of scope. */
 export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promise<ShippedOrder> {
   const order = await lockOrder(tx, id, actor.warehouseIds, actor.customerId);
   if (!order) throw notFound('The order');
@@ -75,7 +74,7 @@ export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promis
   return { id, warehouseId, customerId, reference, type, status, shipped: new Map(lines.map((line) => [line.productId, line.shipped])) };
 }
 
-/** Delivers a transfer whose goods have all been dealt with in the warehouse that they went to. */
+/** Delivers a transfer of which the destination has received or given up everything. */
 export async function deliverTransfer(
   tx: Tx,
   actor: Actor,
@@ -90,11 +89,11 @@ export async function deliverTransfer(
 
 export interface Remainder {
   line: OrderLine;
-  /** Units that the order leaves without. */
+  /** Units that do not ship. */
   missing: number;
 }
 
-/** Keeps other allocators from what an order leaves behind, before its stock is locked. */
+/** Locks the demand that a follow-up order will have, before any stock is locked. */
 export async function reserveRemainder(tx: Tx, order: LockedOrder, remainder: readonly Remainder[]): Promise<void> {
   if (remainder.length === 0) return;
   await lockDemand(
@@ -104,7 +103,7 @@ export async function reserveRemainder(tx: Tx, order: LockedOrder, remainder: re
   );
 }
 
-/** Makes the order that follows one that ships without all it wanted, in BACKORDER, and tries it at once. */
+/** Creates the follow-up order for what does not ship, in BACKORDER, and allocates what it can. */
 export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, remainder: readonly Remainder[]): Promise<void> {
   if (remainder.length === 0) return;
   const root = await findRootReference(tx, order);

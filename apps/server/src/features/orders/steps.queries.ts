@@ -28,7 +28,7 @@ export interface LockedOrder {
   version: number;
 }
 
-/** Takes the order's lock, which every step of its life takes first; null outside the caller's scope. */
+/** Locks an order. Every step of its life takes this lock first. Returns null outside the scope. */
 export async function lockOrder(
   tx: Tx,
   id: number,
@@ -41,7 +41,7 @@ export async function lockOrder(
   return rows[0] ?? null;
 }
 
-/** A line in units: of `quantity` so many are allocated or further on, of these picked, of these packed, of these shipped. */
+/** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. */
 export interface OrderLine {
   id: number;
   productId: number;
@@ -81,7 +81,7 @@ export interface NewOrder extends OrderValues {
   previousOrderId: number | null;
   createdAt: Date;
   createdBy: number;
-  /** Lines that have less allocated than they want wait for the rest. */
+  /** A line with less allocated than its quantity waits for the rest. */
   lines: readonly { productId: number; quantity: number; price: number | null; allocated: number }[];
 }
 
@@ -142,7 +142,6 @@ export async function insertOrders(
   });
 }
 
-/** What a locked order was made with. */
 export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {
   const { rows } = await sql<OrderValues & { orderDate: Date }>`
     select warehouse_id, customer_id, reference, type, priority, shipping_address, shipping_carrier, requested_ship_date, notes,
@@ -152,7 +151,7 @@ export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues
   return rows[0];
 }
 
-/** Writes the lines' new state: what is allocated, and whether they wait for more. */
+/** Sets what lines have allocated, and whether they wait for more. */
 export async function setAllocated(
   tx: Tx,
   warehouseId: number,
@@ -172,7 +171,7 @@ export interface LineChange {
   shipped?: number;
 }
 
-/** Adds to what the lines count; the database refuses what cannot be. */
+/** Adds units to lines. CHECK constraints refuse impossible sums. */
 export async function addToLines(tx: Tx, warehouseId: number, changes: readonly LineChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({ allocated: 0, picked: 0, packed: 0, shipped: 0, ...change }));
@@ -182,7 +181,7 @@ export async function addToLines(tx: Tx, warehouseId: number, changes: readonly 
     where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
 }
 
-/** Says whether the lines that lack something wait for stock. */
+/** Sets whether the lines that lack units wait for stock. */
 export async function setWaiting(tx: Tx, order: { warehouseId: number; id: number }, waiting: boolean): Promise<void> {
   await sql`update order_line set waiting = ${waiting} and allocated < quantity
     where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and waiting <> (${waiting} and allocated < quantity)`.execute(tx);
@@ -191,16 +190,16 @@ export async function setWaiting(tx: Tx, order: { warehouseId: number; id: numbe
 export interface Step {
   event: OrderEvent;
   at: Date;
-  /** Null for what nobody asked for. */
+  /** Null for steps of the allocator. */
   userId: number | null;
-  /** The status decided on, where the table leaves several. */
+  /** The decided status, where the life gives several. */
   to?: OrderStatus;
-  /** Where an order that is held goes on when it is resumed. */
+  /** The status in which a held order resumes. */
   heldStatus?: OrderStatus | null;
   notes?: string | null;
 }
 
-/** Takes a step in the order's life: its status, its version and a line of its history. Off the floor it leaves its pick batch. */
+/** Takes a step: writes status, version and a history event. In a status without picking the order leaves its pick batch. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<void> {
   const { event, at, userId, heldStatus = null, notes = null } = step;
   const to = outcome(orderSteps, order.status, event, step.to);
@@ -229,7 +228,7 @@ export async function updateOrderValues(tx: Tx, order: LockedOrder, values: Orde
   await tx.updateTable('orders').set(changed).where('warehouseId', '=', warehouseId).where('id', '=', order.id).execute();
 }
 
-/** Changes the lines of an order whose allocations are all released: those not named go. */
+/** Replaces the lines of an order without open allocations. Deletes those that are not named. */
 export async function replaceLines(
   tx: Tx,
   order: LockedOrder,
@@ -249,7 +248,7 @@ export async function replaceLines(
     on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price`.execute(tx);
 }
 
-/** The reference of the order that a chain of follow-ups began with: its own where it follows none. */
+/** Finds the reference of the first order in a chain of follow-ups, which may be the order itself. */
 export async function findRootReference(tx: Tx, order: LockedOrder): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     with recursive chain as (
@@ -261,7 +260,7 @@ export async function findRootReference(tx: Tx, order: LockedOrder): Promise<str
   return rows[0]?.reference ?? order.reference;
 }
 
-/** References of the customer's orders that begin like those of follow-ups of a root. */
+/** Lists the customer's references that a follow-up of this root could have. */
 export async function listTakenReferences(tx: Tx, order: LockedOrder, root: string): Promise<Set<string>> {
   const lead = root.length > REFERENCE_STEM ? root.slice(0, REFERENCE_STEM) : `${root}-B`;
   const { rows } = await sql<{ reference: string }>`
@@ -272,13 +271,12 @@ export async function listTakenReferences(tx: Tx, order: LockedOrder, root: stri
 }
 
 export interface Shipment {
-  /** Undefined keeps what the order says. */
+  /** Undefined keeps the stored value. */
   shippingCarrier: string | null | undefined;
   trackingNumber: string | null | undefined;
   shippedAt: Date;
 }
 
-/** Notes how and when an order left. */
 export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier, trackingNumber, shippedAt }: Shipment): Promise<void> {
   await tx
     .updateTable('orders')
@@ -292,18 +290,16 @@ export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier,
     .execute();
 }
 
-/** Unpacks all of an order, as of one that is cancelled. */
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
   await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
 }
 
 export interface NewPackage {
-  /** Kilograms or null. */
+  /** Kilograms. */
   weight: number | null;
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
-/** Writes packages with their lines, in the order given. */
 export async function insertPackages(
   tx: Tx,
   order: { warehouseId: number; id: number },
@@ -331,7 +327,7 @@ export interface HoldingOrder {
   productIds: number[];
 }
 
-/** The orders of some lines, by id. */
+/** Lists the orders of some lines, by id. */
 export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: readonly number[]): Promise<HoldingOrder[]> {
   const { rows } = await sql<HoldingOrder>`
     select order_id, array_agg(id)::float8[] as order_line_ids, array_agg(distinct product_id)::float8[] as product_ids
@@ -341,7 +337,7 @@ export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: re
   return rows;
 }
 
-/** Orders that wait for one of the products and could get some of it now, in the order in which they are served. */
+/** Lists orders that wait for a product that is free now, in the order in which they are served. */
 export async function listServable(
   db: Db,
   warehouseId: number,

@@ -24,19 +24,18 @@ import {
 
 export type { LockedOrder, OrderLine } from './steps.queries.ts';
 
-/** One order with everything its screen shows; 404 outside the caller's scope. */
+/** Returns one order with everything that its screen shows. Refuses with 404 outside the caller's scope. */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await findOrder(db, actor, id);
   if (!order) throw notFound('The order');
   return order;
 }
 
-/** The order under its lock, within the caller's scope. */
+/** Locks an order. Refuses with 404 outside the caller's scope. */
 export async function requireOrder(tx: Tx, actor: Actor, id: number): Promise<LockedOrder> {
   return requireLocked(tx, await lockOrder(tx, id, actor.warehouseIds, actor.customerId), 'The order');
 }
 
-/** The lines of a locked order. */
 export function getLines(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
   return listLines(tx, order);
 }
@@ -58,7 +57,7 @@ export function requireStep({ reference, status }: LockedOrder, event: OrderRequ
   requireLegal(orderSteps, { what: `Order "${reference}"`, status }, event, stepWords);
 }
 
-/** A client may change its order until the floor has it. */
+/** Refuses a client's change after the order's release. */
 export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
   const status = order.heldStatus ?? order.status;
   if (actor.customerId !== null && !isOneOf(beforeReleaseStatuses, status)) throw new Refusal('RELEASED');
@@ -69,7 +68,7 @@ export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<O
   return endStep(tx, actor, order, { event: 'allocate', to: await allocateLines(tx, order, actor.at) });
 }
 
-/** Takes the lock of an order that is about to take a step; 409 where the step is not legal. */
+/** Locks an order for a step. Refuses with 409 where the step is not legal. */
 export async function beginStep(tx: Tx, actor: Actor, id: number, event: OrderRequest): Promise<LockedOrder> {
   const order = await requireOrder(tx, actor, id);
   requireStep(order, event);
@@ -82,18 +81,18 @@ export async function endStep(tx: Tx, actor: Actor, order: LockedOrder, step: Om
   return getOrder(tx, actor, order.id);
 }
 
-/** Lets an order wait for what its lines lack, or wait no more. */
+/** Sets whether an order waits for what its lines lack. */
 export async function setOrderWaiting(tx: Tx, order: LockedOrder, waiting: boolean): Promise<void> {
   await setWaiting(tx, order, waiting);
   if (waiting) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
 }
 
-/** Lets locked orders be walked for in one batch. */
+/** Puts locked orders into a batch. */
 export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readonly number[], batchId: number): Promise<void> {
   await setPickBatch(tx, warehouseId, orderIds, batchId);
 }
 
-/** The allocator's own try at an order that waits; does nothing where it waits no more or gets nothing. */
+/** Allocates stock to a waiting order, for the allocator. Does nothing where the order no longer waits or gets nothing. */
 export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
   const order = await lockOrder(tx, id, [warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
@@ -104,7 +103,7 @@ export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: 
   await takeStep(tx, order, { event: 'allocate', at, userId: null, to });
 }
 
-/** Cancels an order that has not shipped: what is picked goes back where it came from, and what it holds is free again. */
+/** Cancels an order that has not shipped. Picked units go back where they came from, and allocations end. */
 export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'cancel');
   requireBeforeRelease(actor, order);
@@ -124,14 +123,14 @@ async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<vo
   await addToLines(tx, order.warehouseId, changes);
 }
 
-/** Holds an order where it is; what it has allocated it keeps, and it waits for nothing more. */
+/** Holds an order. It keeps its allocations and stops waiting for stock. */
 export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'hold');
   await setWaiting(tx, order, false);
   return endStep(tx, actor, order, { event: 'hold', heldStatus: order.status });
 }
 
-/** Resumes a held order where it was; before release it is allocated what it misses. */
+/** Resumes a held order in its former status. Before its release, allocates what it misses. */
 export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'resume');
   const held = order.heldStatus ?? 'PENDING_ALLOCATION';

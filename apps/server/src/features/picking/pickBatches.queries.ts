@@ -24,17 +24,16 @@ interface BatchRow {
   version: number;
 }
 
-/** The orders of a batch that are still to be walked for, or will be when they are resumed. */
+/** The orders of a batch that have something left to pick, or will when they are resumed. */
 const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
 const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, u.id as user_id, u.email, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
   b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
 
-/** Every batch begins so. */
 const OPEN: PickBatchStatus = 'OPEN';
 
-/** A batch stores when it was cancelled; that it is completed can be seen by its orders. */
+/** A batch stores only its cancellation. It is completed when its orders have nothing left to pick. */
 function statusOf({ isCancelled, isUnderway }: BatchRow): PickBatchStatus {
   if (isCancelled) return outcome(pickBatchSteps, OPEN, 'cancel');
   return isUnderway ? OPEN : outcome(pickBatchSteps, OPEN, 'complete');
@@ -70,7 +69,7 @@ const isOfStatus: Record<PickBatchStatus, RawBuilder<unknown>> = {
   CANCELLED: sql`b.cancelled_at is not null`,
 };
 
-/** The batches of a warehouse; the search takes an order's reference. */
+/** Lists the batches of a warehouse. The search matches order references. */
 export function batchListing(filter: { warehouseId: number; status?: PickBatchStatus; search?: string }): Listing<PickBatch> {
   const where: RawBuilder<unknown>[] = [sql`b.warehouse_id = ${filter.warehouseId}`];
   if (filter.status !== undefined) where.push(isOfStatus[filter.status]);
@@ -88,7 +87,6 @@ export function batchListing(filter: { warehouseId: number; status?: PickBatchSt
   });
 }
 
-/** A batch in these warehouses, or null. */
 export async function findBatch(db: Db, id: number, warehouseIds: readonly number[]): Promise<PickBatch | null> {
   const { rows } = await sql<BatchRow>`
     select ${columns} ${tables} where b.id = ${id} and ${inWarehouses('b', warehouseIds)}`.execute(db);
@@ -110,7 +108,7 @@ export async function insertBatch(tx: Tx, batch: { warehouseId: number; createdA
   return id;
 }
 
-/** Cancels a locked batch. Its status is read off the time of that, and off its orders. */
+/** Cancels a locked batch. */
 export async function cancelBatch(tx: Tx, batch: PickBatch, at: Date): Promise<void> {
   outcome(pickBatchSteps, batch.status, 'cancel');
   await tx
@@ -121,7 +119,7 @@ export async function cancelBatch(tx: Tx, batch: PickBatch, at: Date): Promise<v
     .execute();
 }
 
-/** Which of these batches somebody cancelled. */
+/** Returns those of these batches that are cancelled. */
 export async function listCancelled(tx: Tx, warehouseId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from pick_batch where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}) and cancelled_at is not null`.execute(

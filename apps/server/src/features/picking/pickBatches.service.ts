@@ -17,7 +17,7 @@ export function listPickBatches(actor: Actor, query: QueryOf<typeof contract.lis
   return batchListing(query);
 }
 
-/** A batch with its walk: the stops of its orders but for those on hold, in walking order. */
+/** Returns a batch with the stops of its orders in walking order, without those on hold. */
 export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<PickBatchDetail> {
   const batch = await findBatch(db, id, actor.warehouseIds);
   if (!batch) throw notFound('The pick batch');
@@ -25,7 +25,7 @@ export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<Pi
   return { ...batch, lines: await listPickLines(db, batch.warehouseId, walked) };
 }
 
-/** Puts released orders of one warehouse together into one walk. An order walks in one open batch at a time. */
+/** Creates a batch of released orders of one warehouse. An order is in one open batch at a time. */
 export async function createPickBatch(
   tx: Tx,
   actor: Actor,
@@ -55,7 +55,7 @@ async function requireFreeForBatch(tx: Tx, warehouseId: number, orders: readonly
   }
 }
 
-/** Dissolves an open batch; its orders go on alone. */
+/** Cancels an open batch. Its orders are picked one by one. */
 export async function cancelPickBatch(tx: Tx, actor: Actor, id: number): Promise<PickBatchDetail> {
   if (!(await lockBatch(tx, id, actor.warehouseIds))) throw notFound('The pick batch');
   const batch = await getPickBatch(tx, actor, id);

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 /** An allocation of a locked order, in units. */
 export interface Allocation {
   id: number;
-  /** False once it was released or shipped. */
+  /** False once it is released or shipped. */
   isOpen: boolean;
   orderLineId: number;
   inventoryId: number;
@@ -59,8 +59,7 @@ const toPickLine = (row: PickLineRow): PickLine => ({
 });
 
 /**
- * What the orders hold and take, in walking order: locations as people count, so that A-2 comes before A-10; what has no place
- * comes last.
+ * Lists what to pick of orders in walking order: A-2 before A-10, stock without a location last.
  */
 export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
   const { rows } = await sql<PickLineRow>`

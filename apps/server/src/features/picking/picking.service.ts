@@ -15,14 +15,14 @@ import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getOrder, type LockedOrder, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 
-/** Gives an order to the floor. From now on it takes no stock by itself. */
+/** Releases an order to the floor. It stops waiting for stock. */
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'release');
   await setOrderWaiting(tx, order, false);
   return endStep(tx, actor, order, { event: 'release' });
 }
 
-/** Where, what and how many to pick of an order, in walking order; nothing before its release. */
+/** Returns the stops of an order in walking order; none before its release. */
 export async function getPickList(db: Db, actor: Actor, id: number): Promise<PickList> {
   const { orderReference, status, warehouseId } = await getOrder(db, actor, id);
   const lines = isOneOf(releasedOrderStatuses, status) ? await listPickLines(db, warehouseId, [id]) : [];
@@ -34,7 +34,7 @@ type Picks = BodyOf<typeof contract.pickOrder>['picks'];
 interface Taken {
   allocation: Allocation;
   quantity: number;
-  /** Units that were not there, and why. */
+  /** Units that were not found, and why. */
   short: { quantity: number; reason: string } | null;
 }
 
@@ -54,7 +54,7 @@ function requireSound(picks: Picks): void {
   }
 }
 
-/** What each pick takes of its allocation; 409 where so many are not left. */
+/** Matches picks with allocations. Refuses with OVER_PICK where an allocation has fewer units left. */
 function matchPicks(picks: Picks, allocations: readonly Allocation[]): Taken[] {
   return picks.map(({ allocationId, quantity, shortReason }) => {
     const allocation = allocations.find(({ id, isOpen }) => id === allocationId && isOpen);
@@ -69,8 +69,8 @@ const leftOf = (allocation: Allocation): number => (allocation.isOpen ? allocati
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
 /**
- * Takes allocated units of a released order to the packing place. What a picker does not find is freed where it should have
- * been, other stock is tried for it at once, and what no stock serves waits for the order that follows.
+ * Moves allocated units of a released order to the packing location. What a picker does not find is freed, and other stock is
+ * allocated for it; what no stock serves waits for the follow-up order.
  */
 export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks): Promise<OrderDetail> {
   requireSound(picks);
@@ -98,7 +98,7 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks):
   return endStep(tx, actor, order, { event: 'pick', to, notes: noteOf(shorts) });
 }
 
-/** Other stock for what was short, never the balances in which the order was short before. */
+/** Plans other stock for what was short, except balances in which the order was short before. */
 async function planInstead(tx: Tx, order: LockedOrder, shorts: readonly ShortPick[]): Promise<Take[]> {
   if (shorts.length === 0) return [];
   const missing = sumByKey(shorts.map(({ allocation, quantity }) => ({ key: allocation.productId, quantity })));

@@ -12,7 +12,7 @@ import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, require
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
-/** Puts picked units into packages. 404 for a line of another order, 409 for more than is picked and not packed yet. */
+/** Packs picked units. Refuses with 404 for a line of another order, with OVER_PACK for more than is picked and not packed. */
 export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Packages): Promise<OrderDetail> {
   requireDifferentLines(packages);
   const order = await requireOrder(tx, actor, id);
@@ -28,7 +28,7 @@ export async function packOrder(tx: Tx, actor: Actor, id: number, packages: Pack
 
 const GRAMS = 1_000;
 
-/** To the gram, and never nothing. */
+/** Rounds to grams, and to at least one. */
 const kilograms = (weight: number): number => Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
 
 function requireDifferentLines(packages: Packages): void {
@@ -67,8 +67,8 @@ function readShippedAt(actor: Actor, shippedAt: string | null | undefined): Date
 const trimmed = (text: string | null | undefined): string | null | undefined => (text === undefined ? undefined : text?.trim() || null);
 
 /**
- * Sends a packed order off: what is picked leaves the warehouse; what it lacks becomes the order that follows; a transfer is
- * announced where it goes.
+ * Ships a packed order: picked units leave the warehouse, missing units become a follow-up order, and a transfer gets an ASN at its
+ * destination.
  */
 export async function shipOrder(
   tx: Tx,
@@ -108,7 +108,7 @@ async function announce(tx: Tx, actor: Actor, order: LockedOrder, sent: readonly
   return announceTransfer(tx, actor, transfer, sent);
 }
 
-/** Records that a shipped order arrived. A transfer is delivered by receiving it where it went. */
+/** Records that a shipped order arrived. A transfer is delivered by its receipt at the destination. */
 export async function deliverOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'deliver');
   if (order.destinationWarehouseId !== null) {

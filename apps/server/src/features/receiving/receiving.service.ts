@@ -26,7 +26,7 @@ interface Line {
   reason: string | null;
 }
 
-/** Goods that may not be sold as they arrive need a reason. */
+/** Refuses goods that are not AVAILABLE without a reason. */
 function requireReasons(items: Batch['items']): void {
   for (const [at, { status = 'AVAILABLE', reason }] of items.entries()) {
     if (status !== 'AVAILABLE' && !reason?.trim())
@@ -48,8 +48,8 @@ function sumLines(items: Batch['items']): Line[] {
 }
 
 /**
- * The one customer whose products all lines are; the ASN's where there is one. What stands on an ASN is its customer's by foreign key, and
- * is not looked up again.
+ * Returns the one customer of all lines; the ASN's where there is one. A foreign key ties an ASN's products to its customer, so they
+ * are not looked up again.
  */
 async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], asn: ReceivableAsn | null): Promise<number> {
   const announced = new Set(asn?.items.map((item) => item.productId));
@@ -63,7 +63,7 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
   return customerId;
 }
 
-/** Receives one pallet, all or nothing: stock, ledger, ASN and what the allocator must hear, in the caller's transaction. */
+/** Receives one pallet, all or nothing. */
 export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<AnswerOf<typeof receiveBatch>> {
   requireReasons(batch.items);
   requireWarehouse(actor, batch.warehouseId);
@@ -88,12 +88,12 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   };
 }
 
-/** A transfer is delivered when nothing of it is on its way any more. */
+/** Delivers a transfer when nothing of it is in transit any more. */
 async function deliverIfDone(tx: Tx, actor: Actor, asn: Asn, transfer: Transfer | null): Promise<void> {
   if (transfer && !isActiveAsn(asn.status)) await deliverTransfer(tx, actor, transfer, asn.asnReference);
 }
 
-/** Ends receiving against an ASN: the remainder comes LATER, or is given up (SHORT). */
+/** Ends receiving against an ASN: the remainder comes LATER, or never does (SHORT). */
 export async function closeReceipt(
   tx: Tx,
   actor: Actor,

@@ -42,7 +42,7 @@ const here = sql`cross join lateral (
 const inbound = sql`(select coalesce(sum(t.quantity), 0)::bigint as inbound from replenishment_task t
     where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN')`;
 
-/** Rules with what is free to pick at their location and what is on its way there. */
+/** Rules with what is free at their location and what open tasks bring there. */
 const source = sql`${named}
   join customer c on c.id = r.customer_id
   ${here}
@@ -50,7 +50,7 @@ const source = sql`${named}
 
 const isNeeded = sql`here.available + coming.inbound < r.minimum`;
 
-/** Free reserve of `r`'s product, outside its location: what neither orders nor open tasks have. */
+/** Free reserve of `r`'s product outside its location: neither allocated nor in open tasks. */
 const reserve = sql`
   from inventory i
   join location f on f.warehouse_id = i.warehouse_id and f.id = i.location_id
@@ -130,7 +130,7 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
   });
 }
 
-/** The rules whose location is below its minimum. Which they are is known only by looking at each, so a sort by what is there costs no more. */
+/** Lists the rules whose location is below its minimum. Every rule is looked at, so a sort by what is free costs no more. */
 export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   return listing({
     select: sql<NeedRow>`${columns}, ${oldestReserve}`,
@@ -142,7 +142,7 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   });
 }
 
-/** What is on its way is asked for only where too little is there: of most rules it need not be. */
+/** Reads what is on its way only where too little is free, which few rules need. */
 export async function countNeeds(db: Db, warehouseId: number, customerId: number | null): Promise<number> {
   const own = customerId === null ? sql`` : sql`and r.customer_id = ${customerId}`;
   const { rows } = await sql<{
@@ -157,7 +157,7 @@ export async function findRule(db: Db, id: number, warehouseIds: readonly number
   return rows[0] ? toRule(rows[0]) : null;
 }
 
-/** Locks a rule: whoever makes a task for it, or changes it, holds this lock. What it covers is read in a statement afterwards. */
+/** Locks a rule. Whoever creates a task for it, or changes it, holds this lock. A later statement reads what it covers. */
 export async function lockRule(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
   const { rows } =
     await sql`select 1 from replenishment_rule r where r.id = ${id} and ${inWarehouses('r', warehouseIds)} for update`.execute(tx);
@@ -208,7 +208,6 @@ export async function deleteRule(tx: Tx, rule: { id: number; warehouseId: number
   await tx.deleteFrom('replenishmentRule').where('warehouseId', '=', rule.warehouseId).where('id', '=', rule.id).execute();
 }
 
-/** The oldest free reserve for a rule, or null. */
 export async function findOldestReserve(db: Db, ruleId: number, warehouseId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select oldest.id from replenishment_rule r cross join lateral (select i.id ${reserve} order by i.received_at, i.id limit 1) oldest
@@ -216,7 +215,7 @@ export async function findOldestReserve(db: Db, ruleId: number, warehouseId: num
   return rows[0]?.id ?? null;
 }
 
-/** The free units of one balance as reserve for a rule; 0 where it is none. */
+/** Returns the free units of a balance as reserve for a rule; 0 where it is none. */
 export async function findFreeReserve(db: Db, ruleId: number, warehouseId: number, inventoryId: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select one.free from replenishment_rule r cross join lateral (select left_over.free ${reserve} and i.id = ${inventoryId}) one

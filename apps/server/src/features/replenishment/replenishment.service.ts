@@ -21,7 +21,7 @@ export async function listRules(
   return queries.ruleListing(query);
 }
 
-/** The pick locations below their minimum, open tasks counted in, each with the oldest free reserve. */
+/** Lists the pick locations below their minimum, open tasks included, each with the oldest free reserve. */
 export async function listNeeds(
   db: Db,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listNeeds(
   return queries.needListing(query);
 }
 
-/** How many pick locations of a warehouse are below their minimum, open tasks counted in: as many as the list of needs has. A CLIENT's own only. */
+/** Counts the rows of the list of needs. For a CLIENT only its own. */
 export function countNeeds(db: Db, actor: Actor, warehouseId: number): Promise<number> {
   requireWarehouse(actor, warehouseId);
   return queries.countNeeds(db, warehouseId, actor.customerId);
@@ -43,7 +43,7 @@ export async function getRule(db: Db, actor: Actor, id: number): Promise<Repleni
   return rule;
 }
 
-/** Says how much of a product a pick location is to hold; each pair has one rule. */
+/** Creates the one rule of a product in a pick location. */
 export async function createRule(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentRule>): Promise<ReplenishmentRule> {
   requireLimits(body);
   requireWarehouse(actor, body.warehouseId);
@@ -74,12 +74,12 @@ export async function updateRule(
   return getRule(tx, actor, id);
 }
 
-/** Deletes a rule; what it led to stays. */
+/** Deletes a rule. Its tasks stay. */
 export async function deleteRule(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   await queries.deleteRule(tx, await lockRule(tx, actor, id));
 }
 
-/** A rule under lock, with what it covers read once the lock is there. */
+/** Locks a rule, then reads it. */
 export async function lockRule(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentRule> {
   if (!(await queries.lockRule(tx, id, actor.warehouseIds))) throw notFound('The replenishment rule');
   const rule = await getRule(tx, actor, id);

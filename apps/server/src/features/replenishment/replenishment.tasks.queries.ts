@@ -37,7 +37,7 @@ const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.na
   t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
   t.quantity, t.moved, t.created_at, t.created_by, maker.email as created_by_email, t.ended_at, t.ended_by, ender.email as ended_by_email, t.version`;
 
-/** Reserve may be put elsewhere while its task is open: then the task leads to where it stands by now. */
+/** An open task shows where its reserve is by now. */
 const source = sql`from replenishment_task t
   join customer c on c.id = t.customer_id
   join product p on p.customer_id = t.customer_id and p.id = t.product_id
@@ -112,7 +112,7 @@ export interface LockedTask {
   status: ReplenishmentStatus;
 }
 
-/** Takes the task's lock, which both ways to end it take first. */
+/** Locks a task. Both ways to end it take this lock first. */
 export async function lockTask(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LockedTask | null> {
   const { rows } = await sql<LockedTask>`
     select t.id, t.warehouse_id, t.customer_id, t.inventory_id, t.to_location_id, t.quantity, t.status from replenishment_task t

@@ -34,14 +34,14 @@ export async function getTask(db: Db, actor: Actor, id: number): Promise<Repleni
 }
 
 /**
- * Makes the task that fills a rule's location: from the oldest free reserve where none is named, and as much of it as the
- * location takes where no quantity is. Units that another open task has are never promised again.
+ * Creates a task that fills a rule's location, from the oldest free reserve where none is named, and with as many units as the location
+ * takes where no quantity is given. Units of another open task are not free.
  */
 export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentTask>): Promise<ReplenishmentTask> {
   const rule = await lockRule(tx, actor, body.ruleId);
   const { id: ruleId, warehouseId, product, location } = rule;
   const inventoryId = body.inventoryId ?? (await findOldestReserve(tx, ruleId, warehouseId));
-  // Until the end of the transaction nobody else promises units of it.
+  // Until the transaction ends nobody else plans units of it.
   const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
   if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');
   if (balance && balance.productId !== product.id) throw badField('inventoryId', `The stock is none of "${product.sku}".`);
@@ -68,7 +68,7 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   return getTask(tx, actor, id);
 }
 
-/** Moves the stock and ends the task. What a part leaves behind is free again, and asked for again where it is still needed. */
+/** Moves the stock and ends the task. What a part leaves behind is free again. */
 export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: number | undefined): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   const quantity = wanted ?? task.quantity;
@@ -88,7 +88,7 @@ export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: numbe
   return getTask(tx, actor, id);
 }
 
-/** Ends a task without moving anything; its units are free again. */
+/** Ends a task without a move. Its units are free again. */
 export async function cancelTask(tx: Tx, actor: Actor, id: number): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   requireStep(task, 'cancel');

@@ -66,7 +66,6 @@ function toReturn(row: ReturnRow): Return {
   };
 }
 
-/** Returns as a list; `search` narrows it to what was found. */
 export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listReturns>, 'search'>, search: Search | null): Listing<Return> {
   const where: RawBuilder<unknown>[] = [inScope('r', actor)];
   if (query.warehouseId !== undefined) where.push(sql`r.warehouse_id = ${query.warehouseId}`);
@@ -94,7 +93,7 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
 
 type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
 
-/** One return within the actor's scope with everything its screen shows, or null. */
+/** Finds one return with everything that its screen shows, within the actor's scope. */
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${columns},
@@ -128,13 +127,13 @@ export interface ReturnHead {
 
 const head = sql`select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason from returns r`;
 
-/** What never changes of a return can be read before its lock. */
+/** Finds a return without its lock, for what never changes of it. */
 export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
   const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Locks a return, and with it its items: whoever changes one holds this lock. */
+/** Locks a return. Whoever changes its items holds this lock. */
 export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnHead | null> {
   const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)} for update`.execute(tx);
   return rows[0] ?? null;
@@ -148,7 +147,7 @@ export interface ReturnLine {
   received: number;
 }
 
-/** The items of all returns of an order; nothing of them grows while the order is locked. */
+/** Lists the items of all returns of an order. Under the order's lock none is added. */
 export async function listReturnsOfOrder(tx: Tx, order: { warehouseId: number; id: number }): Promise<ReturnLine[]> {
   const { rows } = await sql<ReturnLine>`
     select r.id as return_id, r.status, i.product_id, i.quantity, i.received
@@ -200,7 +199,7 @@ export interface ReceivedLine {
   quantity: number;
 }
 
-/** Adds what was received to a locked return's items, unannounced ones included, and keeps each line with its disposition. */
+/** Adds received units to a locked return's items, unannounced ones included, and writes each line with its disposition. */
 export async function addReceipts(
   tx: Tx,
   { warehouseId, id, customerId }: ReturnHead,

@@ -33,14 +33,14 @@ async function searchReturns(db: Db, actor: Actor, { search, warehouseId }: Quer
   return searchDocuments(db, search, queries.documents, { warehouseIds, customerIds });
 }
 
-/** One return in the actor's scope; 404 else. */
+/** Returns one return in the actor's scope. Refuses with 404. */
 export async function getReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail> {
   const found = await queries.findReturn(db, actor, id);
   if (!found) throw notFound('The return');
   return found;
 }
 
-/** Announces goods that come back, against a shipped order or blind. A CLIENT may leave its own customer out. */
+/** Creates a return against a shipped order or blind. A CLIENT may omit its own customer. */
 export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReturn>): Promise<ReturnDetail> {
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
@@ -68,7 +68,7 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
   return getReturn(tx, actor, id);
 }
 
-/** Receives goods of a return, all or nothing: what is kept onto one new pallet, the rest straight back to its owner. */
+/** Receives goods of a return, all or nothing: what is kept onto one new pallet, the rest goes back to its owner. */
 export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: Received): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('The return');
@@ -91,12 +91,12 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: 
   return getReturn(tx, actor, id);
 }
 
-/** Ends a return that something came of; what did not come is expected no longer. */
+/** Closes a return that has received something. The rest is no longer expected. */
 export async function closeReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnDetail> {
   return takeStep(tx, actor, id, 'close');
 }
 
-/** Cancels a return of which nothing has come. */
+/** Cancels a return that has received nothing. */
 export async function cancelReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnDetail> {
   return takeStep(tx, actor, id, 'cancel');
 }

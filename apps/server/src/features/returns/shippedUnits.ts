@@ -2,7 +2,7 @@ import { claimedUnits, type ReturnStatus, returnableOrderStatuses } from '@ladin
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { ShippedOrder } from '../orders/shipments.service.ts';
 
-/** Refuses an order whose goods cannot come back: of another place or customer, a transfer between our own houses, or not shipped yet. */
+/** Refuses an order whose goods cannot come back: of another warehouse or customer, a transfer, or not shipped yet. */
 export function requireReturnable(order: ShippedOrder, of: { warehouseId: number; customerId: number }): void {
   if (order.warehouseId !== of.warehouseId) throw badField('orderId', 'orderId names an order of another warehouse');
   if (order.customerId !== of.customerId) throw badField('orderId', 'orderId names an order of another customer');
@@ -20,8 +20,8 @@ interface Line {
 }
 
 /**
- * Refuses units beyond what was shipped with a locked order, all its returns together. `lines` are those returns' items; `wanted`
- * is announced by a new return or, where `receivingId` names one of them, received by it on top of what it has.
+ * Refuses units beyond what a locked order shipped, all its returns together. `lines` are the items of these returns; `wanted` is
+ * announced by a new return or, with `receivingId`, received by that return in addition.
  */
 export function requireWithinShipped(
   order: ShippedOrder,
