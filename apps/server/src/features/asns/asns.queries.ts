@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { shownEmail } from '../../platform/auth/shown.ts';
-import { literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import { jsonOf as jsonRowsOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -195,22 +195,14 @@ export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }
 
 /** Writes ASNs with their items. Returns the ids in the order given. */
 export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<number[]> {
-  const given = asns.map((asn, at) => ({
-    place: at,
-    warehouse_id: asn.warehouseId,
-    customer_id: asn.customerId,
-    reference: asn.reference,
-    expected_on: asn.expectedOn,
-    notes: asn.notes,
-    created_by: asn.createdBy,
-    created_at: asn.createdAt.toISOString(),
-    source_warehouse_id: asn.source?.warehouseId ?? null,
-    source_order_id: asn.source?.orderId ?? null,
-    items: asn.items.map((item) => ({ product_id: item.productId, expected: item.expected })),
+  const given = asns.map(({ items, source, ...asn }, place) => ({
+    ...asn,
+    ...{ place, sourceWarehouseId: source?.warehouseId, sourceOrderId: source?.orderId },
+    items: items.map(({ productId, expected }) => ({ product_id: productId, expected })),
   }));
   const { rows } = await sql<{ id: number }>`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(place int, warehouse_id bigint, customer_id bigint, reference text,
+      select * from jsonb_to_recordset(${jsonRowsOf(given)}) as g(place int, warehouse_id bigint, customer_id bigint, reference text,
         expected_on date, notes text, created_by bigint, created_at timestamptz, source_warehouse_id bigint, source_order_id bigint, items jsonb)
     ), made as (
       insert into asn (warehouse_id, customer_id, reference, expected_on, notes, created_by, created_at, source_warehouse_id, source_order_id)

@@ -11,7 +11,7 @@ import {
 import { REFERENCE_STEM } from '@lading/domain/references';
 import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -90,28 +90,14 @@ export async function insertOrders(
   tx: Tx,
   orders: readonly NewOrder[],
 ): Promise<{ id: number; lines: { id: number; productId: number }[] }[]> {
-  const given = orders.map((order, place) => ({
+  const given = orders.map(({ lines, ...order }, place) => ({
+    ...order,
     place,
-    warehouse_id: order.warehouseId,
-    customer_id: order.customerId,
-    reference: order.reference,
-    type: order.type,
-    priority: order.priority,
-    status: order.status,
-    shipping_address: order.shippingAddress,
-    shipping_carrier: order.shippingCarrier,
-    requested_ship_date: order.requestedShipDate,
-    notes: order.notes,
-    order_date: order.orderDate.toISOString(),
-    destination_warehouse_id: order.destinationWarehouseId,
-    previous_order_id: order.previousOrderId,
-    created_at: order.createdAt.toISOString(),
-    created_by: order.createdBy,
-    lines: order.lines.map(({ productId, quantity, price, allocated }) => ({ product_id: productId, quantity, price, allocated })),
+    lines: lines.map(({ productId, ...line }) => ({ ...line, product_id: productId })),
   }));
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (place int, warehouse_id bigint, customer_id bigint, reference text, type text,
+      select * from jsonb_to_recordset(${jsonOf(given)}) as g (place int, warehouse_id bigint, customer_id bigint, reference text, type text,
         priority int, status text, shipping_address text, shipping_carrier text, requested_ship_date date, notes text, order_date timestamptz,
         destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, lines jsonb)
     ), made as (
