@@ -6,6 +6,10 @@ import { network } from './network.ts';
 // A machine that does much else at the same time takes several times as long as a quiet one.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Testing Library reads the style of every element and its ancestors to find a role. happy-dom matches all rules of the theme for each, which
+// takes most of a test's time. Inline styles are enough: no test depends on a rule that hides an element.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
