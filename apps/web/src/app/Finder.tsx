@@ -36,6 +36,22 @@ function useFinds(text: string): Find[] {
   });
 }
 
+function FindRow({ find }: { find: Find }) {
+  return (
+    <>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {find.label}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {find.detail}
+      </Box>
+      <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12 }}>
+        {find.group}
+      </Box>
+    </>
+  );
+}
+
 /** Finds a screen, product, order, ASN or stock by typing, and goes there. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const titleId = useId();
@@ -75,15 +91,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
         noOptionsText="Nothing found."
         renderOption={({ key, ...props }, find) => (
           <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-            <Box component="span" sx={{ fontWeight: 600 }}>
-              {find.label}
-            </Box>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {find.detail}
-            </Box>
-            <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 12 }}>
-              {find.group}
-            </Box>
+            <FindRow find={find} />
           </Box>
         )}
         renderInput={(params) => <TextField {...params} autoFocus placeholder="Find a screen, product, LPN, order or ASN…" sx={{ p: 2 }} />}

@@ -1,13 +1,5 @@
-import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
-import BarChart from '@mui/icons-material/BarChart';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
-import SwapVert from '@mui/icons-material/SwapVert';
-import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import List from '@mui/material/List';
@@ -15,25 +7,14 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../lib/session.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { currentEntry, type MenuEntry, type MenuGroup, type MenuIcon, menuFor } from './menu.ts';
-
-const icons: Record<MenuIcon, ReactNode> = {
-  dashboard: <SpaceDashboardOutlined fontSize="small" />,
-  operations: <SwapVert fontSize="small" />,
-  warehouse: <WarehouseOutlined fontSize="small" />,
-  customers: <GroupsOutlined fontSize="small" />,
-  products: <Inventory2Outlined fontSize="small" />,
-  reports: <BarChart fontSize="small" />,
-  admin: <AdminPanelSettingsOutlined fontSize="small" />,
-  settings: <SettingsOutlined fontSize="small" />,
-};
+import { currentEntry, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
 interface EntryProps {
-  entry: MenuEntry & { icon?: MenuIcon };
+  entry: MenuEntry & Partial<Pick<MenuGroup, 'icon'>>;
   current: MenuEntry | null;
   onNavigate: (() => void) | undefined;
 }
@@ -50,7 +31,11 @@ function Entry({ entry, current, onNavigate }: EntryProps) {
         onClick={onNavigate}
         sx={{ py: 0.75 }}
       >
-        {entry.icon && <ListItemIcon sx={{ minWidth: 36, color: 'inherit', opacity: 0.8 }}>{icons[entry.icon]}</ListItemIcon>}
+        {entry.icon && (
+          <ListItemIcon sx={{ minWidth: 36, color: 'inherit', opacity: 0.8 }}>
+            <entry.icon fontSize="small" />
+          </ListItemIcon>
+        )}
         <ListItemText primary={entry.label} />
       </ListItemButton>
     </ListItem>
@@ -68,7 +53,9 @@ function Group({ group, current, onNavigate }: { group: MenuGroup; current: Menu
   return (
     <Box component="li" sx={{ listStyle: 'none' }}>
       <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={listId} sx={{ py: 0.75 }}>
-        <ListItemIcon sx={{ minWidth: 36, color: 'inherit', opacity: 0.8 }}>{icons[group.icon]}</ListItemIcon>
+        <ListItemIcon sx={{ minWidth: 36, color: 'inherit', opacity: 0.8 }}>
+          <group.icon fontSize="small" />
+        </ListItemIcon>
         <ListItemText primary={group.label} />
         {isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
       </ListItemButton>

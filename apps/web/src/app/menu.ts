@@ -1,4 +1,12 @@
 import { may, type Permission, type Role } from '@lading/domain/permissions';
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import BarChart from '@mui/icons-material/BarChart';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import SwapVert from '@mui/icons-material/SwapVert';
+import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 
 export interface MenuEntry {
   label: string;
@@ -15,14 +23,14 @@ export interface MenuGroup {
   children: readonly MenuEntry[];
 }
 
-export type MenuIcon = 'dashboard' | 'operations' | 'warehouse' | 'customers' | 'products' | 'reports' | 'admin' | 'settings';
+type MenuIcon = typeof BarChart;
 export type MenuItem = (MenuEntry & { icon: MenuIcon }) | MenuGroup;
 
 const menu: readonly MenuItem[] = [
-  { label: 'Dashboard', to: '/dashboard', icon: 'dashboard' },
+  { label: 'Dashboard', to: '/dashboard', icon: SpaceDashboardOutlined },
   {
     label: 'Operations',
-    icon: 'operations',
+    icon: SwapVert,
     children: [
       { label: 'Create ASN', to: '/operations/asns/new', permission: 'asns:write' },
       { label: 'Receiving', to: '/receiving', permission: 'stock:receive' },
@@ -35,7 +43,7 @@ const menu: readonly MenuItem[] = [
   },
   {
     label: 'Warehouse',
-    icon: 'warehouse',
+    icon: WarehouseOutlined,
     children: [
       { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read', holds: ['/pallets'] },
       { label: 'Locations', to: '/locations', permission: 'locations:read' },
@@ -43,11 +51,11 @@ const menu: readonly MenuItem[] = [
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
     ],
   },
-  { label: 'Customers', to: '/customers', icon: 'customers', permission: 'customers:read' },
-  { label: 'Products', to: '/products', icon: 'products', permission: 'products:read' },
+  { label: 'Customers', to: '/customers', icon: GroupsOutlined, permission: 'customers:read' },
+  { label: 'Products', to: '/products', icon: Inventory2Outlined, permission: 'products:read' },
   {
     label: 'Reports',
-    icon: 'reports',
+    icon: BarChart,
     children: [
       { label: 'ASN Reports', to: '/reports/asns', permission: 'asns:read' },
       {
@@ -61,13 +69,13 @@ const menu: readonly MenuItem[] = [
   },
   {
     label: 'Admin',
-    icon: 'admin',
+    icon: AdminPanelSettingsOutlined,
     children: [
       { label: 'Warehouses', to: '/admin/warehouses', permission: 'warehouses:write' },
       { label: 'Users', to: '/admin/users', permission: 'users:manage' },
     ],
   },
-  { label: 'Settings', to: '/settings', icon: 'settings' },
+  { label: 'Settings', to: '/settings', icon: SettingsOutlined },
 ];
 
 const isFor = (role: Role) => (entry: MenuEntry) => !entry.permission || may(role, entry.permission);

@@ -4,42 +4,26 @@ const units = new Intl.NumberFormat('en-US');
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-export function formatUnits(value: number): string {
-  return units.format(value);
-}
+export const formatUnits = (value: number): string => units.format(value);
 
 /** `100M`, for an axis. */
-export function formatCompact(value: number): string {
-  return compact.format(value);
-}
+export const formatCompact = (value: number): string => compact.format(value);
 
-export function formatMoney(value: number): string {
-  return money.format(value);
-}
+export const formatMoney = (value: number): string => money.format(value);
 
 /** `Nov 18, 2026`: an instant as the local day, or a calendar date as itself. */
-export function formatDate(value: string): string {
-  return format(parseISO(value), 'PP');
-}
+export const formatDate = (value: string): string => format(parseISO(value), 'PP');
 
 /** `18 Nov 2026`. */
-export function formatDayFirst(value: string): string {
-  return format(parseISO(value), 'dd MMM yyyy');
-}
+export const formatDayFirst = (value: string): string => format(parseISO(value), 'dd MMM yyyy');
 
-export function formatDateTime(value: string): string {
-  return format(parseISO(value), 'PP p');
-}
+export const formatDateTime = (value: string): string => format(parseISO(value), 'PP p');
 
 /** A figure without a denominator is a dash, never 0. */
-export function formatPercent(value: number | null): string {
-  return value === null ? '–' : `${value}%`;
-}
+export const formatPercent = (value: number | null): string => (value === null ? '–' : `${value}%`);
 
 /** `3 lines`, `1 line`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatUnits(count)} ${count === 1 ? one : many}`;
-}
+export const counted = (count: number, one: string, many = `${one}s`): string => `${formatUnits(count)} ${count === 1 ? one : many}`;
 
 /** `12 records`, or `More than 10,000 records` where the count is a lower bound. */
 export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {

@@ -62,15 +62,12 @@ function Strengths() {
   );
 }
 
+const background =
+  'radial-gradient(1000px 520px at 50% -80px, rgba(19,195,168,0.18), transparent 70%), radial-gradient(700px 400px at 90% 20%, rgba(239,176,16,0.07), transparent 70%)';
+
 export function LandingPage() {
   return (
-    <Box
-      sx={{
-        minHeight: '100dvh',
-        background:
-          'radial-gradient(1000px 520px at 50% -80px, rgba(19,195,168,0.18), transparent 70%), radial-gradient(700px 400px at 90% 20%, rgba(239,176,16,0.07), transparent 70%)',
-      }}
-    >
+    <Box sx={{ minHeight: '100dvh', background }}>
       <title>Lading · Warehouse management</title>
       <Box component="header" sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, md: 4 }, py: 2 }}>
         <Logo to="/" />

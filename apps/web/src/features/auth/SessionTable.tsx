@@ -24,6 +24,15 @@ interface Props {
   children?: ReactNode;
 }
 
+const columns: Column<Session>[] = [
+  textColumn('Device', ({ userAgent, address }) => (
+    <>
+      {deviceOf(userAgent)} <Secondary>{address ?? ''}</Secondary>
+    </>
+  )),
+  textColumn('Last Seen', ({ lastSeenAt }) => <Secondary>{formatDateTime(lastSeenAt)}</Secondary>),
+];
+
 /** The sessions of a user. All but the current one can be ended. */
 export function SessionTable({ label, result, failed, isBusy, onEnd, endAll, children }: Props) {
   const actionOf = (session: Session) =>
@@ -40,15 +49,6 @@ export function SessionTable({ label, result, failed, isBusy, onEnd, endAll, chi
         End
       </Button>
     );
-  const columns: Column<Session>[] = [
-    textColumn('Device', ({ userAgent, address }) => (
-      <>
-        {deviceOf(userAgent)} <Secondary>{address ?? ''}</Secondary>
-      </>
-    )),
-    textColumn('Last Seen', ({ lastSeenAt }) => <Secondary>{formatDateTime(lastSeenAt)}</Secondary>),
-    actionsColumn(actionOf),
-  ];
   return (
     <Paper component="section" aria-label={label}>
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -68,7 +68,7 @@ export function SessionTable({ label, result, failed, isBusy, onEnd, endAll, chi
           rows={result.data}
           expected={2}
           rowKey={({ id }) => id}
-          columns={columns}
+          columns={[...columns, actionsColumn(actionOf)]}
           card={(session) => ({
             title: deviceOf(session.userAgent),
             detail: `${formatDateTime(session.lastSeenAt)} · ${session.address ?? 'unknown address'}`,

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatDate, formatPercent, formatUnits } from '../../lib/format.ts';
@@ -54,12 +54,21 @@ const cardOf = (count: Count): Card => ({
   badge: <StatusChip of="count" status={count.status} />,
 });
 
+function StatusFilter(props: Pick<ComponentProps<typeof FilterSelect>, 'value' | 'onChange'>) {
+  return (
+    <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
+      <FilterSelect label="Status" choices={statusChoices} {...props} />
+    </Box>
+  );
+}
+
 export function CountsPage() {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
   const list = useListState(listCounts, filterKinds);
   const counts = useQuery(countsPage({ ...list.query, warehouseId: warehouse.id }));
   const [isMaking, setMaking] = useState(false);
+  const mayCount = may(role, 'counts:count');
   return (
     <ListPage
       title="Cycle Counts"
@@ -68,7 +77,7 @@ export function CountsPage() {
       call={listCounts}
       file="cycle-counts"
       actions={
-        may(role, 'counts:count') && (
+        mayCount && (
           <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
             New Count
           </Button>
@@ -78,22 +87,13 @@ export function CountsPage() {
       list={list}
       result={counts}
       search="Search by name..."
-      filters={
-        <Box sx={{ display: 'flex', maxWidth: 320, flex: '1 1 200px' }}>
-          <FilterSelect
-            label="Status"
-            value={list.filters.status}
-            choices={statusChoices}
-            onChange={(value) => list.setFilter('status', value)}
-          />
-        </Box>
-      }
+      filters={<StatusFilter value={list.filters.status} onChange={(value) => list.setFilter('status', value)} />}
       columns={columns}
       card={cardOf}
       rowKey={({ id }) => id}
       empty="No cycle counts found. Count a few locations each day to keep the records right."
       fill={
-        may(role, 'counts:count') && (
+        mayCount && (
           <Button variant="outlined" color="inherit" onClick={() => setMaking(true)}>
             Plan the First Count
           </Button>

@@ -98,6 +98,23 @@ function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<Coun
   ];
 }
 
+function FilterTabs({ count, filter, onFilter }: { count: CountDetail; filter: Filter; onFilter: (next: Filter) => void }) {
+  return (
+    <Tabs
+      value={filter}
+      onChange={(_, next: Filter) => onFilter(next)}
+      aria-label="Which lines"
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ px: 1, borderBottom: '1px solid', borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
+    >
+      {Object.entries(filters).map(([name, { label, fits }]) => (
+        <Tab key={name} value={name} label={`${label} (${count.lines.filter(fits).length})`} />
+      ))}
+    </Tabs>
+  );
+}
+
 interface Props {
   count: CountDetail;
   /** The ids chosen for a recount; null where none can be chosen. */
@@ -121,18 +138,7 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
   );
   return (
     <Paper component="section" aria-label="Lines" sx={{ overflow: 'hidden' }}>
-      <Tabs
-        value={filter}
-        onChange={(_, next: Filter) => setParams({ show: next }, { replace: true })}
-        aria-label="Which lines"
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ px: 1, borderBottom: '1px solid', borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 } } }}
-      >
-        {Object.entries(filters).map(([name, { label, fits }]) => (
-          <Tab key={name} value={name} label={`${label} (${count.lines.filter(fits).length})`} />
-        ))}
-      </Tabs>
+      <FilterTabs count={count} filter={filter} onFilter={(next) => setParams({ show: next }, { replace: true })} />
       {lines.length === 0 ? (
         <EmptyState text={filters[filter].empty} />
       ) : (

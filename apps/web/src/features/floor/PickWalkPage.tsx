@@ -21,7 +21,7 @@ import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { onePickBatch, onePickList } from '../picking/picking.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
-import { leftAt, type Proved, placeName, promptOf } from './pickWalk.ts';
+import { leftAt, NOTHING_LEFT, type Proved, placeName, promptOf } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
 
 const START = '/floor/pick';
@@ -29,7 +29,6 @@ const START = '/floor/pick';
 const ANY_REASON = 'Not at the location';
 /** Names of places longer than this are written smaller, so that what to take there stays in sight. */
 const LONG_NAME = 13;
-const NOTHING_LEFT = 'Nothing is left to pick.';
 const labels = {
   nothing: 'Scan the location',
   place: 'Scan the product or LPN',

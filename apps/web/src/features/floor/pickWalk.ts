@@ -6,6 +6,8 @@ import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 /** What was proved at a stop: nothing, the location, or the goods. */
 export type Proved = 'nothing' | 'place' | 'goods';
 
+export const NOTHING_LEFT = 'Nothing is left to pick.';
+
 export function leftAt({ quantity, pickedQuantity }: PickLine): number {
   return quantity - pickedQuantity;
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
-import { afterPick, leftAt, meetStop, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
+import { afterPick, leftAt, meetStop, NOTHING_LEFT, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
 
 interface AtStop {
   allocationId: number;
@@ -18,8 +18,6 @@ interface Standing {
   stop: PickLine;
   state: AtStop;
 }
-
-const NOTHING_LEFT = 'Nothing is left to pick.';
 
 const begin = (stop: PickLine): AtStop => ({ allocationId: stop.allocationId, proved: provedAtFirst(stop), quantity: leftAt(stop) });
 

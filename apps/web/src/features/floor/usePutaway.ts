@@ -51,6 +51,16 @@ function usePuttingAway(say: Say, run: Scanning['run'], onPut: () => void) {
   };
 }
 
+/** Takes the pallet of the address, which need not be scanned again. */
+function useFirstLpn(lpn: string | null, run: Scanning['run'], take: (lpn: string) => Promise<void>): void {
+  const first = useRef(lpn);
+  useEffect(() => {
+    const next = first.current;
+    first.current = null;
+    if (next) run(() => take(next), next);
+  }, [run, take]);
+}
+
 /** Puts pallets away one after the other: scan the pallet, then the location. */
 export function usePutaway(warehouseId: number, firstLpn: string | null) {
   const scanning = useScanning((code) => handle(code));
@@ -85,13 +95,7 @@ export function usePutaway(warehouseId: number, firstLpn: string | null) {
     await put(pallet.lpn, location, pallet.location);
   };
 
-  // A pallet of the address need not be scanned again.
-  const first = useRef(firstLpn);
-  useEffect(() => {
-    const lpn = first.current;
-    first.current = null;
-    if (lpn) run(() => take(lpn), lpn);
-  }, [run, take]);
+  useFirstLpn(firstLpn, run, take);
 
   return {
     ...scanning,

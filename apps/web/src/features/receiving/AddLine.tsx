@@ -94,6 +94,13 @@ function useAddLine(customerId: number, receiving: Receiving) {
   return { ...picked, pick, alert, dialog, scan, add: addOnce };
 }
 
+const gridStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' },
+  alignItems: 'start',
+} as const;
+
 export function AddLine({ customerId, receiving }: { customerId: number; receiving: Receiving }) {
   const line = useAddLine(customerId, receiving);
   const offer = useOptions(customerId, receiving, line.text, line.product);
@@ -108,14 +115,7 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
     >
       {offer.hasFailed && <LoadFailed text="Failed to load data for the receiving session." onRetry={offer.retry} busy={offer.isBusy} />}
       {line.alert && <Alert severity="warning">{line.alert}</Alert>}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={gridStyle}>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
           <CodePicker
             label="Product"

@@ -16,6 +16,10 @@ interface Values {
   reason: string;
 }
 
+const unitsUpTo = (most: number) => ({
+  validate: (value: unknown) => (isQuantity(Number(value)) && Number(value) <= most) || `A whole number from 1 to ${formatUnits(most)}.`,
+});
+
 interface Props {
   item: StagedItem;
   items: readonly StagedItem[];
@@ -40,10 +44,6 @@ export function ConditionDialog({ item, items, onChange, onClose }: Props) {
     onChange(next);
     onClose();
   });
-  const unitsRule = (value: unknown) => {
-    const units = Number(value);
-    return (isQuantity(units) && units <= quantity) || `A whole number from 1 to ${formatUnits(quantity)}.`;
-  };
   return (
     <FormDialog
       title="Goods Status"
@@ -64,7 +64,7 @@ export function ConditionDialog({ item, items, onChange, onClose }: Props) {
         label="Units"
         type="number"
         helperText={`Of ${formatUnits(quantity)} on this line.`}
-        rules={{ validate: unitsRule }}
+        rules={unitsUpTo(quantity)}
         slotProps={{ htmlInput: { min: 1, max: quantity, step: 1, inputMode: 'numeric' } }}
       />
       {!isSound && (

@@ -19,32 +19,40 @@ import { LineMarks, variesFrom } from './LineMarks.tsx';
 import { lineKey, lineName, type StagedItem, unstage } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 
+interface ActionProps {
+  item: StagedItem;
+  disabled: boolean;
+  onStatus: () => void;
+  onDelete: () => void;
+}
+
+function LineActions({ item, disabled, onStatus, onDelete }: ActionProps) {
+  return (
+    <>
+      <Tooltip title="Damaged or in doubt">
+        <IconButton aria-label={`Set status of ${lineName(item)}`} size="small" disabled={disabled} onClick={onStatus}>
+          <ReportProblemOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <IconButton aria-label={`Delete ${lineName(item)}`} size="small" disabled={disabled} onClick={onDelete}>
+        <DeleteOutline fontSize="small" />
+      </IconButton>
+    </>
+  );
+}
+
 function PalletLines({ receiving }: { receiving: Receiving }) {
   const { asn, items, setItems } = receiving;
   const variation = variesFrom(asn, items);
   const [asked, setAsked] = useState<StagedItem | null>(null);
   const marks = (item: StagedItem) => <LineMarks item={item} {...variation(item)} />;
   const actions = (item: StagedItem) => (
-    <>
-      <Tooltip title="Damaged or in doubt">
-        <IconButton
-          aria-label={`Set status of ${lineName(item)}`}
-          size="small"
-          disabled={receiving.isFinalizing}
-          onClick={() => setAsked(item)}
-        >
-          <ReportProblemOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <IconButton
-        aria-label={`Delete ${lineName(item)}`}
-        size="small"
-        disabled={receiving.isFinalizing}
-        onClick={() => setItems(unstage(items, item))}
-      >
-        <DeleteOutline fontSize="small" />
-      </IconButton>
-    </>
+    <LineActions
+      item={item}
+      disabled={receiving.isFinalizing}
+      onStatus={() => setAsked(item)}
+      onDelete={() => setItems(unstage(items, item))}
+    />
   );
   if (items.length === 0) return <EmptyState dense text="Nothing staged yet. Scan or pick the first product." />;
   return (

@@ -83,6 +83,9 @@ function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
   return { inputMode: isTouch && !isTyping ? ('none' as const) : ('text' as const), button };
 }
 
+/** Nothing that a phone does to words may be done to codes. */
+const asTyped = { enterKeyHint: 'go', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
+
 /** The field that a scanner types into. It keeps the focus, and Enter submits. */
 export function ScanField({ label, onCode, isBusy = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -121,14 +124,7 @@ export function ScanField({ label, onCode, isBusy = false }: Props) {
         slotProps={{
           inputLabel: { shrink: true },
           input: { endAdornment: isBusy ? <CircularProgress size={24} aria-label="Working" /> : undefined },
-          htmlInput: {
-            inputMode: keyboard.inputMode,
-            enterKeyHint: 'go',
-            autoCapitalize: 'off',
-            autoCorrect: 'off',
-            spellCheck: false,
-            maxLength: MAX_SCAN,
-          },
+          htmlInput: { ...asTyped, inputMode: keyboard.inputMode, maxLength: MAX_SCAN },
         }}
       />
       {keyboard.button}

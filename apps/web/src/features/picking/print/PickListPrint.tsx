@@ -55,23 +55,35 @@ const stopsText = (lines: readonly PickLine[]) =>
     'unit',
   )}`;
 
+interface SheetProps {
+  title: string;
+  code: string;
+  facts?: readonly (readonly [string, string])[];
+  lines: readonly PickLine[];
+  showsOrder: boolean;
+}
+
+function Sheet({ title, code, facts = [], lines, showsOrder }: SheetProps) {
+  const open = openOf(lines);
+  return (
+    <>
+      <DocumentHead
+        title={title}
+        code={code}
+        facts={[...facts, ['To pick', stopsText(open)], ['Printed', formatDateTime(new Date().toISOString())]]}
+      />
+      <Stops lines={open} showsOrder={showsOrder} />
+    </>
+  );
+}
+
 export function PickListPrint() {
   const orderId = useIdParam('orderId');
   const list = useQuery(onePickList(orderId));
   return (
     <PrintPage title="Pick List" result={list} back={{ to: `/orders/${orderId}`, label: 'Back to the order' }}>
-      {({ order, lines }) => (
-        <>
-          <DocumentHead
-            title={`Pick List ${order.orderReference}`}
-            code={order.orderReference}
-            facts={[
-              ['To pick', stopsText(openOf(lines))],
-              ['Printed', formatDateTime(new Date().toISOString())],
-            ]}
-          />
-          <Stops lines={openOf(lines)} showsOrder={false} />
-        </>
+      {({ order: { orderReference }, lines }) => (
+        <Sheet title={`Pick List ${orderReference}`} code={orderReference} lines={lines} showsOrder={false} />
       )}
     </PrintPage>
   );
@@ -83,18 +95,13 @@ export function PickBatchPrint() {
   return (
     <PrintPage title="Pick List" result={batch} back={{ to: `/pick-batches/${batchId}`, label: 'Back to the batch' }}>
       {({ id, orders, lines }) => (
-        <>
-          <DocumentHead
-            title={`Pick List, Batch ${id}`}
-            code={batchCode(id)}
-            facts={[
-              ['Orders', orders.map(({ orderReference }) => orderReference).join(', ')],
-              ['To pick', stopsText(openOf(lines))],
-              ['Printed', formatDateTime(new Date().toISOString())],
-            ]}
-          />
-          <Stops lines={openOf(lines)} showsOrder />
-        </>
+        <Sheet
+          title={`Pick List, Batch ${id}`}
+          code={batchCode(id)}
+          facts={[['Orders', orders.map(({ orderReference }) => orderReference).join(', ')]]}
+          lines={lines}
+          showsOrder
+        />
       )}
     </PrintPage>
   );
