@@ -5,12 +5,11 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Db } from './platform/database/database.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { type TrustedProxies, trustOf, warnOfProxy } from './platform/http/addresses.ts';
-import { registerDescription } from './platform/http/description.ts';
-import { refuseWhileFull } from './platform/http/fullDisk.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
-import { sendProblem, toRefusal } from './platform/http/problems.ts';
+import { registerDescription } from './platform/http/openapi.ts';
+import { refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
 import { cutSlowReaders, type Pace } from './platform/http/readers.ts';
 import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';

@@ -6,7 +6,7 @@ import { changeUser, findLogin, createUser as makeUser } from '../features/users
 import { operatorCommand } from '../platform/auth/actor.ts';
 import { generatePassword, newPasswordFault } from '../platform/auth/passwords.ts';
 import { type Db, inTransaction, type Tx } from '../platform/database/database.ts';
-import { notifyServers } from '../platform/events/notifyServers.ts';
+import { notifyServers } from '../platform/events/message.ts';
 import { compileSchema } from '../platform/http/validation.ts';
 import { CommandError } from './connection.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Room } from '@lading/domain/events';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
-import { notifyServers } from '../../platform/events/notifyServers.ts';
+import { notifyServers } from '../../platform/events/message.ts';
 import { CommandError } from '../connection.ts';
 import * as columns from './columns.ts';
 import { findFirstAdmin } from './lookups.ts';

@@ -8,7 +8,7 @@ import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../database/database.ts';
 import { noteChange } from './changes.ts';
-import { notifyServers } from './notifyServers.ts';
+import { notifyServers } from './message.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 

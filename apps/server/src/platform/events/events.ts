@@ -2,7 +2,7 @@ import { listenEvents } from '@lading/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { Api } from '../http/route.ts';
-import { stream } from '../http/stream.ts';
+import { stream } from '../http/route.ts';
 import { ChangeFeed } from './changeFeed.ts';
 import { SseConnections } from './sseConnections.ts';
 

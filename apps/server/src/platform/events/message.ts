@@ -1,4 +1,6 @@
-import { type Change, liveRooms, type Room } from '@lading/domain/events';
+import { type Change, liveRooms, type Room, roomsChangedBy } from '@lading/domain/events';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
 
 export const CHANNEL = 'lading_changed';
 
@@ -38,4 +40,11 @@ function isPacked(value: unknown): value is Packed {
   if (!Array.isArray(value) || value.length !== 3) return false;
   const [warehouseId, customerId, rooms] = value as unknown[];
   return isIdOrNull(warehouseId) && isIdOrNull(customerId) && Array.isArray(rooms) && rooms.every((room) => typeof room === 'string');
+}
+
+/** Notifies the servers of this database of what a command has written, so that open screens read it again. */
+export async function notifyServers(db: Db, written: readonly Room[]): Promise<void> {
+  const rooms = [...new Set(written.flatMap(roomsChangedBy))];
+  const texts = packChanges('command', [{ warehouseId: null, customerId: null, rooms }]);
+  for (const text of texts) await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
 }

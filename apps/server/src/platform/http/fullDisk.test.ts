@@ -1,8 +1,7 @@
 import { fastify as makeFastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { roomWords } from '../../rooms.ts';
-import { refuseWhileFull } from './fullDisk.ts';
-import { sendProblem, toRefusal } from './problems.ts';
+import { refuseWhileFull, sendProblem, toRefusal } from './problems.ts';
 
 test('while the disk is full reading and signing in go on, and nothing is written', async () => {
   let isFull = true;

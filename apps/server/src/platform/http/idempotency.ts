@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '@lading/contract/endpoint';
 import { DAY_MS } from '@lading/domain/time';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
-import { LOCK_TIMEOUT_MS, sqlState, type Tx } from '../database/database.ts';
+import type { Actor } from '../auth/actor.ts';
+import { type Db, inRehearsal, inTransaction, LOCK_TIMEOUT_MS, sqlState, type Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import type { Upload } from './input.ts';
+import type { SerializedResponse } from './response.ts';
+import { withoutSecrets } from './secrets.ts';
 
-/** How long an answer is given again. */
+/** How long a stored response is replayed. */
 export const KEPT_MS = DAY_MS;
-/** How long a twin waits for the first request's answer. */
-const TWIN_WAITS = '5s';
+/** How long a duplicate waits for the first request's response. */
+const DUPLICATE_WAITS = '5s';
 
-export interface Intent {
+interface KeyedRequest {
   userId: number;
   key: string;
   method: string;
@@ -18,37 +24,88 @@ export interface Intent {
   bodyHash: Buffer;
 }
 
-export interface Answer {
-  status: number;
-  etag: string | null;
-  body: string | null;
+/** Reads the Idempotency-Key of a request; null where it has none, or the call does not honour one. */
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  { method, definition }: Endpoint,
+  { userId }: Actor,
+  upload: Upload | null,
+): KeyedRequest | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || method !== 'POST' || definition.idempotent === false) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Refusal(
+      'BAD_INPUT',
+      { detail: 'Idempotency-Key must be 1 to 255 visible characters.' },
+      { errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] },
+    );
+  }
+  const body = request.body ?? null;
+  const content = upload
+    ? { fields: upload.fields, bytes: upload.bytes.toString('base64') }
+    : definition.body
+      ? withoutSecrets(definition.body, body)
+      : body;
+  return { userId, key, method, path: request.url.split('?')[0] ?? '', bodyHash: hashBody(content) };
 }
 
-/** The same for equal bodies, whatever the order of their fields; an upload is told by the hash of its bytes. */
+/** Returns the same hash for equal bodies, whatever the order of their fields. */
 export function hashBody(body: unknown): Buffer {
   return createHash('sha256')
     .update(stringify(body) ?? '')
     .digest();
 }
 
-export type Claim = { kind: 'mine' } | { kind: 'replay'; answer: Answer } | { kind: 'reused' };
+/**
+ * Does the work once for its key. A replay, and a key that another request used, first run the work in a transaction that is rolled
+ * back: so the caller does not see what it may no longer see, and refusals keep their order.
+ */
+export async function runOnce(
+  db: Db,
+  request: KeyedRequest,
+  at: Date,
+  work: (tx: Tx) => Promise<SerializedResponse>,
+): Promise<{ response: SerializedResponse; isReplay: boolean }> {
+  const outcome = await inTransaction(db, async (tx) => {
+    const claim = await claimKey(tx, request, at);
+    if (claim.kind !== 'new') return claim;
+    const response = await work(tx);
+    await tx.updateTable('idempotency').set(response).where('userId', '=', request.userId).where('key', '=', request.key).execute();
+    return { kind: 'done' as const, response };
+  });
+  if (outcome.kind === 'done') return { response: outcome.response, isReplay: false };
+  const refusal = await findRefusal(db, work);
+  if (outcome.kind === 'reused') throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
+  if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
+  return { response: outcome.response, isReplay: true };
+}
+
+async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await inRehearsal(db, work);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+  }
+  return null;
+}
+
+type Claim = { kind: 'new' } | { kind: 'replay'; response: SerializedResponse } | { kind: 'reused' };
 
 /**
- * Claims a key inside the transaction that does the work, so that key and effect are kept or lost together. A twin waits here
- * until the first is through; the lock timeout bounds the wait.
+ * Inserts the key in the transaction that does the work, so that both commit or neither does. A duplicate waits here until the first
+ * request has ended; the lock timeout bounds the wait.
  */
-export async function claimKey(tx: Tx, intent: Intent, at: Date): Promise<Claim> {
+async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<Claim> {
   try {
     const { rows } = await sql`
-      with waits as materialized (select set_config('lock_timeout', ${TWIN_WAITS}, true))
+      with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true))
       insert into idempotency (user_id, key, method, path, body_hash, created_at)
-      select ${intent.userId}, ${intent.key}, ${intent.method}, ${intent.path}, ${intent.bodyHash}::bytea, ${at}::timestamptz from waits
+      select ${request.userId}, ${request.key}, ${request.method}, ${request.path}, ${request.bodyHash}::bytea, ${at}::timestamptz from waits
       on conflict (user_id, key) do update set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
         created_at = excluded.created_at, status = null, etag = null, body = null
       where idempotency.created_at < ${new Date(at.getTime() - KEPT_MS)}
       returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true)`.execute(tx);
-    const made = rows.length > 0;
-    if (made) return { kind: 'mine' };
+    if (rows.length > 0) return { kind: 'new' };
   } catch (error) {
     if (sqlState(error) === '55P03') throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
     throw error;
@@ -56,15 +113,10 @@ export async function claimKey(tx: Tx, intent: Intent, at: Date): Promise<Claim>
   const first = await tx
     .selectFrom('idempotency')
     .select(['method', 'path', 'bodyHash', 'status', 'etag', 'body'])
-    .where('userId', '=', intent.userId)
-    .where('key', '=', intent.key)
+    .where('userId', '=', request.userId)
+    .where('key', '=', request.key)
     .executeTakeFirst();
   if (!first || first.status === null) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
-  const same = first.method === intent.method && first.path === intent.path && first.bodyHash.equals(intent.bodyHash);
-  return same ? { kind: 'replay', answer: { status: first.status, etag: first.etag, body: first.body } } : { kind: 'reused' };
-}
-
-/** Keeps the answer beside the effect. */
-export async function keepAnswer(tx: Tx, intent: Intent, answer: Answer): Promise<void> {
-  await tx.updateTable('idempotency').set(answer).where('userId', '=', intent.userId).where('key', '=', intent.key).execute();
+  const same = first.method === request.method && first.path === request.path && first.bodyHash.equals(request.bodyHash);
+  return same ? { kind: 'replay', response: { status: first.status, etag: first.etag, body: first.body } } : { kind: 'reused' };
 }

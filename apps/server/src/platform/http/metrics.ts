@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import { EVENT_STREAM } from './stream.ts';
+import { EVENT_STREAM } from './route.ts';
 
 const SLOW_MS = 1_000;
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,14 +1,25 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints, rooms } from '@lading/contract/endpoints';
 import { permissions } from '@lading/domain/permissions';
+import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { exampleOf } from './examples.ts';
-import type { Json } from './json.ts';
-import { problemAnswers, problemSchema, problems } from './openapiProblems.ts';
+import { type Json, problemAnswers, problemSchema, problems } from './openapiProblems.ts';
 import { systemPaths } from './openapiSystem.ts';
 
+/** Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. */
+export async function registerDescription(fastify: FastifyInstance, registered: readonly Endpoint[]): Promise<void> {
+  const document = describeApi(registered);
+  const text = JSON.stringify(document);
+  fastify.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  await fastify.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await fastify.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: 'Lading API' }, uiConfig: { persistAuthorization: true } });
+}
+
 /** The whole API as OpenAPI 3.1, made from the endpoints that are registered. */
-export function describeApi(registered: readonly Endpoint[]): Json {
+function describeApi(registered: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = { ...systemPaths };
   for (const endpoint of registered) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import { MAX_FAULTS, type RefusalCode, refusals } from '@lading/contract/refusals';
-import type { Json } from './json.ts';
 import { titles } from './problems.ts';
+
+export type Json = Record<string, unknown>;
 
 const problemWords: Record<number, string> = {
   400: 'The input breaks its schema or a rule; the broken fields are named, 50 at most.',

@@ -1,5 +1,4 @@
-import type { Json } from './json.ts';
-import { problemRef } from './openapiProblems.ts';
+import { type Json, problemRef } from './openapiProblems.ts';
 
 const status = (word: string): Json => ({
   description: 'Yes.',

@@ -1,5 +1,5 @@
 import type { Problem, RefusalCode } from '@lading/contract/refusals';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sqlState } from '../database/database.ts';
 import { type Outage, outageOf } from '../database/outage.ts';
@@ -91,10 +91,19 @@ export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal
   return new Refusal('FAULT');
 }
 
-/** What a person is told of an outage of the database. */
-export function refusalOfOutage(outage: Outage): Refusal {
+function refusalOfOutage(outage: Outage): Refusal {
   const { detail, retryAfter } = outages[outage];
   return new Refusal('UNAVAILABLE', { detail }, { retryAfter });
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes while the disk is full. Sign-in and sign-out stay possible: they write little, and reading needs them. */
+export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean): void {
+  fastify.addHook('onRequest', async (request) => {
+    if (!isFull() || READING.has(request.method) || request.url.startsWith('/api/auth/')) return;
+    throw refusalOfOutage('FULL');
+  });
 }
 
 /**

@@ -15,20 +15,10 @@ import {
   type Snapshot,
 } from '../database/listing.ts';
 import { csvColumns, wantsCsv } from './csv.ts';
-import { jsonArray, sendCsv, sendJson } from './download.ts';
-import {
-  type Api,
-  actorOf,
-  answersOf,
-  askerOf,
-  type ReadContext,
-  register,
-  requireNoCursor,
-  rowsAsked,
-  send,
-  setCount,
-  setLinks,
-} from './route.ts';
+import { askerOf, jsonArray, readRequestedRows, requireNoCursor, sendCsv, sendJson, setCount, setLinks } from './listResponse.ts';
+import { type Api, actorOf, register } from './register.ts';
+import { responderOf, send } from './response.ts';
+import type { ReadContext } from './route.ts';
 import { type Serialize, serializerOf } from './serializer.ts';
 
 /** A call that reads, and answers its rows as CSV when asked. */
@@ -39,11 +29,11 @@ export function reportAsWhole<E extends Endpoint, Row>(
   rowsOf: (answer: AnswerOf<E>) => Iterable<Row>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
-  const answerOf = answersOf(api, endpoint);
-  register(api, endpoint, async (request, reply, input) => {
-    const answer = await handler({ db: api.db, actor: actorOf(request), ...(input() as Omit<ReadContext<E>, 'db' | 'actor'>) });
+  const respond = responderOf(api, endpoint);
+  register<E>(api, endpoint, async (request, reply, input) => {
+    const answer = await handler({ db: api.db, actor: actorOf(request), ...input() });
     if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(answer));
-    return send(reply, answerOf(answer));
+    return send(reply, respond(answer));
   });
 }
 
@@ -64,22 +54,22 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   handler: (context: ReadContext<E>) => Promise<Report<Omit<AnswerOf<E>, F>, Row>>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
-  const answerOf = answersOf(api, endpoint);
+  const respond = responderOf(api, endpoint);
   const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.answers[200] as TObject).properties;
   const { strictAnswers: strict } = api;
   const serializers = {
     head: serializerOf(Type.Object(headProperties), { strict }),
     row: serializerOf((rowsSchema as TArray).items, { strict }),
   };
-  register(api, endpoint, async (request, reply, input) => {
-    const given = input() as Omit<ReadContext<E>, 'db' | 'actor'>;
+  register<E>(api, endpoint, async (request, reply, input) => {
+    const given = input();
     const asked = given.query as Partial<PageRequest>;
     const page = { ...asked, sort: asked.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
     const actor = actorOf(request);
     const reportOn = (db: Db) => handler({ db, actor, ...given });
     if (wantsCsv(request.headers.accept)) {
       const { rows } = await reportOn(api.db);
-      return sendCsv(reply, endpoint, columns, await rowsAsked({ db: api.db, request, reply }, rows, page));
+      return sendCsv(reply, endpoint, columns, await readRequestedRows({ db: api.db, request, reply }, rows, page));
     }
     if (page.limit === undefined) requireNoCursor(page.cursor);
     const snapshot = await beginSnapshot(api.db);
@@ -88,9 +78,9 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
       .finally(snapshot.close);
     if (!read)
       return sendAsRead(reply, await beginDownload(api.db, askerOf(request, reply)), { field, sort: page.sort, reportOn, serializers });
-    setCount(reply, read.total, read.isAtLeast);
+    setCount(reply, read);
     setLinks(request, reply, read);
-    return send(reply, answerOf({ ...read.head, [field]: read.rows }));
+    return send(reply, respond({ ...read.head, [field]: read.rows }));
   });
 }
 
@@ -127,8 +117,7 @@ async function sendAsRead<Head extends object, Row>(
   try {
     const { head, rows } = await reportOn(db);
     const text = withHead(serializers.head(await head()), field, jsonArray(readRows(db, rows, sort), serializers.row));
-    const { total, isAtLeast } = await countRows(db, rows);
-    setCount(reply, total, isAtLeast);
+    setCount(reply, await countRows(db, rows));
     return sendJson(reply, closing(text, close));
   } catch (error) {
     await close();

@@ -1,0 +1,84 @@
+import { DAY_MS, HOUR_MS } from '@lading/domain/time';
+import type { FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { badField, badFields, Refusal } from '../refusal.ts';
+
+export interface Upload {
+  filename: string;
+  bytes: Buffer;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The pairs of parameters that bound a period. */
+const SPANS = [
+  ['from', 'to'],
+  ['dateFrom', 'dateTo'],
+  ['receivedFrom', 'receivedBefore'],
+] as const;
+/** The largest difference between the day of a time zone and the day of UTC. */
+const ZONES_MS = 14 * HOUR_MS;
+
+/** Refuses a period that ends before it begins in every time zone. */
+export function requireForward(query: Readonly<Record<string, unknown>>): void {
+  for (const [from, to] of SPANS) {
+    const [begin, end] = [query[from], query[to]];
+    if (typeof begin !== 'string' || typeof end !== 'string') continue;
+    const isSameKind = begin.includes('T') === end.includes('T');
+    const latest = Date.parse(end) + (isSameKind ? 0 : DAY_MS + ZONES_MS);
+    if (Date.parse(begin) > latest) throw badField(to, `must not come before ${from}`);
+  }
+}
+
+const NUMBER = /^(0|-?[1-9]\d{0,15})$/;
+
+/** Converts the integers of a query string. Other text stays text, which the schema then refuses. */
+export function readQuery(schema: TObject, raw: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const property = (schema.properties as Record<string, { type?: string }>)[name];
+      const isNumber = property?.type === 'integer' && typeof value === 'string' && NUMBER.test(value);
+      return [name, isNumber ? Number(value) : value];
+    }),
+  );
+}
+
+/** Converts the parameters of a path. Refuses with 404 an id that is not a positive integer. */
+export function readParams(raw: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      if (name === 'lpn') {
+        if (value.length > 60 || value.includes('\u0000')) throw new Refusal('NOT_FOUND');
+        return [name, value];
+      }
+      if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) throw new Refusal('NOT_FOUND');
+      return [name, Number(value)];
+    }),
+  );
+}
+
+/** Reads `If-Match`; null where there is none or it is `*`, 0 where it is malformed, which no version is. */
+export function readIfMatch(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return null;
+  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1];
+  return version === undefined ? 0 : Number(version);
+}
+
+/** Reads a multipart body: one file named `file`, and text fields. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal('WRONG_TYPE');
+  const fields: Record<string, string> = {};
+  let file: { filename: string; bytes: Buffer } | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname === 'file' && !file) file = { filename: part.filename, bytes: await part.toBuffer() };
+    else
+      throw new Refusal(
+        'BAD_INPUT',
+        { detail: `One file named "file" is taken, not "${part.fieldname}".` },
+        { errors: [{ path: part.fieldname, message: 'is not known here' }] },
+      );
+  }
+  if (!file) throw badFields([{ path: 'file', message: 'is required' }]);
+  return { ...file, fields };
+}

@@ -1,0 +1,108 @@
+import { type BodyOf, bodyLimits, type Endpoint, type PathParamsOf, type QueryOf } from '@lading/contract/endpoint';
+import type { FieldFault } from '@lading/contract/refusals';
+import { may } from '@lading/domain/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import type { Actor } from '../auth/actor.ts';
+import { findActor } from '../auth/sessions.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { readParams, readQuery, requireForward } from './input.ts';
+import { compileLater, requireValid } from './validation.ts';
+
+/** What the routes of a room are registered on. */
+export interface Api {
+  fastify: FastifyInstance;
+  db: Db;
+  /** Every registered endpoint, for the API description and to tell 405 from 404. */
+  registered: Endpoint[];
+  /** True in tests: a response that the contract does not allow is an error. Otherwise unknown fields are dropped. */
+  strictAnswers: boolean;
+}
+
+export interface Input<E extends Endpoint> {
+  params: PathParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject;
+
+/** Registers a call with Fastify. `run` gets the validated input, after the permission was checked. */
+export function register<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  run: (request: FastifyRequest, reply: FastifyReply, input: () => Input<E>) => Promise<FastifyReply>,
+): void {
+  const { permission, query = NO_PARAMETERS, body, upload, bodyLimit } = endpoint.definition;
+  if (!permission) throw new Error(`${endpoint.method} ${endpoint.path} names no permission.`);
+  const checkQuery = compileLater(query);
+  const checkBody = bodyCheck(endpoint);
+  api.registered.push(endpoint);
+  api.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: bodyLimit ?? (body ? bodyLimits.usual : bodyLimits.short),
+    // Before the body is parsed, so that a caller without permission costs no more than this check.
+    onRequest: async (request) => {
+      if (permission === 'public') return;
+      request.actor = await authenticate(api.db, request);
+      if (!may(request.actor.role, permission)) throw new Refusal('NOT_ALLOWED');
+    },
+    handler: async (request, reply) => {
+      if (!upload && request.isMultipart()) throw new Refusal('WRONG_TYPE');
+      const parameters = readQuery(query, request.query as Record<string, unknown>);
+      requireValid(checkQuery(), parameters);
+      requireForward(parameters);
+      checkBody(request);
+      const input = () => ({
+        params: readParams(request.params as Record<string, string>),
+        query: parameters,
+        body: request.body ?? undefined,
+      });
+      return run(request, reply, input as () => Input<E>);
+    },
+  });
+}
+
+/** Returns the check of a call's body. */
+function bodyCheck(endpoint: Endpoint): (request: FastifyRequest) => void {
+  const { body: schema, upload } = endpoint.definition;
+  if (upload) return () => {};
+  if (!schema)
+    return ({ body }) => {
+      if (body != null && !(typeof body === 'object' && Object.keys(body).length === 0))
+        throw new Refusal('BAD_INPUT', { detail: 'This call takes no body.' });
+    };
+  const validate = compileLater(schema);
+  const isOptional = '~optional' in schema;
+  return (request) => {
+    if (!(isOptional && request.body == null)) requireValid(validate(), request.body ?? null, missingCustomer(endpoint, request));
+  };
+}
+
+/** Staff must name the customer. Returned as a fault, so that one response names it together with the other faults of the body. */
+function missingCustomer({ definition }: Endpoint, { actor, body }: FastifyRequest): FieldFault[] {
+  if (!definition.ofCustomer || actor?.customerId !== null) return [];
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const isMissing = isObject && (body as { customerId?: unknown }).customerId === undefined;
+  return isMissing ? [{ path: 'customerId', message: 'is required' }] : [];
+}
+
+async function authenticate(db: Db, request: FastifyRequest): Promise<Actor> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? null : await findActor(db, token, new Date());
+  if (!actor) throw new Refusal('NOT_SIGNED_IN');
+  return actor;
+}
+
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Refusal('NOT_SIGNED_IN');
+  return request.actor;
+}
