@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rooms as contractRooms } from '@lading/contract/endpoints';
+import { liveRooms } from '@lading/domain/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
@@ -16,6 +18,13 @@ test('rooms stand in the order of rooms.json, each in a folder of its name', () 
   const names: unknown = JSON.parse(readFileSync(join(here, '../../../rooms.json'), 'utf8'));
   expect(rooms.map((room) => room.name)).toEqual(names);
   expect(readdirSync(join(here, 'features')).sort()).toEqual(rooms.map((room) => room.name).sort());
+});
+
+test('every room with calls is in the contract and in the list of live rooms', () => {
+  // The event stream is a call of the platform.
+  const expected = [...rooms.filter(({ routes }) => routes).map(({ name }) => name), 'events'].sort();
+  expect(Object.keys(contractRooms).sort()).toEqual(expected);
+  expect(Object.keys(liveRooms).sort()).toEqual(expected);
 });
 
 test('what a manifest names is in the database', async () => {

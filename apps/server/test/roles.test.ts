@@ -1,10 +1,10 @@
 import { changesOf, endpoints } from '@lading/contract/endpoints';
-import type { RefusalCode } from '@lading/contract/refusals';
 import { type Change, type Hearer, heardRooms, isEverywhere, mayHear, type Room } from '@lading/domain/events';
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { first } from './first.ts';
+import { makeOutbound } from './outbound.ts';
 import { type Call, calls, fresh, order, returned, rule, type Things } from './routeCalls.ts';
 import { makeFloor } from './stock.ts';
 import { makeWorld, type World } from './world.ts';
@@ -45,10 +45,10 @@ function keepPublished(): void {
 }
 
 /** Open screens that show what a call changed are told of it, and nobody elsewhere. */
-function requireHeard(name: string, declared: readonly Room[], scope: Call['scope']): void {
+function requireHeard(name: string, declared: readonly Room[], scope: Call['scope'], customerId: number): void {
   const heardBy = (hearer: Hearer) => new Set(published.flatMap((change) => heardRooms(change, hearer)));
   const staff: Hearer = { warehouseId: here.id, role: 'ADMIN', customerId: null };
-  const client: Hearer = { warehouseId: here.id, role: 'CLIENT', customerId: own.id };
+  const client: Hearer = { warehouseId: here.id, role: 'CLIENT', customerId };
   for (const hearer of [staff, client]) {
     expect([...heardBy(hearer)]).toEqual(expect.arrayContaining(declared.filter((room) => mayHear(hearer.role, room))));
   }
@@ -88,6 +88,42 @@ async function makeCount(t: Things, name: string): Promise<Partial<Things>> {
   return { countId: body.id };
 }
 
+const must = async (answer: Promise<{ status: number; body: unknown }>): Promise<void> => {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`A fixture was refused with ${status}: ${JSON.stringify(body)}`);
+};
+
+const release = (t: Things) => must(makeOutbound(world).step(t.orderId, 'release'));
+
+/** Brings the things into the state in which a call succeeds; what a fixture returns replaces things. */
+const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
+  allocateOrder: async (t) => {
+    const { body } = await makeFloor(world, t.warehouseId).order(t.customerId, [{ productId: t.productId, quantity: 50 }], {
+      orderReference: fresh('ORD'),
+    });
+    return { orderId: body.order.id };
+  },
+  resumeOrder: (t) => must(makeOutbound(world).step(t.orderId, 'hold')),
+  pickOrder: release,
+  packOrder: async (t) => {
+    await release(t);
+    await must(makeOutbound(world).pickAll(await makeOutbound(world).get(t.orderId)));
+  },
+  shipOrder: async (t) => void (await makeOutbound(world).pack(t.orderId)),
+  deliverOrder: async (t) => void (await makeOutbound(world).ship(t.orderId)),
+  createPickBatch: release,
+  closeAsn: async (t) =>
+    void (await makeFloor(world, t.warehouseId).receive([{ productId: t.productId, quantity: 1 }], { asnId: t.asnId })),
+  closeReturn: (t) => {
+    const items = [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' as const }];
+    return must(world.call(world.admin, 'POST', `/api/returns/${t.returnId}/receive`, { items }));
+  },
+  deleteCustomer: async () => ({ customerId: (await world.customer([here.id])).id }),
+  deleteProduct: async (t) => ({ productId: (await world.product(t.customerId)).id }),
+  deleteWarehouse: async () => ({ warehouseId: (await world.warehouse()).id }),
+  assignWarehouse: async () => ({ userId: (await world.user('OPERATOR')).id }),
+};
+
 /** A warehouse takes days for what this test makes in seconds; the database's own statistics come too late for it. */
 const STATISTICS_EVERY = 100;
 let made = 0;
@@ -121,6 +157,7 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   if (/Replenishment/.test(name)) Object.assign(things, await makeReplenishment(things));
   if (/PickBatch/.test(name)) Object.assign(things, await makePickBatch(things));
   if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(things, await makeCount(things, name));
+  Object.assign(things, await fixtures[name]?.(things));
   return things;
 }
 
@@ -185,43 +222,25 @@ interface SignedIn {
 const ENDING = new Set(['logout', 'endSession', 'endUserSession', 'changePassword']);
 const sessions = new Map<Role, Promise<SignedIn>>();
 
-function sessionFor(name: string, role: Role): Promise<SignedIn> {
+async function sessionFor(name: string, role: Role): Promise<SignedIn> {
   if (ENDING.has(name)) {
     sessions.delete(role);
-    return signIn(role);
+    return signIn(name === 'changePassword' ? await makePerson(role) : people[role]);
   }
-  const kept = sessions.get(role) ?? signIn(role);
+  const kept = sessions.get(role) ?? signIn(people[role]);
   sessions.set(role, kept);
   return kept;
 }
 
-async function signIn(role: Role): Promise<SignedIn> {
+/** Somebody whose password no other call needs. */
+const makePerson = (role: Role) => (role === 'CLIENT' ? world.customer([here.id]) : world.user(role, [here.id]));
+
+async function signIn({ email }: { email: string }): Promise<SignedIn> {
   await world.db.deleteFrom('loginThrottle').execute();
-  const token = await world.login(people[role].email);
+  const token = await world.login(email);
   const { body } = await world.call(token, 'GET', '/api/auth/sessions');
   return { token, sessionId: first(body.filter(({ current }) => current)).id };
 }
-
-/** What makeThings makes stands in the way of these calls: a conflict, which comes after every question of who may. */
-const CONFLICTS: Readonly<Record<string, RefusalCode>> = {
-  // The order is allocated and no further, of the ASN and the return nothing was received.
-  allocateOrder: 'ILLEGAL_STEP',
-  resumeOrder: 'ILLEGAL_STEP',
-  pickOrder: 'ILLEGAL_STEP',
-  packOrder: 'ILLEGAL_STEP',
-  shipOrder: 'ILLEGAL_STEP',
-  deliverOrder: 'ILLEGAL_STEP',
-  createPickBatch: 'NOT_RELEASED',
-  closeAsn: 'ILLEGAL_STEP',
-  closeReturn: 'ILLEGAL_STEP',
-  // They have stock, orders and more.
-  deleteCustomer: 'STILL_IN_USE',
-  deleteProduct: 'STILL_IN_USE',
-  deleteWarehouse: 'STILL_IN_USE',
-  // The user who is assigned works there already.
-  assignWarehouse: 'ALREADY_ASSIGNED',
-  changePassword: 'SAME_PASSWORD',
-};
 
 for (const { room, name, endpoint } of endpoints) {
   const { permission } = endpoint.definition;
@@ -251,12 +270,8 @@ for (const { room, name, endpoint } of endpoints) {
         const things = { ...(await makeThings(name, here.id, own.id)), sessionId, ownUserId: people[role].id };
         published.length = 0;
         const { status, body } = await make(name, token, things);
-        const conflict = CONFLICTS[name];
-        if (conflict) expect([status, body?.code]).toEqual([409, conflict]);
-        else {
-          expect([200, 201, 204]).toContain(status);
-          requireHeard(name, changesOf(endpoint), scope);
-        }
+        expect([200, 201, 204], `${name}: ${JSON.stringify(body)}`).toContain(status);
+        requireHeard(name, changesOf(endpoint), scope, things.customerId);
       });
     }
   });
@@ -266,25 +281,7 @@ test('every call of this test is an endpoint of the API', () => {
   expect(Object.keys(calls).filter((name) => !METHODS.has(name))).toEqual([]);
 });
 
-/** Calls that conflict with the things that are made here, so that nothing changes. */
-const conflicting = [
-  'deleteWarehouse',
-  'assignWarehouse',
-  'deleteCustomer',
-  'changePassword',
-  'deleteProduct',
-  'closeAsn',
-  'allocateOrder',
-  'resumeOrder',
-  'pickOrder',
-  'packOrder',
-  'shipOrder',
-  'deliverOrder',
-  'createPickBatch',
-  'closeReturn',
-];
-
-test('every call that changes something was heard, but for those that conflict here', () => {
+test('every call that changes something was heard', () => {
   const changing = endpoints.filter(({ endpoint }) => changesOf(endpoint).length > 0 && endpoint.definition.permission !== 'public');
-  expect(changing.map(({ name }) => name).filter((name) => !announced.has(name))).toEqual(conflicting);
+  expect(changing.map(({ name }) => name).filter((name) => !announced.has(name))).toEqual([]);
 });

@@ -111,7 +111,11 @@ export const calls: Record<string, Call> = {
   deleteCustomer: { scope: 'customer', path: (t) => `/api/customers/${t.customerId}` },
   logout: { scope: 'none', path: () => '/api/auth/logout' },
   getMe: { scope: 'none', path: () => '/api/auth/me' },
-  changePassword: { scope: 'none', path: () => '/api/auth/password', body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
+  changePassword: {
+    scope: 'none',
+    path: () => '/api/auth/password',
+    body: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} too` }),
+  },
   listSessions: { scope: 'none', path: () => '/api/auth/sessions' },
   endSession: { scope: 'none', path: (t) => `/api/auth/sessions/${t.sessionId}` },
   listUserSessions: { scope: 'none', path: (t) => `/api/users/${t.userId}/sessions` },
