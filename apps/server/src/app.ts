@@ -10,54 +10,53 @@ import { describeError, logFailure } from './platform/http/logging.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerDescription } from './platform/http/openapi.ts';
 import { refuseWhileFull, sendProblem, toRefusal } from './platform/http/problems.ts';
-import { cutSlowReaders, type Pace } from './platform/http/readers.ts';
 import type { Api } from './platform/http/route.ts';
 import { registerSecurity } from './platform/http/security.ts';
+import { disconnectSlowClients, type Pace } from './platform/http/slowClients.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { Refusal } from './platform/refusal.ts';
 import { rooms, roomWords } from './rooms.ts';
 
 export interface AppOptions {
   db: Db;
-  /** The same database once more, for the connection on which servers tell each other what changed. */
+  /** The URL of the same database, for the connection that listens to other servers. */
   databaseUrl: string;
   logLevel: string;
   metricsToken: string | null;
   trustProxy: TrustedProxies;
   /** The built web, or null where only the API is served. */
   webFolder: string | null;
-  /** True in tests: an answer that the contract does not allow is an error. */
+  /** True in tests: a response that the contract does not allow is an error. */
   strictAnswers?: boolean;
-  /** True while the disk of an embedded database has no room for what is written. */
+  /** True while the disk of an embedded database is full. */
   isFull?: () => boolean;
-  /** Where log lines go; to standard output where it is left out. */
+  /** Where log lines go; standard output by default. */
   logTo?: { write(line: string): void };
-  /** How fast answers have to be taken; tests cannot wait for as long as people may. */
+  /** How fast responses must be read. Tests shorten it. */
   pace?: Pace;
 }
 
-/** Of fields that come with an upload. */
 const FIELD_LIMIT = 1024;
 const UPLOAD_LIMIT = 5 * 1024 * 1024;
 
-/** Builds the application; listening is the caller's. In an object, because Fastify is thenable: bare, it would be awaited until it is ready. */
+/** Builds the application without listening. Returns an object, because Fastify is thenable and would be awaited until it is ready. */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
   const fastify = makeFastify({
     logger: { level: options.logLevel, serializers: { err: describeError }, ...(options.logTo && { stream: options.logTo }) },
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy),
-    // Of paths that nobody knows; each call has its own.
+    // For unknown paths; each call has its own.
     bodyLimit: bodyLimits.short,
     requestTimeout: 60_000,
-    // Whoever asks on a connection that is still open while the server stops is served, and told to close it.
+    // Serves requests on open connections while the server stops, and tells the client to close them.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendProblem(request as FastifyRequest, reply as FastifyReply, toRefusal(error, roomWords)),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
   });
   fastify.decorateRequest('actor', null);
-  cutSlowReaders(fastify, options.pace);
-  answerProperly(fastify);
+  disconnectSlowClients(fastify, options.pace);
+  setUpResponses(fastify);
   acceptEmptyJson(fastify);
   await fastify.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: FIELD_LIMIT } });
   warnOfProxy(fastify, options.trustProxy);
@@ -74,11 +73,11 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   return { fastify };
 }
 
-/** Every answer names its request; what goes wrong is answered as a problem, and a fault of ours is logged. */
-function answerProperly(fastify: FastifyInstance): void {
+/** Every response names its request. Errors become problem responses, and faults of the server are logged. */
+function setUpResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // What one person may see belongs into nobody's cache.
+    // Responses depend on the user, so no cache may store them.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   fastify.setErrorHandler((error, request, reply) => {
@@ -88,7 +87,7 @@ function answerProperly(fastify: FastifyInstance): void {
   });
 }
 
-/** A parameter given twice stays two values, which no schema of ours takes. */
+/** A repeated parameter becomes an array, which no schema allows. */
 function groupQuery(text: string): Map<string, string | string[]> {
   const groups = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -98,7 +97,7 @@ function groupQuery(text: string): Map<string, string | string[]> {
   return groups;
 }
 
-/** A POST without content may still say that it is JSON; plain text is no body of ours. */
+/** Accepts an empty body as JSON, and no plain text. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -111,7 +110,7 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   });
 }
 
-/** The methods that a path knows; none where it is no path of the API. */
+/** The methods of a path; none where it is not a path of the API. */
 function allowedMethods(api: Api, path: string): string[] {
   return api.registered
     .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))

@@ -1,18 +1,18 @@
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 
 export interface CsvRecord {
-  /** The line that it begins on; the first of the file is 1. */
+  /** The line on which it begins, from 1. */
   line: number;
-  /** Null where the quotes go wrong, which ends the file. */
+  /** Null where the quotes are wrong, which ends the file. */
   cells: string[] | null;
 }
 
-/** In characters: between two of these, others have their turn. */
+/** In characters. The event loop runs between two chunks. */
 const CHUNK = 8_192;
 
-/** UTF-8 as text, without its BOM; null for what is none. */
+/** Decodes UTF-8 without its BOM; null where it is not UTF-8. */
 export function decodeUtf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -22,8 +22,8 @@ export function decodeUtf8(bytes: Buffer): string | null {
 }
 
 /**
- * The records of a CSV file, the header among them, but for blank lines. Null where there are more than `most` of either: then the rest is
- * not looked at. Takes as long as the file is long, and lets others have their turn meanwhile.
+ * Reads the records of a CSV file and its header, without blank lines. Returns null where there are more than `most` records or blank
+ * lines, without reading the rest. Yields to the event loop.
  */
 export async function readCsvRecords(text: string, most: number): Promise<CsvRecord[] | null>;
 export async function readCsvRecords(text: string): Promise<CsvRecord[]>;
@@ -32,15 +32,15 @@ export async function readCsvRecords(text: string, most = Number.POSITIVE_INFINI
   let blanks = 0;
   let line = 1;
   const isTooLong = (): boolean => records.length > most || blanks > most;
-  // Collected as they are parsed: a stream that fails forgets the records that nobody has read yet.
+  // Collected while parsing: a stream that fails drops its unread records.
   const collect = ({ record, raw }: { record: string[]; raw: string }): null => {
     const isBlank = record.length === 1 && record[0]?.trim() === '';
     if (isBlank) blanks += 1;
     else records.push({ line, cells: record });
-    // The parser counts a line break within quotes twice where it is CRLF.
+    // The parser counts a CRLF within quotes twice.
     line += raw.match(/\r\n|\r|\n/g)?.length ?? 1;
-    // Each record is the first: for one of another length than the first the parser makes an error that holds the one before it, even
-    // where any length is allowed, and many of those take the square of their number.
+    // Makes each record the first: for a record of another length than the first the parser creates an error that holds the one before,
+    // even where any length is allowed, and many of these take quadratic time.
     (parser.info as { records: number }).records = 0;
     return null;
   };
@@ -62,12 +62,12 @@ export async function readCsvRecords(text: string, most = Number.POSITIVE_INFINI
 async function* chunksOf(text: string, isEnough: () => boolean): AsyncGenerator<string> {
   for (let from = 0; from < text.length && !isEnough(); from += CHUNK) {
     yield text.slice(from, from + CHUNK);
-    // Streams alone hand over within one turn of the event loop.
-    await othersTurn();
+    // Streams alone do not yield to the event loop.
+    await yieldToEventLoop();
   }
 }
 
-/** Spreadsheets of half of Europe write semicolons; the header tells. */
+/** Spreadsheets in much of Europe write semicolons. */
 function delimiterOf(text: string): ',' | ';' {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';

@@ -1,15 +1,15 @@
 import { type Facts, type FieldFault, MAX_FAULTS, type RefusalCode, refusals } from '@lading/contract/refusals';
 import { isLegal, type Life, legalEvents } from '@lading/domain/life';
 
-/** In characters: a sentence that quotes the caller is no longer than a person reads. */
+/** In characters. A sentence may quote what the caller sent. */
 const MAX_SENTENCE = 2_000;
 
-/** What a caller is told instead of an answer: a code of the one table, the facts of its sentence, the first fields at fault. */
+/** An error response: a code of the contract's table, the facts of its sentence, and the first fields at fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldFault[] | undefined;
   readonly retryAfter: number | undefined;
-  /** Whose account it is about where nobody is signed in; for the log alone. */
+  /** The account that it is about where nobody is signed in. Only logged. */
   readonly userId: number | undefined;
 
   constructor(
@@ -30,19 +30,19 @@ export class Refusal extends Error {
   }
 }
 
-/** One field at fault, as a 400. `path` is dotted, as in `items.0.quantity`; of a message that says what it must be, it is the subject. */
+/** A 400 for one field. `path` is dotted, as in `items.0.quantity`, and is the subject of a message that begins with "must". */
 export function badField(path: string, message: string): Refusal {
   const detail = message.startsWith('must ') ? `${path} ${message}` : message;
   return new Refusal('BAD_INPUT', { detail }, { errors: [{ path, message }] });
 }
 
-/** Several fields at fault, as a 400 whose sentence names each. */
+/** A 400 for several fields, whose sentence names each. */
 export function badFields(errors: readonly FieldFault[]): Refusal {
   const named = errors.slice(0, MAX_FAULTS).map(({ path, message }) => (path ? `${path} ${message}` : message));
   return new Refusal('BAD_INPUT', { detail: named.join(', ') }, { errors });
 }
 
-/** Of what an edit may send again but not change: a 400 that names every field that it would change. */
+/** Refuses with a 400 that names them the fields that an edit may repeat but not change. */
 export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
   const changed = (Object.keys(stored) as K[]).filter((field) => given[field] !== undefined && given[field] !== stored[field]);
   if (!changed.length) return;
@@ -50,8 +50,8 @@ export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: 
 }
 
 /**
- * 409 where the life of the document, which `what` names, has no such step in its status. `words` completes "it cannot …" for each step
- * that people can ask for; the refusal names those of them that are legal.
+ * Refuses with 409 an event that the life of a document does not allow in its status. `what` names the document, `words` completes
+ * "it cannot …" for each event that people can cause; the refusal names those of them that are legal.
  */
 export function requireLegal<S extends string, E extends string, Asked extends E>(
   life: Life<S, E, unknown>,
@@ -69,7 +69,7 @@ export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', { what });
 }
 
-/** Refuses when `If-Match` named another version than the stored one; null means that the caller did not ask. */
+/** Refuses where `If-Match` names another version than the stored one; null where the caller sent none. */
 export function requireVersion(stored: number, ifMatch: number | null): void {
   if (ifMatch !== null && stored !== ifMatch) throw new Refusal('STALE');
 }

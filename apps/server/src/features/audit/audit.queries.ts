@@ -2,6 +2,7 @@ import type { AuditEntry } from '@lading/contract/audit';
 import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -14,31 +15,7 @@ export interface NewEntry {
   words: string;
 }
 
-interface AuditRow {
-  id: number;
-  at: Date;
-  userId: number | null;
-  doneBy: string;
-  entity: string;
-  entityId: number;
-  name: string;
-  action: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
-
-const toEntry = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  userId: row.userId,
-  by: row.doneBy,
-  entity: row.entity as AuditEntity,
-  entityId: row.entityId,
-  name: row.name,
-  action: row.action as AuditAction,
-  before: row.before,
-  after: row.after,
-});
+type AuditRow = Omit<AuditEntry, 'at'> & { at: Date };
 
 export interface AuditFilter {
   entity?: AuditEntity;
@@ -52,7 +29,7 @@ export interface AuditFilter {
 
 export function auditListing({ entity, entityId, action, user, from, to, search }: AuditFilter): Listing<AuditEntry> {
   return listing({
-    select: sql<AuditRow>`a.id, a.at, a.user_id, a.done_by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
+    select: sql<AuditRow>`a.id, a.at, a.user_id, a.done_by as by, a.entity, a.entity_id, a.name, a.action, a.before, a.after`,
     from: sql`from audit a`,
     where: [
       ...(entity ? [sql`a.entity = ${entity}`] : []),
@@ -65,7 +42,7 @@ export function auditListing({ entity, entityId, action, user, from, to, search 
     ],
     id: sql`a.id`,
     sorts: { at: { by: sql`a.at`, type: 'timestamptz' } },
-    toItem: toEntry,
+    toItem: (row: AuditRow) => datesAsText(row),
   });
 }
 

@@ -5,6 +5,7 @@ import { type AuditEntity, type DoorAction, differences, NOT_SIGNED_IN } from '@
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { notFound, requireVersion } from '../../platform/refusal.ts';
 import * as queries from './audit.queries.ts';
 
 /** A thing as its room shows it; what it holds must be no secret. */
@@ -21,7 +22,54 @@ export function recordChange(tx: Tx, actor: Actor, entity: AuditEntity, before: 
   return queries.insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
 }
 
-/** Records what happened at a user's door, and what is known of where it came from. `actor` is null where nobody got in. */
+/** A kind of row whose changes are recorded. */
+export interface Kind<Row, Item extends Recorded> {
+  entity: AuditEntity;
+  /** The subject of "The carrier does not exist." */
+  what: string;
+  toItem: (row: Row) => Item;
+}
+
+/**
+ * Locks a row, requires the version that the caller has seen, updates it and records the change. `check` holds the refusals that
+ * come before that of a stale version; `facts` are recorded beside the new state. Returns the new state.
+ */
+export async function updateRecorded<Row extends { version: number }, Item extends Recorded>(
+  tx: Tx,
+  actor: Actor,
+  { entity, what, toItem }: Kind<Row, Item>,
+  change: {
+    lock: Promise<Row | undefined>;
+    ifMatch: number | null;
+    check?: (stored: Row) => Promise<void> | void;
+    update: (stored: Row) => Promise<Row>;
+    facts?: object;
+  },
+): Promise<Item> {
+  const stored = await change.lock;
+  if (!stored) throw notFound(what);
+  await change.check?.(stored);
+  requireVersion(stored.version, change.ifMatch);
+  const changed = toItem(await change.update(stored));
+  await recordChange(tx, actor, entity, toItem(stored), { ...changed, ...change.facts });
+  return changed;
+}
+
+/** Locks a row, deletes it and records that. */
+export async function deleteRecorded<Row, Item extends Recorded>(
+  tx: Tx,
+  actor: Actor,
+  { entity, what, toItem }: Kind<Row, Item>,
+  lock: Promise<Row | undefined>,
+  remove: (stored: Row) => Promise<void>,
+): Promise<undefined> {
+  const stored = await lock;
+  if (!stored) throw notFound(what);
+  await remove(stored);
+  await recordChange(tx, actor, entity, toItem(stored), null);
+}
+
+/** Records a sign-in, a failed attempt or an ended session, with what is known of where it came from. `actor` is null for a failed attempt. */
 export function recordAtDoor(
   tx: Tx,
   { actor, user, at }: { actor: Pick<Actor, 'userId' | 'email'> | null; user: { id: number; email: string }; at: Date },

@@ -2,6 +2,7 @@ import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
 import { expiryOf, IDLE_HOURS, idleSince, LONGEST_DAYS } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -121,15 +122,7 @@ export function sessionListing(userId: number, currentId: number | null, at: Dat
       lastSeenAt: { by: sql`s.last_seen_at`, type: 'timestamptz' },
       createdAt: { by: sql`s.created_at`, type: 'timestamptz' },
     },
-    toItem: (row: SessionRow) => ({
-      id: row.id,
-      createdAt: row.createdAt.toISOString(),
-      lastSeenAt: row.lastSeenAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      address: row.address,
-      userAgent: row.userAgent,
-      current: row.current,
-    }),
+    toItem: (row: SessionRow) => datesAsText(row),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Customer } from '@lading/contract/customers';
 import { sql } from 'kysely';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -14,13 +15,7 @@ interface CustomerRow {
 
 const columns = ['id', 'name', 'email', 'createdAt', 'version'] as const;
 
-export const toCustomer = ({ id, name, email, createdAt, version }: CustomerRow): Customer => ({
-  id,
-  name,
-  email,
-  createdAt: createdAt.toISOString(),
-  version,
-});
+export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
 
 /** The customers in scope: one, or all where `only` is null. */
 export function customerListing(only: number | null, search: string | undefined): Listing<Customer> {

@@ -6,13 +6,15 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { notFound, requireVersion } from '../../platform/refusal.ts';
-import { recordChange, recordMade } from '../audit/audit.service.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { deleteRecorded, recordChange, recordMade, updateRecorded } from '../audit/audit.service.ts';
 import { createUser, removeClientUsers } from '../users/users.service.ts';
 import * as queries from './customers.queries.ts';
 
-/** The users go with their customer; the counts of stock are kept beside products, which are what holds it. */
+/** Tables whose rows do not keep a customer: its users are deleted with it, and counts of stock exist only beside products. */
 const GOES_WITH_IT = ['app_user', 'stock_count'];
+
+const customers = { entity: 'CUSTOMER', what: 'The customer', toItem: queries.toCustomer } as const;
 
 export function listCustomers(actor: Actor, search: string | undefined): Listing<Customer> {
   return queries.customerListing(actor.customerId, search);
@@ -44,36 +46,34 @@ export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly { nam
 }
 
 /** Changes the contact of a customer; logins stay as they are. */
-export async function updateCustomer(
+export function updateCustomer(
   tx: Tx,
   actor: Actor,
   id: number,
   { name, email }: BodyOf<typeof contract.updateCustomer>,
   ifMatch: number | null,
 ): Promise<Customer> {
-  const stored = await lockCustomer(tx, actor, id);
-  requireVersion(stored.version, ifMatch);
-  const changed = queries.toCustomer(await queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim() }));
   noteChange(tx, { customerId: id });
-  await recordChange(tx, actor, 'CUSTOMER', stored, changed);
-  return changed;
+  return updateRecorded(tx, actor, customers, {
+    lock: lockCustomer(tx, actor, id),
+    ifMatch,
+    update: () => queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim() }),
+  });
 }
 
-/** Deletes a customer that has nothing but its users, and them with it. */
-export async function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  const stored = await lockCustomer(tx, actor, id);
-  await requireUnused(tx, 'customer', stored.name, { id }, GOES_WITH_IT);
-  await removeClientUsers(tx, actor, id);
-  await queries.deleteCustomer(tx, id);
+/** Deletes a customer that has nothing but its users, together with them. */
+export function deleteCustomer(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   noteChange(tx, { customerId: id });
-  await recordChange(tx, actor, 'CUSTOMER', stored, null);
+  return deleteRecorded(tx, actor, customers, lockCustomer(tx, actor, id), async ({ name }) => {
+    await requireUnused(tx, 'customer', name, { id }, GOES_WITH_IT);
+    await removeClientUsers(tx, actor, id);
+    await queries.deleteCustomer(tx, id);
+  });
 }
 
 async function lockCustomer(tx: Tx, actor: Actor, id: number) {
   customerScope(actor, id);
-  const stored = await queries.lockCustomer(tx, id);
-  if (!stored) throw notFound('The customer');
-  return stored;
+  return queries.lockCustomer(tx, id);
 }
 
 /** The customers whose name holds the term, for searches of what is theirs. */

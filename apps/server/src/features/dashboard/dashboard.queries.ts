@@ -2,6 +2,7 @@ import type { DashboardDay, PriorityOrder } from '@lading/contract/dashboard';
 import { activeAsnStatuses } from '@lading/domain/asns';
 import { type OrderStatus, openOrderStatuses, orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -11,17 +12,13 @@ export interface Scope {
   customerId: number | null;
 }
 
-const ofCustomer = ({ customerId }: Scope): RawBuilder<unknown> => (customerId === null ? sql`` : sql`and customer_id = ${customerId}`);
-
 /** How many orders and ASNs wait for the floor. */
 export async function countWaiting(db: Db, scope: Scope): Promise<{ toPick: number; toShip: number; deliveries: number }> {
   const { rows } = await sql<{ toPick: number; toShip: number; deliveries: number }>`
     select
-      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(orderStages.TO_PICK)} ${ofCustomer(scope)}) as to_pick,
-      (select count(*) from orders where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(orderStages.TO_SHIP)} ${ofCustomer(scope)}) as to_ship,
-      (select count(*) from asn where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(activeAsnStatuses)} ${ofCustomer(scope)}) as deliveries`.execute(
-    db,
-  );
+      (select count(*) from orders where ${inScope('orders', scope)} and status in ${literalsOf(orderStages.TO_PICK)}) as to_pick,
+      (select count(*) from orders where ${inScope('orders', scope)} and status in ${literalsOf(orderStages.TO_SHIP)}) as to_ship,
+      (select count(*) from asn where ${inScope('asn', scope)} and status in ${literalsOf(activeAsnStatuses)}) as deliveries`.execute(db);
   return rows[0] ?? { toPick: 0, toShip: 0, deliveries: 0 };
 }
 
@@ -41,7 +38,7 @@ export async function findPriorityOrders(db: Db, scope: Scope, limit: number): P
     select o.id, o.reference, o.customer_id, c.name as customer_name, o.requested_ship_date, o.priority, o.status
     from (
       select id, priority, coalesce(requested_ship_date, 'infinity'::date) as ship_by from orders
-      where warehouse_id = ${scope.warehouseId} and status in ${literalsOf(openOrderStatuses)} ${ofCustomer(scope)}
+      where ${inScope('orders', scope)} and status in ${literalsOf(openOrderStatuses)}
       order by priority, coalesce(requested_ship_date, 'infinity'::date), id limit ${limit}
     ) first
     join orders o on o.warehouse_id = ${scope.warehouseId} and o.id = first.id
@@ -84,14 +81,14 @@ export async function sumDays(db: Db, scope: Scope, days: readonly Day[]): Promi
         sum(quantity) filter (where kind = 'RECEIVE' or (kind = 'TRANSFER' and asn_item_id is not null))::bigint as units_received,
         sum(quantity) filter (where kind = 'SHIP')::bigint as units_shipped
       from movement
-      where warehouse_id = ${scope.warehouseId} and kind in ('RECEIVE', 'SHIP', 'TRANSFER') and ${within('at')} ${ofCustomer(scope)}
+      where ${inScope('movement', scope)} and kind in ('RECEIVE', 'SHIP', 'TRANSFER') and ${within('at')}
       group by 1
     ), placed as (
       select width_bucket(order_date, ${starts}) as day, count(*) as orders_placed from orders
-      where warehouse_id = ${scope.warehouseId} and ${within('order_date')} ${ofCustomer(scope)} group by 1
+      where ${inScope('orders', scope)} and ${within('order_date')} group by 1
     ), shipped as (
       select width_bucket(shipped_at, ${starts}) as day, count(*) as orders_shipped from orders
-      where warehouse_id = ${scope.warehouseId} and shipped_at is not null and ${within('shipped_at')} ${ofCustomer(scope)} group by 1
+      where ${inScope('orders', scope)} and shipped_at is not null and ${within('shipped_at')} group by 1
     )
     select day, coalesce(units_received, 0) as units_received, coalesce(units_shipped, 0) as units_shipped,
       coalesce(orders_placed, 0) as orders_placed, coalesce(orders_shipped, 0) as orders_shipped

@@ -86,9 +86,10 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
 
 /** Counts the balances that a warehouse shows, from the stored changes. */
 async function keptCount(db: Db, warehouseId: number, customerId: number | null): Promise<Count> {
-  const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(delta), 0)::bigint as total from stock_count where warehouse_id = ${warehouseId} ${own}`.execute(db);
+    select coalesce(sum(delta), 0)::bigint as total from stock_count where ${inScope('stock_count', { warehouseId, customerId })}`.execute(
+    db,
+  );
   return { total: rows[0]?.total ?? 0, isAtLeast: false };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Named, type Search, searchBy } from '../../platform/database/search.ts';
 
@@ -8,12 +9,12 @@ const MAX_PALLETS = 1_000;
 const MAX_LOCATIONS = 100;
 
 export function findNamedProducts(db: Db, term: string, customerId: number | null): Promise<Named> {
-  const own = customerId === null ? sql`` : sql`and customer_id = ${customerId}`;
   return findNamed(
     db,
     term,
     MAX_PRODUCTS,
-    (pattern) => sql`select id from product where (fold(sku) like ${pattern} or fold(name) like ${pattern}) ${own}`,
+    (pattern) =>
+      sql`select id from product where (fold(sku) like ${pattern} or fold(name) like ${pattern}) and ${ofCustomer('product', customerId)}`,
   );
 }
 

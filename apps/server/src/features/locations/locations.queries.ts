@@ -1,8 +1,10 @@
 import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
 import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -27,15 +29,7 @@ export type MadeLocation = Omit<LocationRow, 'createdAt' | 'version'>;
 
 const columns = ['id', 'name', 'type', 'barcode', 'warehouseId', 'createdAt', 'version'] as const;
 
-export const toLocation = (row: LocationRow): Location => ({
-  id: row.id,
-  name: row.name,
-  type: row.type as LocationType,
-  barcode: row.barcode,
-  warehouseId: row.warehouseId,
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
-});
+export const toLocation = (row: LocationRow): Location => ({ ...datesAsText(row), type: row.type as LocationType });
 
 export function locationListing(filter: {
   warehouseId: number;
@@ -64,10 +58,8 @@ export function locationListing(filter: {
   });
 }
 
-const within = (warehouseIds: readonly number[]) => sql<number>`any(${arrayOf('bigint', warehouseIds)})`;
-
 export function findLocation(db: Db, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
-  return db.selectFrom('location').select(columns).where('id', '=', id).where('warehouseId', '=', within(warehouseIds)).executeTakeFirst();
+  return db.selectFrom('location').select(columns).where('id', '=', id).where(inWarehouses('location', warehouseIds)).executeTakeFirst();
 }
 
 export function lockLocation(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
@@ -75,7 +67,7 @@ export function lockLocation(tx: Tx, id: number, warehouseIds: readonly number[]
     .selectFrom('location')
     .select(columns)
     .where('id', '=', id)
-    .where('warehouseId', '=', within(warehouseIds))
+    .where(inWarehouses('location', warehouseIds))
     .forUpdate()
     .executeTakeFirst();
 }

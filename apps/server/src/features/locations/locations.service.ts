@@ -9,12 +9,14 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
-import { recordChange, recordMade } from '../audit/audit.service.ts';
+import { badField, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
+import { deleteRecorded, recordChange, recordMade, updateRecorded } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
 
 const CHUNK = 5_000;
+
+const locations = { entity: 'LOCATION', what: 'The location', toItem: queries.toLocation } as const;
 
 export interface LocationRef {
   id: number;
@@ -71,32 +73,34 @@ export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof c
   return made;
 }
 
-export async function updateLocation(
+export function updateLocation(
   tx: Tx,
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateLocation>,
   ifMatch: number | null,
 ): Promise<Location> {
-  const stored = await lockLocation(tx, actor, id);
-  requireUnchanged(body, { warehouseId: stored.warehouseId });
-  requireVersion(stored.version, ifMatch);
-  const name = body.name.trim();
-  const barcode = locationBarcode(name);
-  await requireFree(tx, stored.warehouseId, name, barcode, id);
-  const changed = queries.toLocation(await queries.updateLocation(tx, stored, { name, type: body.type, barcode }));
-  noteChange(tx, { warehouseId: stored.warehouseId });
-  await recordChange(tx, actor, 'LOCATION', stored, changed);
-  return changed;
+  return updateRecorded(tx, actor, locations, {
+    lock: queries.lockLocation(tx, id, actor.warehouseIds),
+    ifMatch,
+    check: ({ warehouseId }) => requireUnchanged(body, { warehouseId }),
+    update: async (stored) => {
+      const name = body.name.trim();
+      const barcode = locationBarcode(name);
+      await requireFree(tx, stored.warehouseId, name, barcode, id);
+      noteChange(tx, { warehouseId: stored.warehouseId });
+      return queries.updateLocation(tx, stored, { name, type: body.type, barcode });
+    },
+  });
 }
 
-/** Deletes a location that neither stock nor a movement names; empty pallets do not hold it. */
-export async function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  const stored = await lockLocation(tx, actor, id);
-  await requireUnused(tx, 'location', stored.name, { warehouse_id: stored.warehouseId, id });
-  await queries.deleteLocation(tx, stored);
-  noteChange(tx, { warehouseId: stored.warehouseId });
-  await recordChange(tx, actor, 'LOCATION', stored, null);
+/** Deletes a location that neither stock nor a movement names; empty pallets do not keep it. */
+export function deleteLocation(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  return deleteRecorded(tx, actor, locations, queries.lockLocation(tx, id, actor.warehouseIds), async (stored) => {
+    await requireUnused(tx, 'location', stored.name, { warehouse_id: stored.warehouseId, id });
+    await queries.deleteLocation(tx, stored);
+    noteChange(tx, { warehouseId: stored.warehouseId });
+  });
 }
 
 export interface UploadedLocations {
@@ -171,12 +175,6 @@ async function requireFree(tx: Tx, warehouseId: number, name: string, barcode: s
   if (others.some((other) => other.name === name)) throw new Refusal('DUPLICATE', { what: 'A location with the name', value: name });
   const owner = others[0];
   if (owner) throw new Refusal('BARCODE_TAKEN', { barcode, name: owner.name });
-}
-
-async function lockLocation(tx: Tx, actor: Actor, id: number): Promise<queries.LocationRow> {
-  const stored = await queries.lockLocation(tx, id, actor.warehouseIds);
-  if (!stored) throw notFound('The location');
-  return stored;
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { type Job, type Log, repeat } from '../../platform/backgroundJob.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { Trouble } from '../../platform/trouble.ts';
 import { deleteWakes, listWakes } from '../inventory/allocations.ledger.ts';
 import { listServable } from './steps.queries.ts';
 import { serveWaiting } from './steps.service.ts';
@@ -38,38 +37,9 @@ export async function drainWakes(db: Db, isStopped: () => boolean = () => false)
 }
 
 /** Serves waiting orders within half a second of the arrival of stock, until stopped. */
-export function startAllocator(db: Db, log: Pick<FastifyBaseLogger, 'error' | 'info'>): { stop(): Promise<void> } {
-  const trouble = new Trouble('The allocator', log);
-  let stopped = false;
-  let wake = (): void => {};
-  const loop = (async () => {
-    while (!stopped) {
-      const busy = await drainWakes(db, () => stopped).then(
-        (drained) => {
-          trouble.worked();
-          return drained;
-        },
-        (error: unknown) => {
-          if (!stopped) trouble.failed(error);
-          return false;
-        },
-      );
-      if (!busy && !stopped) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, EVERY_MS);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      wake();
-      await loop;
-    },
+export function startAllocator(db: Db, log: Log): Job {
+  const drain = async (isStopped: () => boolean): Promise<void> => {
+    while (!isStopped() && (await drainWakes(db, isStopped)));
   };
+  return repeat('The allocator', EVERY_MS, drain, log);
 }

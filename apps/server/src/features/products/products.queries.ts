@@ -1,11 +1,12 @@
 import type { Product } from '@lading/contract/products';
 import { type RawBuilder, sql } from 'kysely';
+import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing, exactly } from '../../platform/database/search.ts';
 
-export interface ProductRow {
+interface ProductRow {
   id: number;
   sku: string;
   name: string;
@@ -13,6 +14,7 @@ export interface ProductRow {
   barcode: string | null;
   unitCost: number | null;
   customerId: number;
+  customerName: string;
   createdAt: Date;
   version: number;
 }
@@ -28,9 +30,11 @@ export interface NewProduct {
 
 export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'customerId'>;
 
-const columns = ['id', 'sku', 'name', 'baseQuantity', 'barcode', 'unitCost', 'customerId', 'createdAt', 'version'] as const;
+const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name,
+  p.created_at, p.version`;
+const tables = sql`from product p join customer c on c.id = p.customer_id`;
 
-export const toProduct = (row: ProductRow & { customerName: string }): Product => ({
+const toProduct = (row: ProductRow): Product => ({
   id: row.id,
   sku: row.sku,
   name: row.name,
@@ -47,12 +51,10 @@ export const toProduct = (row: ProductRow & { customerName: string }): Product =
 export function productListing(filter: { customerId: number | null; code?: string; search?: string }): Listing<Product> {
   const { customerId, code, search } = filter;
   return listing({
-    select: sql<
-      ProductRow & { customerName: string }
-    >`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name, p.created_at, p.version`,
-    from: sql`from product p join customer c on c.id = p.customer_id`,
+    select: columns,
+    from: tables,
     where: [
-      ...(customerId === null ? [] : [sql`p.customer_id = ${customerId}`]),
+      ofCustomer('p', customerId),
       ...(code ? [sql`(p.sku = ${code} or p.barcode = ${code})`] : []),
       ...(search
         ? [sql`(fold(p.sku) like ${containing(search)} or fold(p.name) like ${containing(search)} or p.barcode = ${search.trim()})`]
@@ -70,27 +72,16 @@ export function productListing(filter: { customerId: number | null; code?: strin
   });
 }
 
-/** A product within the customer in scope, or any where it is null. */
+/** Finds a product in the scope of a customer, or of all where it is null. */
 export async function findProduct(db: Db, id: number, customerId: number | null): Promise<Product | undefined> {
-  const row = await db
-    .selectFrom('product as p')
-    .innerJoin('customer as c', 'c.id', 'p.customerId')
-    .select([
-      'p.id',
-      'p.sku',
-      'p.name',
-      'p.baseQuantity',
-      'p.barcode',
-      'p.unitCost',
-      'p.customerId',
-      'p.createdAt',
-      'p.version',
-      'c.name as customerName',
-    ])
-    .where('p.id', '=', id)
-    .$if(customerId !== null, (query) => query.where('p.customerId', '=', customerId as number))
-    .executeTakeFirst();
-  return row && toProduct(row);
+  const { rows } = await sql<ProductRow>`select ${columns} ${tables} where p.id = ${id} and ${ofCustomer('p', customerId)}`.execute(db);
+  return rows[0] && toProduct(rows[0]);
+}
+
+export async function lockProduct(tx: Tx, id: number, customerId: number | null): Promise<Product | undefined> {
+  const { rows } = await sql<ProductRow>`select ${columns} ${tables}
+    where p.id = ${id} and ${ofCustomer('p', customerId)} for no key update of p`.execute(tx);
+  return rows[0] && toProduct(rows[0]);
 }
 
 /** Products with exactly one of these SKUs or barcodes; where there is none, those whose SKU is the text in another writing. */
@@ -102,24 +93,11 @@ export async function findProductsByCode(
   limit: number,
 ): Promise<Product[]> {
   const find = (condition: RawBuilder<unknown>) =>
-    sql<ProductRow & { customerName: string }>`
-    select p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name, p.created_at, p.version
-    from product p join customer c on c.id = p.customer_id
-    where ${condition} ${customerId === null ? sql`` : sql`and p.customer_id = ${customerId}`}
-    order by c.name, p.sku, p.id limit ${limit}`.execute(db);
+    sql<ProductRow>`select ${columns} ${tables} where ${condition} and ${ofCustomer('p', customerId)}
+      order by c.name, p.sku, p.id limit ${limit}`.execute(db);
   const exact = await find(sql`(p.sku = any(${[...codes]}::text[]) or p.barcode = any(${[...codes]}::text[]))`);
   const { rows } = exact.rows.length > 0 ? exact : await find(sql`fold(p.sku) like ${exactly(text)}`);
   return rows.map(toProduct);
-}
-
-export function lockProduct(tx: Tx, id: number, customerId: number | null): Promise<ProductRow | undefined> {
-  return tx
-    .selectFrom('product')
-    .select(columns)
-    .where('id', '=', id)
-    .$if(customerId !== null, (query) => query.where('customerId', '=', customerId as number))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 export async function insertProduct(tx: Tx, values: NewProduct & { createdAt: Date }): Promise<number> {

@@ -6,14 +6,16 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
-import { recordChange, recordMade } from '../audit/audit.service.ts';
+import { badField, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
+import { deleteRecorded, type Kind, recordChange, recordMade, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './products.queries.ts';
 
 const CHUNK = 5_000;
-/** Nobody chooses among more products that bear one code. */
+/** Nobody chooses among more products that have one code. */
 const MANY = 20;
+
+const products: Kind<Product, Product> = { entity: 'PRODUCT', what: 'The product', toItem: (product) => product };
 
 export interface KnownProduct {
   id: number;
@@ -54,37 +56,37 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   return made;
 }
 
-/** Changes a product; an absent quantity, barcode or cost stays, a null barcode or cost goes. */
-export async function updateProduct(
+/** Changes a product. An absent quantity, barcode or cost stays; a null barcode or cost is removed. */
+export function updateProduct(
   tx: Tx,
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateProduct>,
   ifMatch: number | null,
 ): Promise<Product> {
-  const stored = await lockProduct(tx, actor, id);
-  requireUnchanged({ ...body, sku: body.sku?.trim() }, { sku: stored.sku, customerId: stored.customerId });
-  requireVersion(stored.version, ifMatch);
-  const before = await getProduct(tx, actor, id);
-  await queries.updateProduct(tx, id, {
-    name: body.name.trim(),
-    baseQuantity: body.quantity ?? stored.baseQuantity,
-    barcode: body.barcode === undefined ? stored.barcode : body.barcode,
-    unitCost: body.unitCost === undefined ? stored.unitCost : body.unitCost,
+  return updateRecorded(tx, actor, products, {
+    lock: queries.lockProduct(tx, id, actor.customerId),
+    ifMatch,
+    check: ({ sku, customerId }) => requireUnchanged({ ...body, sku: body.sku?.trim() }, { sku, customerId }),
+    update: async (stored) => {
+      noteChange(tx, { customerId: stored.customerId });
+      await queries.updateProduct(tx, id, {
+        name: body.name.trim(),
+        baseQuantity: body.quantity ?? stored.quantity,
+        barcode: body.barcode === undefined ? stored.barcode : body.barcode,
+        unitCost: body.unitCost === undefined ? stored.unitCost : body.unitCost,
+      });
+      return getProduct(tx, actor, id);
+    },
   });
-  const changed = await getProduct(tx, actor, id);
-  noteChange(tx, { customerId: stored.customerId });
-  await recordChange(tx, actor, 'PRODUCT', before, changed);
-  return changed;
 }
 
-export async function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  const stored = await lockProduct(tx, actor, id);
-  await requireUnused(tx, 'product', stored.sku, { id, customer_id: stored.customerId });
-  const before = await getProduct(tx, actor, id);
-  await queries.deleteProduct(tx, id);
-  noteChange(tx, { customerId: stored.customerId });
-  await recordChange(tx, actor, 'PRODUCT', before, null);
+export function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  return deleteRecorded(tx, actor, products, queries.lockProduct(tx, id, actor.customerId), async ({ sku, customerId }) => {
+    await requireUnused(tx, 'product', sku, { id, customer_id: customerId });
+    await queries.deleteProduct(tx, id);
+    noteChange(tx, { customerId });
+  });
 }
 
 /** The products that a code may mean, within the caller's customer; `forms` are other ways to write its number. */
@@ -145,10 +147,4 @@ export async function insertProducts(
     made.push(...(await queries.insertProducts(tx, rows.slice(from, from + CHUNK), actor.at)));
   await recordMade(tx, actor, 'PRODUCT', made);
   return made;
-}
-
-async function lockProduct(tx: Tx, actor: Actor, id: number): Promise<queries.ProductRow> {
-  const stored = await queries.lockProduct(tx, id, actor.customerId);
-  if (!stored) throw notFound('The product');
-  return stored;
 }

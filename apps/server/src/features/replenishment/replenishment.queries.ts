@@ -2,7 +2,7 @@ import { Named, PalletRef } from '@lading/contract/fields';
 import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
-import { inWarehouses } from '../../platform/auth/inScope.ts';
+import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -122,7 +122,6 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
   return listing({
     select: columns,
     from: source,
-    lean: named,
     where: conditionsOf(filter),
     id: sql`r.id`,
     sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
@@ -144,11 +143,12 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
 
 /** Reads what is on its way only where too little is free, which few rules need. */
 export async function countNeeds(db: Db, warehouseId: number, customerId: number | null): Promise<number> {
-  const own = customerId === null ? sql`` : sql`and r.customer_id = ${customerId}`;
   const { rows } = await sql<{
     total: number;
   }>`select count(*) as total from replenishment_rule r ${here}
-    where r.warehouse_id = ${warehouseId} ${own} and here.available < r.minimum and here.available + ${inbound} < r.minimum`.execute(db);
+    where ${inScope('r', { warehouseId, customerId })} and here.available < r.minimum and here.available + ${inbound} < r.minimum`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 

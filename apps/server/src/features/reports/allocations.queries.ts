@@ -1,5 +1,6 @@
 import type { AllocationSum, OpenAllocation } from '@lading/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
+import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
@@ -54,7 +55,7 @@ const conditionsOf = (scope: StockScope): RawBuilder<unknown>[] => [
   sql`h.warehouse_id = ${scope.warehouseId}`,
   sql`h.ended_at is null`,
   sql`h.quantity > 0`,
-  ...narrowed(filtersOf(scope, 'i')),
+  ...narrowed([...(scope.customerId === null ? [] : [ofCustomer('i', scope.customerId)]), ...filtersOf(scope, 'i')]),
 ];
 
 /** What is held is there: said only so that the indexes of stock that is there may be used. */

@@ -4,6 +4,7 @@ import { stockLocationTypes } from '@lading/domain/performance';
 import type { Period } from '@lading/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
+import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -41,9 +42,6 @@ const within = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<un
 /** The period of an instant, from 1. */
 const periodOf = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> => sql`width_bucket(${at}, ${startsOf(scope)})`;
 
-const ofCustomer = ({ customerId }: PerformanceScope, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  customerId === null ? sql`` : sql`and ${column} = ${customerId}`;
-
 const stockTypes = arrayOf('text', stockLocationTypes);
 
 /** Figures of one period by its number from 1; 0 is the whole time. */
@@ -64,7 +62,7 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
     with stored as (
       select m.to_pallet_id as pallet_id, min(m.at) as at
       from movement m join location l on l.warehouse_id = m.warehouse_id and l.id = m.to_location_id
-      where m.warehouse_id = ${scope.warehouseId} and m.kind in ('PUTAWAY', 'MOVE') and ${within(scope, sql`m.at`)} ${ofCustomer(scope, sql`m.customer_id`)}
+      where ${inScope('m', scope)} and m.kind in ('PUTAWAY', 'MOVE') and ${within(scope, sql`m.at`)}
         and m.to_pallet_id = m.from_pallet_id and l.type = any(${stockTypes})
       group by 1
     ), timed as (
@@ -115,7 +113,7 @@ export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByP
       cross join lateral (
         select count(*) as lines, count(*) filter (where l.shipped = l.quantity) as full_lines
         from order_line l where l.warehouse_id = o.warehouse_id and l.order_id = o.id) line
-      where o.warehouse_id = ${scope.warehouseId} and o.shipped_at is not null and ${within(scope, sql`o.shipped_at`)} ${ofCustomer(scope, sql`o.customer_id`)}
+      where ${inScope('o', scope)} and o.shipped_at is not null and ${within(scope, sql`o.shipped_at`)}
     )
     select coalesce(period, 0) as period, count(seconds) as timed, avg(seconds)::float8 as mean_seconds,
       percentile_cont(0.9) within group (order by seconds) as p90_seconds,
@@ -143,7 +141,7 @@ export async function countPicked(db: Db, scope: PerformanceScope): Promise<Pick
     with picked as (
       select ${periodOf(scope, sql`m.at`)} as period, m.user_id, m.order_line_id, m.quantity, date_trunc('hour', m.at) as hour
       from movement m
-      where m.warehouse_id = ${scope.warehouseId} and m.kind = 'PICK' and ${within(scope, sql`m.at`)} ${ofCustomer(scope, sql`m.customer_id`)}
+      where ${inScope('m', scope)} and m.kind = 'PICK' and ${within(scope, sql`m.at`)}
     )
     select coalesce(p.period, 0) as period, p.user_id, u.email, count(distinct p.order_line_id) as lines, sum(p.quantity)::bigint as units,
       count(distinct p.hour) as hours
@@ -163,7 +161,7 @@ export async function countReceivedLines(db: Db, scope: PerformanceScope): Promi
   const { rows } = await sql<Share>`
     with touched as (
       select distinct t.asn_id from movement m join asn_item t on t.warehouse_id = m.warehouse_id and t.id = m.asn_item_id
-      where m.warehouse_id = ${scope.warehouseId} and m.asn_item_id is not null and ${within(scope, sql`m.at`)} ${ofCustomer(scope, sql`m.customer_id`)}
+      where ${inScope('m', scope)} and m.asn_item_id is not null and ${within(scope, sql`m.at`)}
     ), ended as (
       select a.id, (
         select max(m.at) from asn_item t join movement m on m.warehouse_id = t.warehouse_id and m.asn_item_id = t.id
@@ -198,7 +196,7 @@ export async function compareCounted(db: Db, scope: PerformanceScope): Promise<B
         l.counted = l.ledger and l.counted_location_id = coalesce(l.ledger_location_id, l.counted_location_id) as is_right
       from cycle_count n join cycle_count_line l on l.warehouse_id = n.warehouse_id and l.count_id = n.id
       where n.warehouse_id = ${scope.warehouseId} and n.status = 'APPROVED' and ${within(scope, sql`n.closed_at`)} and l.counted is not null
-        ${ofCustomer(scope, sql`l.customer_id`)}
+        and ${ofCustomer('l', scope.customerId)}
     ) line group by grouping sets ((period), ())`.execute(db);
   return byPeriod(rows);
 }
@@ -219,14 +217,13 @@ export async function countPlaces(db: Db, scope: PerformanceScope, now: Date): P
       select id, created_at from location where warehouse_id = ${scope.warehouseId} and type = any(${stockTypes})
     ), held as materialized (
       select i.location_id, sum(i.quantity)::bigint as units
-      from inventory i where i.warehouse_id = ${scope.warehouseId} and i.quantity > 0 and i.location_id in (select id from place) ${ofCustomer(scope, sql`i.customer_id`)}
+      from inventory i where ${inScope('i', scope)} and i.quantity > 0 and i.location_id in (select id from place)
       group by 1
     ), change as materialized (
       select s.location_id, width_bucket(m.at, ${moments}) as after, sum(s.change)::bigint as units
       from movement m
       cross join lateral (values (m.to_location_id, m.quantity), (m.from_location_id, -m.quantity)) s (location_id, change)
-      where m.warehouse_id = ${scope.warehouseId} and m.at >= ${ends[0]}::timestamptz and s.location_id in (select id from place)
-        ${ofCustomer(scope, sql`m.customer_id`)}
+      where ${inScope('m', scope)} and m.at >= ${ends[0]}::timestamptz and s.location_id in (select id from place)
       group by 1, 2
     ), stretch as (
       select c.location_id, coalesce(lag(c.after) over (partition by c.location_id order by c.after), 0) + 1 as first, c.after as last,

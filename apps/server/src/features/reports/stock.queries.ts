@@ -2,6 +2,7 @@ import type { StockGroup } from '@lading/contract/reports';
 import type { StockGrouping } from '@lading/domain/reports';
 import { FIRST_DATE } from '@lading/domain/time';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -18,14 +19,13 @@ export interface StockScope {
 
 /** Conditions on a relation that has the columns of `inventory`. */
 function conditionsOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
-  return [sql`${sql.raw(alias)}.warehouse_id = ${scope.warehouseId}`, ...filtersOf(scope, alias)];
+  return [inScope(alias, scope), ...filtersOf(scope, alias)];
 }
 
-/** As `conditionsOf`, where the warehouse is known already. */
+/** The filters of a scope beside its warehouse and customer. */
 export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
   const of = (column: string) => sql.raw(`${alias}.${column}`);
   return [
-    ...(scope.customerId === null ? [] : [sql`${of('customer_id')} = ${scope.customerId}`]),
     ...(scope.productId === undefined ? [] : [sql`${of('product_id')} = ${scope.productId}`]),
     ...(scope.locationId === undefined ? [] : [sql`${of('location_id')} = ${scope.locationId}`]),
     ...(scope.withoutLocation ? [sql`${of('location_id')} is null`] : []),
@@ -46,20 +46,14 @@ function currentStock(scope: StockScope): RawBuilder<unknown> {
  */
 function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
   const { warehouseId } = scope;
-  const own = sql.join(
-    [
-      ...(scope.customerId === null ? [] : [sql`and m.customer_id = ${scope.customerId}`]),
-      ...(scope.productId === undefined ? [] : [sql`and m.product_id = ${scope.productId}`]),
-    ],
-    sql` `,
-  );
+  const ofProduct = scope.productId === undefined ? sql`` : sql`and m.product_id = ${scope.productId}`;
   return sql`
     with later as materialized (
       select s.inventory_id, s.location_id, sum(s.change)::bigint as change
       from movement m
       cross join lateral (values (m.to_inventory_id, m.to_location_id, m.quantity), (m.from_inventory_id, m.from_location_id, -m.quantity))
         s (inventory_id, location_id, change)
-      where m.warehouse_id = ${warehouseId} and m.at > ${at}::timestamptz and s.inventory_id is not null ${own}
+      where ${inScope('m', scope)} and m.at > ${at}::timestamptz and s.inventory_id is not null ${ofProduct}
       group by 1, 2
     ), touched as materialized (
       select distinct inventory_id from later

@@ -40,11 +40,12 @@ export function lockSettings(tx: Tx): Promise<SettingsRow> {
   return tx.selectFrom('settings').select(columns).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export async function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Promise<void> {
-  await tx
+export function updateSettings(tx: Tx, values: Omit<SettingsRow, 'version'>): Promise<SettingsRow> {
+  return tx
     .updateTable('settings')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .execute();
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function nextLpnNumber(db: Db): Promise<number> {

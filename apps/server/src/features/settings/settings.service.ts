@@ -5,11 +5,24 @@ import type { Role } from '@lading/domain/permissions';
 import { type AbcLimits, areAbcLimits, type LpnRule, lpnCapacity } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './settings.queries.ts';
 
-/** What other rooms go by. */
+const settings: Kind<queries.SettingsRow, { id: number; name: string }> = {
+  entity: 'SETTINGS',
+  what: 'The settings',
+  toItem: ({ version: _, abcLimitA, abcLimitB, ...row }) => ({
+    id: 1,
+    name: 'Settings',
+    ...row,
+    abcLimits: { a: abcLimitA, b: abcLimitB },
+  }),
+};
+const carriers: Kind<Carrier, Carrier> = { entity: 'CARRIER', what: 'The carrier', toItem: (row) => row };
+const reasonCodes: Kind<ReasonCode, ReasonCode> = { entity: 'REASON_CODE', what: 'The reason', toItem: (row) => row };
+
+/** The settings that other rooms read. */
 export interface Rules {
   companyName: string | null;
   lpnPattern: string;
@@ -48,42 +61,26 @@ export async function changeSettings(
   ifMatch: number | null,
 ): Promise<Settings> {
   if (body.abcLimits && !areAbcLimits(body.abcLimits)) throw badField('abcLimits.b', 'The limit for B must be above the limit for A.');
-  const stored = await queries.lockSettings(tx);
-  const rule = {
-    gs1CompanyPrefix: body.gs1CompanyPrefix === undefined ? stored.gs1CompanyPrefix : body.gs1CompanyPrefix,
-    lpnPattern: body.lpnPattern ?? stored.lpnPattern,
-  };
-  requireVersion(stored.version, ifMatch);
-  if (rule.gs1CompanyPrefix !== stored.gs1CompanyPrefix || rule.lpnPattern !== stored.lpnPattern) await requireFreshLpns(tx, rule);
-  const values = {
-    ...rule,
-    companyName: body.companyName === undefined ? stored.companyName : (body.companyName?.trim() ?? null),
-    abcLimitA: body.abcLimits?.a ?? stored.abcLimitA,
-    abcLimitB: body.abcLimits?.b ?? stored.abcLimitB,
-    countTolerancePercent: body.countTolerancePercent ?? stored.countTolerancePercent,
-  };
-  await queries.updateSettings(tx, values);
-  await recordChange(tx, actor, 'SETTINGS', recorded(stored), recorded(values));
+  await updateRecorded(tx, actor, settings, {
+    lock: queries.lockSettings(tx),
+    ifMatch,
+    update: async (stored) => {
+      const rule = {
+        gs1CompanyPrefix: body.gs1CompanyPrefix === undefined ? stored.gs1CompanyPrefix : body.gs1CompanyPrefix,
+        lpnPattern: body.lpnPattern ?? stored.lpnPattern,
+      };
+      if (rule.gs1CompanyPrefix !== stored.gs1CompanyPrefix || rule.lpnPattern !== stored.lpnPattern) await requireFreshLpns(tx, rule);
+      return queries.updateSettings(tx, {
+        ...rule,
+        companyName: body.companyName === undefined ? stored.companyName : (body.companyName?.trim() ?? null),
+        abcLimitA: body.abcLimits?.a ?? stored.abcLimitA,
+        abcLimitB: body.abcLimits?.b ?? stored.abcLimitB,
+        countTolerancePercent: body.countTolerancePercent ?? stored.countTolerancePercent,
+      });
+    },
+  });
   return getSettings(tx, actor);
 }
-
-/** The settings as the audit trail shows them. */
-const recorded = ({
-  companyName,
-  gs1CompanyPrefix,
-  lpnPattern,
-  abcLimitA,
-  abcLimitB,
-  countTolerancePercent,
-}: Omit<queries.SettingsRow, 'version'>) => ({
-  id: 1,
-  name: 'Settings',
-  companyName,
-  gs1CompanyPrefix,
-  lpnPattern,
-  abcLimits: { a: abcLimitA, b: abcLimitB },
-  countTolerancePercent,
-});
 
 async function requireFreshLpns(tx: Tx, rule: LpnRule): Promise<void> {
   const next = await queries.nextLpnNumber(tx);
@@ -105,29 +102,30 @@ export async function createCarrier(tx: Tx, actor: Actor, body: BodyOf<typeof co
   return made;
 }
 
-export async function updateCarrier(
+export function updateCarrier(
   tx: Tx,
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateCarrier>,
   ifMatch: number | null,
 ): Promise<Carrier> {
-  const stored = await lockCarrier(tx, id);
-  requireVersion(stored.version, ifMatch);
-  const changed = await queries.updateCarrier(tx, id, {
-    name: body.name.trim(),
-    trackingUrl: body.trackingUrl === undefined ? stored.trackingUrl : body.trackingUrl,
-    active: body.active ?? stored.active,
+  return updateRecorded(tx, actor, carriers, {
+    lock: queries.lockCarrier(tx, id),
+    ifMatch,
+    update: (stored) =>
+      queries.updateCarrier(tx, id, {
+        name: body.name.trim(),
+        trackingUrl: body.trackingUrl === undefined ? stored.trackingUrl : body.trackingUrl,
+        active: body.active ?? stored.active,
+      }),
   });
-  await recordChange(tx, actor, 'CARRIER', stored, changed);
-  return changed;
 }
 
-export async function deleteCarrier(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  const stored = await lockCarrier(tx, id);
-  if (await queries.isCarrierNamed(tx, stored.name)) throw new Refusal('NAMED_ALREADY', { name: stored.name, by: 'orders' });
-  await queries.deleteCarrier(tx, id);
-  await recordChange(tx, actor, 'CARRIER', stored, null);
+export function deleteCarrier(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  return deleteRecorded(tx, actor, carriers, queries.lockCarrier(tx, id), async ({ name }) => {
+    if (await queries.isCarrierNamed(tx, name)) throw new Refusal('NAMED_ALREADY', { name, by: 'orders' });
+    await queries.deleteCarrier(tx, id);
+  });
 }
 
 export async function createReasonCode(
@@ -140,35 +138,23 @@ export async function createReasonCode(
   return made;
 }
 
-export async function updateReasonCode(
+export function updateReasonCode(
   tx: Tx,
   actor: Actor,
   id: number,
   body: BodyOf<typeof contract.updateReasonCode>,
   ifMatch: number | null,
 ): Promise<ReasonCode> {
-  const stored = await lockReasonCode(tx, id);
-  requireVersion(stored.version, ifMatch);
-  const changed = await queries.updateReasonCode(tx, id, { name: body.name.trim(), active: body.active ?? stored.active });
-  await recordChange(tx, actor, 'REASON_CODE', stored, changed);
-  return changed;
+  return updateRecorded(tx, actor, reasonCodes, {
+    lock: queries.lockReasonCode(tx, id),
+    ifMatch,
+    update: ({ active }) => queries.updateReasonCode(tx, id, { name: body.name.trim(), active: body.active ?? active }),
+  });
 }
 
-export async function deleteReasonCode(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  const stored = await lockReasonCode(tx, id);
-  if (await queries.isReasonNamed(tx, stored.name)) throw new Refusal('NAMED_ALREADY', { name: stored.name, by: 'movements or returns' });
-  await queries.deleteReasonCode(tx, id);
-  await recordChange(tx, actor, 'REASON_CODE', stored, null);
-}
-
-async function lockCarrier(tx: Tx, id: number): Promise<Carrier> {
-  const stored = await queries.lockCarrier(tx, id);
-  if (!stored) throw notFound('The carrier');
-  return stored;
-}
-
-async function lockReasonCode(tx: Tx, id: number): Promise<ReasonCode> {
-  const stored = await queries.lockReasonCode(tx, id);
-  if (!stored) throw notFound('The reason');
-  return stored;
+export function deleteReasonCode(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  return deleteRecorded(tx, actor, reasonCodes, queries.lockReasonCode(tx, id), async ({ name }) => {
+    if (await queries.isReasonNamed(tx, name)) throw new Refusal('NAMED_ALREADY', { name, by: 'movements or returns' });
+    await queries.deleteReasonCode(tx, id);
+  });
 }

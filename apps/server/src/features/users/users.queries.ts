@@ -2,6 +2,7 @@ import type { User } from '@lading/contract/users';
 import type { Role } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -35,17 +36,11 @@ export interface NewPassword {
 
 const columns = ['id', 'email', 'role', 'customerId', 'disabled', 'passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const;
 
-export const toUser = (row: UserRow): User => ({
-  id: row.id,
-  email: row.email,
-  role: row.role as Role,
-  customerId: row.customerId,
-  disabled: row.disabled,
-  passwordSetByOther: row.passwordSetByOther,
-  passwordEndsAt: row.passwordEndsAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
-});
+/** Leaves out whatever else a locked row holds, such as the hash of the password. */
+export const toUser = (row: UserRow): User => {
+  const { id, email, role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version } = datesAsText(row);
+  return { id, email, role: role as Role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version };
+};
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
   return listing({

@@ -9,13 +9,15 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal, requireVersion } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
 /** All that the audit trail says of a password. */
 const NEW_PASSWORD = { password: 'set anew' } as const;
+
+const users = { entity: 'USER', what: 'The user', toItem: queries.toUser } as const;
 
 const OWN_PASSWORD = 'Your own password is changed in Settings (POST /api/auth/password), with the current one.';
 
@@ -81,23 +83,26 @@ export async function changeUser(
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null)) requireFitting(body.role, body.customerId ?? null);
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
-  const stored = await queries.lockUser(tx, id);
-  if (!stored) throw notFound('The user');
-  const role = body.role ?? (stored.role as Role);
-  const customerId = body.customerId !== undefined ? body.customerId : role === 'CLIENT' ? stored.customerId : null;
-  requireFitting(role, customerId);
-  if (customerId !== null && customerId !== stored.customerId) await requireCustomer(tx, customerId);
-  requireVersion(stored.version, ifMatch);
-  if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
-  const row = await queries.updateUser(tx, id, {
-    role,
-    customerId,
-    disabled: body.disabled ?? stored.disabled,
-    ...(body.password === undefined ? {} : await lentPassword(body.password, actor.at)),
+  const values = (stored: queries.UserRow) => {
+    const role = body.role ?? (stored.role as Role);
+    const customerId = body.customerId !== undefined ? body.customerId : role === 'CLIENT' ? stored.customerId : null;
+    return { role, customerId, disabled: body.disabled ?? stored.disabled };
+  };
+  return updateRecorded<queries.UserRow, User>(tx, actor, users, {
+    lock: queries.lockUser(tx, id),
+    ifMatch,
+    check: async (stored) => {
+      const { role, customerId } = values(stored);
+      requireFitting(role, customerId);
+      if (customerId !== null && customerId !== stored.customerId) await requireCustomer(tx, customerId);
+    },
+    update: async (stored) => {
+      if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
+      const password = body.password === undefined ? {} : await lentPassword(body.password, actor.at);
+      return queries.updateUser(tx, id, { ...values(stored), ...password });
+    },
+    ...(body.password === undefined ? {} : { facts: NEW_PASSWORD }),
   });
-  const changed = queries.toUser(row);
-  await recordChange(tx, actor, 'USER', queries.toUser(stored), { ...changed, ...(body.password === undefined ? {} : NEW_PASSWORD) });
-  return changed;
 }
 
 export function listMyWarehouses(actor: Actor, search: string | undefined): Listing<Warehouse> {

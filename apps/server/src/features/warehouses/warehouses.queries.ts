@@ -2,6 +2,7 @@ import type { Warehouse } from '@lading/contract/warehouses';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -15,13 +16,7 @@ interface WarehouseRow {
 
 const columns = ['id', 'name', 'address', 'createdAt', 'version'] as const;
 
-export const toWarehouse = ({ id, name, address, createdAt, version }: WarehouseRow): Warehouse => ({
-  id,
-  name,
-  address,
-  createdAt: createdAt.toISOString(),
-  version,
-});
+export const toWarehouse = (row: WarehouseRow): Warehouse => datesAsText(row);
 
 export function warehouseListing(ids: readonly number[], search: string | undefined): Listing<Warehouse> {
   return listing({

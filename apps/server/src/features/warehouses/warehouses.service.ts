@@ -5,14 +5,16 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { notFound, requireVersion } from '../../platform/refusal.ts';
-import { recordChange } from '../audit/audit.service.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { deleteRecorded, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './warehouses.queries.ts';
 
 type Input = BodyOf<typeof contract.createWarehouse>;
 
-/** Kept by triggers and the allocator beside stock, which is what holds a warehouse. */
+/** Tables whose rows do not keep a warehouse: triggers and the allocator write them beside stock. */
 const BOOKKEEPING = ['stock_count', 'allocation_wake'];
+
+const warehouses = { entity: 'WAREHOUSE', what: 'The warehouse', toItem: queries.toWarehouse } as const;
 
 /** The warehouses with these ids. */
 export function listWarehouses(ids: readonly number[], search: string | undefined): Listing<Warehouse> {
@@ -39,34 +41,23 @@ export async function createWarehouse(tx: Tx, actor: Actor, { name, address }: I
   return made;
 }
 
-export async function updateWarehouse(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  { name, address }: Input,
-  ifMatch: number | null,
-): Promise<Warehouse> {
-  const stored = await lockWarehouse(tx, actor, id);
-  requireVersion(stored.version, ifMatch);
-  const row = await queries.updateWarehouse(tx, id, {
-    name: name.trim(),
-    address: address === undefined ? stored.address : address?.trim() || null,
+export function updateWarehouse(tx: Tx, actor: Actor, id: number, { name, address }: Input, ifMatch: number | null): Promise<Warehouse> {
+  return updateRecorded(tx, actor, warehouses, {
+    lock: lockWarehouse(tx, actor, id),
+    ifMatch,
+    update: (stored) =>
+      queries.updateWarehouse(tx, id, { name: name.trim(), address: address === undefined ? stored.address : address?.trim() || null }),
   });
-  const changed = queries.toWarehouse(row);
-  await recordChange(tx, actor, 'WAREHOUSE', stored, changed);
-  return changed;
 }
 
-export async function deleteWarehouse(tx: Tx, actor: Actor, id: number): Promise<undefined> {
-  const stored = await lockWarehouse(tx, actor, id);
-  await requireUnused(tx, 'warehouse', stored.name, { id }, BOOKKEEPING);
-  await queries.deleteWarehouse(tx, id);
-  await recordChange(tx, actor, 'WAREHOUSE', stored, null);
+export function deleteWarehouse(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  return deleteRecorded(tx, actor, warehouses, lockWarehouse(tx, actor, id), async ({ name }) => {
+    await requireUnused(tx, 'warehouse', name, { id }, BOOKKEEPING);
+    await queries.deleteWarehouse(tx, id);
+  });
 }
 
 async function lockWarehouse(tx: Tx, actor: Actor, id: number) {
   requireWarehouse(actor, id);
-  const stored = await queries.lockWarehouse(tx, id);
-  if (!stored) throw notFound('The warehouse');
-  return stored;
+  return queries.lockWarehouse(tx, id);
 }

@@ -2,31 +2,31 @@ import { OPERATOR_COMMAND } from '@lading/domain/audit';
 import type { Role } from '@lading/domain/permissions';
 import { notFound } from '../refusal.ts';
 
-/** Who does something, and when: what every rule about scope looks at. */
+/** Who makes a request, and when. Every rule about scope uses it. */
 export interface Actor {
   userId: number;
   email: string;
   role: Role;
-  /** The one customer whose things a CLIENT may see; null for staff. */
+  /** The one customer whose data a CLIENT may see; null for staff. */
   customerId: number | null;
   /** The warehouses that the actor may work in. */
   warehouseIds: readonly number[];
   sessionId: number | null;
-  /** The instant of the request, which everything it writes carries. */
+  /** The instant of the request, which is that of everything it writes. */
   at: Date;
 }
 
-/** Whoever may start a program on the configuration may do anything, and is no user of the database. */
+/** The actor of the operator's commands, who may do anything and is not a user. */
 export function operatorCommand(at: Date): Actor {
   return { userId: 0, email: OPERATOR_COMMAND, role: 'ADMIN', customerId: null, warehouseIds: [], sessionId: null, at };
 }
 
-/** Refuses a warehouse that does not exist or that the actor may not work in: the two look the same. */
+/** Refuses with the same 404 a warehouse that does not exist and one that the actor may not work in. */
 export function requireWarehouse(actor: Actor, warehouseId: number): void {
   if (!actor.warehouseIds.includes(warehouseId)) throw notFound('The warehouse');
 }
 
-/** The customer that the actor may look at: its own for a CLIENT (another is 404), else the one asked for, or null for all. */
+/** Returns the customer that the actor may read: its own for a CLIENT (404 for another), otherwise the given one, or null for all. */
 export function customerScope(actor: Actor, customerId: number | null | undefined): number | null {
   if (actor.customerId === null) return customerId ?? null;
   if (customerId != null && customerId !== actor.customerId) throw notFound('The customer');

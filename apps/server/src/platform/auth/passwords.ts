@@ -3,15 +3,15 @@ import { COMMON_PASSWORDS, passwordFault } from '@lading/domain/passwords';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** From the most used one on, in lower case. */
+/** Sorted by use, in lower case. */
 const common = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS));
 
-/** What a new password must be and is not, or null where it may be set. */
+/** The rule that a new password breaks, or null where it may be set. */
 export function newPasswordFault(password: string): string | null {
   return passwordFault(password, common);
 }
 
-/** Argon2id by OWASP's smallest advised cost: 19 MiB, two passes. */
+/** Argon2id at the lowest cost that OWASP recommends: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -22,18 +22,18 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return verify(passwordHash, password);
 }
 
-const nobody = hashPassword('the password of nobody');
+const unusedHash = hashPassword('the password of nobody');
 
-/** Costs what a real check costs, for emails that nobody has. */
+/** Takes as long as a real check, for emails that no user has. */
 export async function verifyNothing(password: string): Promise<false> {
-  await verify(await nobody, password);
+  await verify(await unusedHash, password);
   return false;
 }
 
-// Without letters that look like others, for people who copy from a console by hand.
+// Without letters that look alike, because people copy them by hand.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 4 groups of 5 letters: 116 bits, and easy to read out. */
+/** Generates 4 groups of 5 letters: 116 bits. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group(), group()].join('-');

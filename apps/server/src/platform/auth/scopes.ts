@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { idleSince } from './sessions.ts';
 
-/** What a session was allowed to look at when it began to. */
+/** What a session was allowed to read when its connection was opened. */
 export interface Scope {
   sessionId: number;
   warehouseId: number;
@@ -11,7 +11,7 @@ export interface Scope {
   customerId: number | null;
 }
 
-/** The places in the list of those scopes whose session still stands and still reaches so far. Looking is no use of a session. */
+/** Returns the indexes of the scopes whose session is open and still has them. Does not count as a use of the session. */
 export async function findOpenScopes(db: Db, scopes: readonly Scope[], at: Date): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select o.place - 1 as place

@@ -5,30 +5,30 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Actor } from './actor.ts';
 
-/** A session ends so long after it was last used, and at the latest so long after it began. */
+/** A session ends this long after its last use, and at the latest `LONGEST_DAYS` after it began. */
 export const IDLE_HOURS = 12;
 export const LONGEST_DAYS = 7;
-/** Its last use is written down no more often. */
+/** The last use is stored at most this often. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** From a network that an account has not signed in from for so long, it counts as a stranger. */
+/** A network is known to an account for this long after its last sign-in from there. */
 const KNOWN_DAYS = 30;
 
 export function knownSince(at: Date): Date {
   return new Date(at.getTime() - KNOWN_DAYS * DAY_MS);
 }
 
-/** Sessions last used before this instant have ended. */
+/** Sessions that were last used before this instant have ended. */
 export function idleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_HOURS * HOUR_MS);
 }
 
-/** When a session that begins now ends at the latest. */
+/** When a session ends at the latest. */
 export function expiryOf(beganAt: Date): Date {
   return new Date(beganAt.getTime() + LONGEST_DAYS * DAY_MS);
 }
 
-/** A fresh bearer token of 256 bits and the hash that is stored of it. */
+/** Generates a bearer token of 256 bits, and the hash of it that is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -38,7 +38,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Who a token belongs to, or null where it is unknown, expired, revoked or of a disabled user. */
+/** Finds the owner of a token; null where it is unknown, expired, revoked or of a disabled user. */
 export async function findActor(db: Db, token: string, at: Date): Promise<Actor | null> {
   const { rows } = await sql<{
     sessionId: number;

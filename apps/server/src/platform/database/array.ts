@@ -5,29 +5,29 @@ type ElementType = 'bigint' | 'numeric' | 'text' | 'boolean' | 'date' | 'timesta
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** As PostgreSQL writes an array: `{1,"AVAILABLE",NULL}`. */
+/** An array literal: `{1,"AVAILABLE",NULL}`. */
 const arrayText = (values: readonly Element[]): string =>
   `{${values.map((value) => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`;
 
-/** Values as an array of SQL. The planner sees how many there are: for reads, and for lists of any length. */
+/** Values as an SQL array. The planner sees its length: for reads, and for lists of any length. */
 export function arrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`${arrayText(values)}::${sql.raw(type)}[]`;
 }
 
 /**
- * The same for hot writes about few rows. It stands in a subquery, which hides its length from the planner: the statement would else
- * look cheaper than its kept plan, and be planned anew each time.
+ * The same for hot writes of few rows. The subquery hides the length from the planner, to which a custom plan would otherwise look
+ * cheaper than the generic one each time.
  */
 export function opaqueArrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`(select ${arrayOf(type, values)})::${sql.raw(type)}[]`;
 }
 
-/** Words of ours as a list of literals, `('A','B')`: the planner then knows that an index on just these fits. */
+/** Constants as a list of literals, `('A','B')`, so that the planner can use a partial index on them. */
 export function literalsOf(words: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 }
 
-/** Rows as a set of SQL: `unnest` of an opaque array for each column that is named, in that order. */
+/** Rows as an SQL set: `unnest` of an opaque array for each named column, in that order. */
 export function unnestOf<C extends Record<string, ElementType>>(
   rows: readonly { [K in keyof C]: Element }[],
   columns: C,

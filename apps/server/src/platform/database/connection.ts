@@ -1,31 +1,31 @@
 import pg from 'pg';
 
-/** Settings of a session, by the names that PostgreSQL gives them. */
+/** Session settings by their names in PostgreSQL. */
 export type Settings = Readonly<Record<string, string>>;
 
 const SETTLED_WITHIN_MS = 20_000;
 
-/** Sets them in a statement of its own: poolers such as PgBouncer refuse settings that come with the connection. */
+/** Sets them in a statement: poolers such as PgBouncer refuse settings in the startup packet. */
 export async function applySettings(client: pg.ClientBase, settings: Settings): Promise<void> {
-  // The types of the driver do not know the time that it gives a statement.
+  // The types of pg lack query_timeout.
   const statement: pg.QueryConfig & { query_timeout: number } = {
     text: 'select set_config(name, value, false) from unnest($1::text[], $2::text[]) setting (name, value)',
     values: [Object.keys(settings), Object.values(settings)],
-    // A pooler without a free connection keeps the statement waiting, not the connection.
+    // A pooler without a free connection accepts ours and makes the first statement wait.
     query_timeout: SETTLED_WITHIN_MS,
   };
   await client.query(statement);
 }
 
-/** A connection that nobody hears ends the whole process when it breaks; the statement under way fails anyhow. */
-export function hearErrors(client: pg.ClientBase): void {
+/** An unhandled error event would end the process. The statement that is running fails by itself. */
+export function ignoreErrors(client: pg.ClientBase): void {
   client.on('error', () => {});
 }
 
-/** One connection, none of a pool's; the caller ends it. */
+/** Opens one connection outside of the pool, which the caller ends. */
 export async function connect(url: string, applicationName: string, settings: Settings = {}): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName });
-  hearErrors(client);
+  ignoreErrors(client);
   await client.connect();
   try {
     if (Object.keys(settings).length > 0) await applySettings(client, settings);
@@ -36,12 +36,12 @@ export async function connect(url: string, applicationName: string, settings: Se
   }
 }
 
-/** The address leads to sessions that are not its client's own; the message is one sentence. */
+/** DATABASE_URL leads to a pooler that shares sessions. The message is one sentence. */
 export class SharedSessions extends Error {}
 
 /**
- * Refuses a pooler that lends one session to several clients in turn (PgBouncer in transaction or statement mode): locks, LISTEN,
- * settings and prepared statements belong to a session.
+ * Refuses a pooler that shares sessions between clients (PgBouncer in transaction or statement mode): advisory locks, LISTEN, settings
+ * and prepared statements belong to a session.
  */
 export async function requireOwnSessions(url: string): Promise<void> {
   const clients: pg.Client[] = [];

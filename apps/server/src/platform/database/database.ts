@@ -15,18 +15,18 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { PendingChanges } from '../events/pendingChanges.ts';
 import { Refusal } from '../refusal.ts';
-import { applySettings, hearErrors, type Settings } from './connection.ts';
+import { applySettings, ignoreErrors, type Settings } from './connection.ts';
 import type { DB } from './types.ts';
 
-/** Reads. */
+/** A handle that reads. */
 export type Db = Kysely<DB> & {
-  /** Is given what each transaction of `inTransaction` has changed, after its commit. Unset where nobody listens, as in a command. */
+  /** Gets the changes of each transaction of `inTransaction` after its commit. Unset in commands, where nobody listens. */
   onCommit?: ((changes: readonly Change[]) => void) | undefined;
 };
-/** Writes and locks, and notes what that changes for open screens. */
+/** A handle that writes and locks, with the changes that open screens are notified of. */
 export type Tx = Transaction<DB> & { readonly changes: PendingChanges };
 
-/** Longest wait for somebody else's lock, in ms: a crowd at one product is served one after another, not refused. */
+/** The longest wait for a lock, in ms. Long enough that many requests for one product are served one after another. */
 export const LOCK_TIMEOUT_MS = 20_000;
 
 const INT8 = 20;
@@ -34,14 +34,14 @@ const DATE = 1082;
 const NUMERIC = 1700;
 const MAX_PREPARED = 400;
 
-/** Ids and sums stay far below 2^53; calendar dates must not meet a time zone. */
+/** Ids and sums stay far below 2^53. Calendar dates stay text, because they have no time zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [NUMERIC, Number],
   [DATE, (text) => text],
 ]);
 
-/** Names are written in the database's way in SQL, so only queries that are built are searched for names to turn. */
+/** Converts names only in built queries: handwritten SQL has the database's names. */
 export class NamesPlugin extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     return args.node.kind === 'RawNode' ? args.node : super.transformQuery(args);
@@ -54,7 +54,7 @@ const settings: Settings = {
   idle_in_transaction_session_timeout: '60s',
   TimeZone: 'UTC',
   jit: 'off',
-  // Reports group tens of thousands of products, for which 4 MB are too few.
+  // Reports group tens of thousands of products, for which the default of 4 MB is too little.
   work_mem: '16MB',
 };
 
@@ -64,7 +64,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool on a PostgreSQL. `onError` hears of connections that died while idle. */
+/** Opens a connection pool. `onError` is called for connections that fail while idle. */
 export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -78,7 +78,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     },
   });
   pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', hearErrors);
+  pool.on('connect', ignoreErrors);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: naming(pool), cursor: Cursor }),
     plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
@@ -87,12 +87,12 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
 }
 
 const PLAN_EACH_TIME = '/* planned each time */';
-/** Begins a statement whose best plan depends on its values; others are planned once a connection, whatever the values. */
+/** Begins a statement whose best plan depends on its values. Others are prepared: PostgreSQL plans them once for each connection. */
 export const planEachTime = sql.raw(PLAN_EACH_TIME);
 
 const names = new Map<string, string>();
 
-/** A statement under the name of its text, so that PostgreSQL parses it once a connection; bounded, for texts that vary without end. */
+/** Names a statement by its text, which makes pg prepare it. Bounded, because some texts vary without end. */
 function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   const config = { text, values: [...values] };
   if (values.length === 0 || text.startsWith(PLAN_EACH_TIME)) return config;
@@ -102,7 +102,7 @@ function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { ...config, name };
 }
 
-/** The pool as Kysely knows pools: it hands out connections whose statements are named. A cursor, which is no text, has no name. */
+/** Adapts the pool to Kysely's interface, which passes text without a name. A cursor is passed on as it is. */
 function naming(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
@@ -131,19 +131,19 @@ function asRefusal(error: unknown): unknown {
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
-/** A deadlock's victim, or a plan that somebody else was faster than: worth another try. */
+/** True for a deadlock's victim, and for stock that another transaction took between planning and locking. */
 const isRetryable = (error: unknown): boolean =>
   RETRYABLE.has(sqlState(error) ?? '') || (error instanceof Refusal && error.code === 'STOCK_GONE');
 
 const FIRST_PAUSE_MS = 10;
 
-/** Twice as long after each try, give or take a half: two that met shall not meet again. The clock's last digits are chance enough. */
+/** Doubles after each try, with jitter of half its length. The clock's last digits are random enough. */
 function pauseAfter(tried: number): number {
-  const chance = (process.hrtime()[1] % 1000) / 1000;
-  return FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + chance);
+  const jitter = (process.hrtime()[1] % 1000) / 1000;
+  return FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + jitter);
 }
 
-/** Runs the work in one transaction, again when it met somebody else's on its way; bounded. */
+/** Runs the work in one transaction. Retries after a deadlock or a serialization failure, at most `MAX_TRIES` times. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

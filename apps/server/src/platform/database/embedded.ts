@@ -1,4 +1,4 @@
-/** What the embedded database of Lading is called, and what its messages tell the operator to do. */
+/** The name of Lading's embedded database, and the words of its messages to the operator. */
 export const LADING = {
   name: 'lading',
   words: {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TObject } from 'typebox';
 
-// Pieces of a statement that makes its answer as JSON, in the shapes of the contract. `alias` is that of the table in the statement.
+// Parts of statements that return JSON in the shapes of the contract. `alias` is that of the table in the statement.
 
-/** An instant as `Date.toISOString` writes it; every session's time zone is UTC. */
+/** An instant as `Date.toISOString` formats it. The time zone of every session is UTC. */
 export function jsonInstant(column: string): RawBuilder<string> {
   return sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }

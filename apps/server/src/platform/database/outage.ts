@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Why the database cannot serve just now. */
+/** Why the database is unavailable. */
 export type Outage = 'AWAY' | 'FULL' | 'READ_ONLY' | 'SHORT';
 
 const outageOfState: Readonly<Record<string, Outage>> = {
@@ -12,7 +12,7 @@ const outageOfState: Readonly<Record<string, Outage>> = {
   '57P02': 'AWAY',
   '57P03': 'AWAY',
   '53100': 'FULL',
-  // What a standby answers that has taken over only half.
+  // A standby during failover.
   '25006': 'READ_ONLY',
   // Files, memory, and a disk that fails.
   '53000': 'SHORT',
@@ -23,7 +23,7 @@ const outageOfState: Readonly<Record<string, Outage>> = {
 
 const networkCodes = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 
-/** The kind of outage behind an error, or undefined for whatever is none. */
+/** The kind of outage that an error means, or undefined for any other error. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof pg.DatabaseError) return outageOfState[error.code ?? ''];
   if (!(error instanceof Error)) return undefined;
@@ -35,7 +35,7 @@ export function outageOf(error: unknown): Outage | undefined {
     : undefined;
 }
 
-/** What an error says, without a full stop. Node collects the failures of several addresses in one error without a message. */
+/** The message of an error, without a full stop. Node puts failures of several addresses into one error without a message. */
 export function messageOf(error: unknown): string {
   const { message, errors } = error as { message?: string; errors?: Error[] };
   return (message || errors?.map((one) => one.message).join(', ') || 'it does not answer').replace(/\.$/, '');

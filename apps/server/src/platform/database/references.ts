@@ -7,7 +7,7 @@ interface Reference {
   referenced: string[];
 }
 
-/** Rows of other tables, counted by table, still refer to what was to be deleted. */
+/** Thrown where rows of other tables, counted by table, still refer to a row that was to be deleted. */
 export class StillInUse extends Error {
   readonly what: string;
   readonly counts: ReadonlyMap<string, number>;
@@ -20,8 +20,8 @@ export class StillInUse extends Error {
 }
 
 /**
- * Counts what still refers to a row by the database's own foreign keys, and refuses with a 409 that says by what, in the words of the rooms. `key` holds
- * the row's columns that foreign keys may point at; `ignore` names tables that go together with the row.
+ * Refuses with a 409 where foreign keys still refer to a row. `key` holds the row's columns that foreign keys reference; `ignore` names
+ * tables that are deleted together with the row.
  */
 export async function requireUnused(
   tx: Tx,

@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses } from '../auth/inScope.ts';
 import { arrayOf } from './array.ts';
 import { type Db, planEachTime } from './database.ts';
 
 const escaped = (term: string): string => term.trim().replace(/[\\%_]/g, '\\$&');
 
-/** `term` as a pattern that finds it in any writing, but whole. Compare folded columns with it, which have an index for patterns. */
+/** A pattern that matches the whole term in any letter case. Compare folded columns with it: their indexes are for patterns. */
 export function exactly(term: string): RawBuilder<string> {
   return sql<string>`fold(${escaped(term)})`;
 }
 
-/** `term` as a pattern that finds it anywhere, its own wildcards being letters. Compare folded columns with it. */
+/** A pattern that matches text which contains the term, whose wildcards are escaped. Compare folded columns with it. */
 export function containing(term: string): RawBuilder<string> {
   return sql<string>`fold(${`%${escaped(term)}%`})`;
 }
 
-/** Trigrams need three characters; shorter terms match nearly everything anyway. */
+/** Trigram indexes need three characters. */
 const MIN_SELECTIVE = 3;
 
-/** The ids of what a term names; null where it names too many to be looked for one by one. */
+/** The ids that a term matches; null where they are too many. */
 export type Named = readonly number[] | null;
 
-/** The ids of what a term names: `read` makes the select from the folded pattern. Null beyond `max` rows, and for a term that is too short. */
+/** Finds the ids that a term matches; null for more than `max`, and for a term that is too short. `read` returns the select for a pattern. */
 export async function findNamed(
   db: Db,
   term: string,
@@ -32,22 +33,22 @@ export async function findNamed(
   return rows.length > max ? null : rows.map((row) => row.id);
 }
 
-/** One of the ways in which a row of a list may fit a search. */
+/** One of the ways in which a row of a list may match a search. */
 export interface Way {
   named: Named;
   /** Holds for rows that have one of these ids. */
   has: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Holds for rows whose own texts are like the pattern: where so many rows are named, a walk in the list's order soon finds a page. */
+  /** Holds for rows whose own texts match the pattern. Used where `named` is null: then a scan in the list's order soon fills a page. */
   reads: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
 export interface Search {
   condition: RawBuilder<unknown>;
-  /** True where it names so much that the list is walked in its order, and counted by a sample. */
+  /** True where it matches so much that the list is scanned in its order, and counted by a sample. */
   isBroad: boolean;
 }
 
-/** What a search comes down to. Ways that name nothing are left out, so that no table is read for them. */
+/** Combines the ways of a search. Those that match no id are left out, so that no table is read for them. */
 export function searchBy(term: string, ways: readonly Way[]): Search {
   const conditions = ways.flatMap(({ named, has, reads }) => {
     if (named === null) return [reads(containing(term))];
@@ -61,21 +62,21 @@ export function searchBy(term: string, ways: readonly Way[]): Search {
 
 const MAX_DOCUMENTS = 1_000;
 
-/** The documents of a room and what they are called. Each column has a trigram index. */
+/** The documents of a room, and the columns that a search reads. Each column has a trigram index. */
 export interface Documents {
   table: string;
-  /** What the room's list calls the table. */
+  /** The alias of the table in the room's list. */
   alias: string;
   columns: readonly string[];
 }
 
 interface Within {
   warehouseIds: readonly number[];
-  /** The customers whose names hold the term; none for documents of no customer. */
+  /** The customers whose names contain the term. */
   customerIds: readonly number[];
 }
 
-/** Finds documents by what they are called and by their customer's name, as a condition on the alias. */
+/** Finds documents by their own columns and by their customer's name, as a condition on the alias. */
 export async function searchDocuments(db: Db, term: string, { table, alias, columns }: Documents, within: Within): Promise<Search> {
   const { warehouseIds, customerIds } = within;
   const of = (column: string) => sql.ref(`${alias}.${column}`);
@@ -89,7 +90,7 @@ export async function searchDocuments(db: Db, term: string, { table, alias, colu
     term,
     MAX_DOCUMENTS,
     (pattern) => sql`select ${of('id')} from ${sql.table(table)} ${sql.ref(alias)}
-      where ${of('warehouse_id')} = any(${arrayOf('bigint', warehouseIds)}) and (${reads(pattern)}) order by ${of('id')}`,
+      where ${inWarehouses(alias, warehouseIds)} and (${reads(pattern)}) order by ${of('id')}`,
   );
   return searchBy(term, [
     { named, has: (ids) => sql`${of('id')} = any(${ids})`, reads },

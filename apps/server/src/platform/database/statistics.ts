@@ -3,25 +3,25 @@ import type { Db, Tx } from './database.ts';
 import type { DB } from './types.ts';
 
 /**
- * Tells the planner of rows that this transaction has just written. Of an empty table it takes every index for as good as the key, and
- * keeps such a plan for the foreign keys of all the rows that follow, which then read the whole table each.
+ * Analyzes tables that this transaction has just filled. On an empty table every index looks as good as the key to the planner, and the
+ * foreign-key checks of all later rows keep that plan, which reads the whole table.
  */
 export async function refreshStatistics(tx: Tx, ...tables: (keyof DB & string)[]): Promise<void> {
   const named = tables.map((table) => sql.id(table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
   await sql`analyze ${sql.join(named)}`.execute(tx);
 }
 
-/** A table is looked at again when more rows than it had, and these besides, were written since the last time. */
+/** A table is analyzed again after this many writes beside as many as it has rows. */
 const WORTH_ANALYZING = 500;
 
 /**
- * Tells the planner of tables that have grown to twice their size, and with that has every session plan its kept statements anew. A
- * plan that was made for an empty table, a foreign key's among them, would else be kept until autovacuum comes by.
+ * Analyzes tables that have doubled in size, which makes every session plan its prepared statements again. Otherwise plans made for an
+ * empty table, those of foreign keys too, would last until autovacuum runs.
  */
 export async function analyzeGrown(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.schemaname = current_schema() and s.n_mod_since_analyze > ${WORTH_ANALYZING} + greatest(c.reltuples, 0)`.execute(db);
-  // Another server, or autovacuum, that is at it already does the same.
+  // Skips a table that another server or autovacuum analyzes already.
   for (const { name } of rows) await sql`analyze (skip_locked) ${sql.id(name)}`.execute(db);
 }

@@ -5,22 +5,22 @@ import { packChanges, unpackChanges } from './message.ts';
 import { PendingChanges } from './pendingChanges.ts';
 import { PgNotify } from './pgNotify.ts';
 
-/** How long changes are gathered before they are told: many at once are then one. */
-const GATHERED_MS = 100;
-/** Whoever begins to listen also hears what changed so shortly before: its screens may have been read just before it began. */
+/** How long changes are collected before they are published together. */
+const DEBOUNCE_MS = 100;
+/** A new connection also gets the changes of this time before it, because its screens may have been read just before it was opened. */
 const REMEMBERED_MS = 10_000;
 
-/** What has to be told where it is not known what was missed. */
+/** Published where it is not known which changes were missed. */
 const everything: Change = { warehouseId: null, customerId: null, rooms: Object.keys(liveRooms) as Room[] };
 
-type Hear = (changes: readonly Change[]) => void;
+type Listener = (changes: readonly Change[]) => void;
 
-/** What this server's transactions changed goes out, to who listens here and to the other servers; what theirs changed comes in. */
+/** Publishes the changes of this server's transactions to its listeners and to the other servers, and theirs to its listeners. */
 export class ChangeFeed {
   readonly #name = randomUUID();
   readonly #outgoing = new PendingChanges();
   readonly #unsent = new PendingChanges();
-  readonly #listeners = new Set<Hear>();
+  readonly #listeners = new Set<Listener>();
   #remembered: { at: number; changes: readonly Change[] }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isSending = false;
@@ -45,7 +45,7 @@ export class ChangeFeed {
     });
   }
 
-  /** Settles when the other servers are heard. */
+  /** Resolves when the other servers are heard. */
   get ready(): Promise<void> {
     return this.#pgNotify.ready;
   }
@@ -54,19 +54,19 @@ export class ChangeFeed {
     return this.#pgNotify.isUp;
   }
 
-  /** Publishes what a committed transaction changed, a moment later and together with what else changes in that moment. */
+  /** Publishes the changes of a committed transaction, debounced. */
   publish(changes: readonly Change[]): void {
     for (const change of changes) this.#outgoing.add(change);
-    this.#timer ??= setTimeout(() => this.#flush(), GATHERED_MS);
+    this.#timer ??= setTimeout(() => this.#flush(), DEBOUNCE_MS);
   }
 
-  /** Hears every change from now on, until the function that is answered is called. */
-  listen(hear: Hear): () => void {
+  /** Calls `hear` with all changes from now on, until the returned function is called. */
+  listen(hear: Listener): () => void {
     this.#listeners.add(hear);
     return () => this.#listeners.delete(hear);
   }
 
-  /** The rooms that changed for somebody in the last seconds. */
+  /** The rooms that changed for a hearer within `REMEMBERED_MS`. */
   recentRooms(hearer: Hearer): Room[] {
     const since = Date.now() - REMEMBERED_MS;
     const recent = this.#remembered.filter(({ at }) => at >= since).flatMap(({ changes }) => changes);
@@ -102,7 +102,7 @@ export class ChangeFeed {
     for (const hear of this.#listeners) hear(changes);
   }
 
-  /** Sends what waits; what cannot be sent waits for the next connection, each room once. */
+  /** Sends what is unsent. What cannot be sent waits for the next connection. */
   async #send(): Promise<void> {
     if (this.#isSending || this.#unsent.isEmpty || !this.#pgNotify.isUp) return;
     this.#isSending = true;

@@ -13,12 +13,12 @@ export interface Events {
   feed: ChangeFeed;
 }
 
-/** Connects what transactions of this database change with whoever listens, on this server and on the others of the database. */
+/** Connects the changes of this database's transactions with the SSE connections of this server and of the others. */
 export function openEvents(fastify: FastifyInstance, db: Db, databaseUrl: string): Events {
   const feed = new ChangeFeed(databaseUrl, fastify.log);
   const connections = new SseConnections(db, feed, fastify.log);
   db.onCommit = (changes) => feed.publish(changes);
-  // Nobody listens before the others are heard; without them the server still starts.
+  // Clients are served once the other servers are heard, or after a timeout.
   fastify.addHook('onReady', async () => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ export function openEvents(fastify: FastifyInstance, db: Db, databaseUrl: string
     await Promise.race([feed.ready, tooLate]);
     clearTimeout(timer);
   });
-  // A stream never ends by itself: closing would wait for it.
+  // An SSE connection never ends by itself, and closing would wait for it.
   fastify.addHook('preClose', async () => connections.close());
   fastify.addHook('onClose', async () => {
     db.onCommit = undefined;

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 
 export const CHANNEL = 'lading_changed';
 
-/** PostgreSQL carries less than 8,000 bytes in one notification; so many changes of all rooms stay below it. */
+/** Keeps a notification below PostgreSQL's limit of 8,000 bytes, even where each change names all rooms. */
 const CHANGES_IN_ONE = 20;
 
 type Packed = [warehouseId: number | null, customerId: number | null, rooms: string[]];

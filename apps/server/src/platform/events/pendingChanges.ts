@@ -1,9 +1,9 @@
 import type { Change, Room } from '@lading/domain/events';
 
-/** Where a change is, and whose. */
+/** The warehouse and the customer of a change. */
 export type Place = Pick<Change, 'warehouseId' | 'customerId'>;
 
-/** Changes that are not published yet, each room of a place once, however often it changed. */
+/** Changes that are not published yet, with each room of a place once. */
 export class PendingChanges {
   readonly #entries = new Map<string, Place & { rooms: Set<Room> }>();
 
@@ -22,7 +22,7 @@ export class PendingChanges {
     else this.#entries.set(key, { warehouseId, customerId, rooms: new Set(rooms) });
   }
 
-  /** Removes and returns the changes. A place of which no room was named is none. */
+  /** Removes and returns the changes of places for which a room was named. */
   take(): Change[] {
     const changes = [...this.#entries.values()]
       .filter(({ rooms }) => rooms.size > 0)

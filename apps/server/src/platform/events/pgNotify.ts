@@ -3,20 +3,20 @@ import { CHANNEL } from './message.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 interface Options {
-  /** Hears each notification, this server's own among them. */
+  /** Gets each notification, also this server's own. */
   hear: (text: string) => void;
-  /** The connection stands again: whatever was said meanwhile is lost. */
+  /** Called when the connection is up. Notifications sent before are lost. */
   onUp: () => void;
-  /** The connection was lost, or could not be made. */
+  /** Called when the connection was lost or could not be opened. */
   onDown: (error: Error) => void;
 }
 
 /**
- * The connection on which the servers of one database tell each other what changed. It is none of the pool's: a NOTIFY makes its
- * transaction commit behind every other one that notifies, so no transaction that does work ever sends one.
+ * The connection for LISTEN and NOTIFY between the servers of one database. It is not of the pool: transactions that notify commit one
+ * after another, so no other transaction does.
  */
 export class PgNotify {
   readonly #url: string;
@@ -26,29 +26,29 @@ export class PgNotify {
   #isClosed = false;
   #wake = (): void => {};
   readonly #done: Promise<void>;
-  /** Settles when the connection stands for the first time. */
+  /** Resolves when the connection is up for the first time. */
   readonly ready: Promise<void>;
 
   constructor(url: string, options: Options) {
     this.#url = url;
     this.#options = options;
-    let stands = (): void => {};
+    let resolveReady = (): void => {};
     this.ready = new Promise((resolve) => {
-      stands = resolve;
+      resolveReady = resolve;
     });
-    this.#done = this.#keepUp(stands);
+    this.#done = this.#keepUp(resolveReady);
   }
 
   get isUp(): boolean {
     return this.#client !== null;
   }
 
-  /** Sends to every server that listens. False where there is no connection, or it fails: then nobody may have heard it. */
+  /** Notifies every server that listens. False where the connection is down or fails. */
   async send(texts: readonly string[]): Promise<boolean> {
     return this.#ask('select pg_notify($1, text) from unnest($2::text[]) text', [CHANNEL, texts]);
   }
 
-  /** Notices a connection that died without a word. */
+  /** Detects a dead connection. */
   async check(): Promise<void> {
     await this.#ask('select', []);
   }
@@ -67,19 +67,19 @@ export class PgNotify {
       await client.query(text, values);
       return true;
     } catch {
-      // Whatever it was, a fresh connection is the cure.
+      // Reconnects after any error.
       if (this.#client === client) this.#client = null;
       client.end().catch(() => {});
       return false;
     }
   }
 
-  async #keepUp(stands: () => void): Promise<void> {
+  async #keepUp(onFirstUp: () => void): Promise<void> {
     let wait = FIRST_WAIT_MS;
     while (!this.#isClosed) {
       const error = await this.#serve(() => {
         wait = FIRST_WAIT_MS;
-        stands();
+        onFirstUp();
       });
       if (this.#isClosed) return;
       this.#options.onDown(error);
@@ -88,13 +88,13 @@ export class PgNotify {
     }
   }
 
-  /** Connects, listens, and answers why it ended. */
+  /** Connects, listens, and returns why it ended. */
   async #serve(onUp: () => void): Promise<Error> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'lading events',
-      connectionTimeoutMillis: 2 * ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: 2 * TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     });
     const lost = new Promise<Error>((resolve) => {

@@ -11,19 +11,19 @@ const said = (stream: SseConnection): string => {
   return text;
 };
 
-test('the first change is told at once, the next ones gathered for a second', async () => {
+test('the first change is sent at once, the next ones together after a second', async () => {
   const stream = make();
   expect(said(stream)).toBe('retry: 2000\n\n');
-  stream.tell(['orders']);
+  stream.notify(['orders']);
   await vi.advanceTimersByTimeAsync(0);
   expect(said(stream)).toBe('data: {"rooms":["orders"]}\n\n');
-  stream.tell(['inventory']);
-  stream.tell(['asns', 'inventory']);
+  stream.notify(['inventory']);
+  stream.notify(['asns', 'inventory']);
   await vi.advanceTimersByTimeAsync(900);
   expect(said(stream)).toBe('');
   await vi.advanceTimersByTimeAsync(200);
   expect(said(stream)).toBe('data: {"rooms":["asns","inventory"]}\n\n');
-  stream.tell([]);
+  stream.notify([]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(said(stream)).toBe('');
 });
@@ -31,10 +31,10 @@ test('the first change is told at once, the next ones gathered for a second', as
 test('a listener that takes nothing is sent nothing more, and hears it all once it takes again', async () => {
   const stream = make();
   for (let second = 0; second < 1_000; second += 1) {
-    stream.tell(['orders', 'inventory']);
+    stream.notify(['orders', 'inventory']);
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  stream.tell(['asns']);
+  stream.notify(['asns']);
   const before = said(stream);
   expect(before.length).toBeLessThan(4_000);
   // What was taken makes room for what was gathered meanwhile.

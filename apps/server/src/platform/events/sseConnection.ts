@@ -1,16 +1,16 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Hearer, Room } from '@lading/domain/events';
 
-/** The shortest time between two events of one stream: a busy warehouse makes each screen read anew once a second, not more. */
+/** The shortest time between two events of one connection, so that a screen of a busy warehouse reloads at most once a second. */
 const GAP_MS = 1_000;
-/** A listener that takes nothing for so long is cut off; it comes back by itself and reads everything anew. */
+/** A client that reads nothing for this long is disconnected. It reconnects by itself and reloads its screens. */
 const STUCK_MS = 30_000;
-/** How long a client waits before it connects again, as the format has it. */
+/** How long a client waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 /**
- * One listener's server-sent events. What it holds back is a set of room names, so that a slow listener costs no memory: while it
- * does not take what was sent, nothing more is sent.
+ * One SSE connection. While the client does not read, nothing is sent and only a set of room names is kept, so that a slow client costs
+ * no memory.
  */
 export class SseConnection {
   readonly #body = new PassThrough({ highWaterMark: 1_024 });
@@ -43,12 +43,12 @@ export class SseConnection {
     this.#body.on('close', closed);
   }
 
-  tell(rooms: readonly Room[]): void {
+  notify(rooms: readonly Room[]): void {
     for (const room of rooms) this.#rooms.add(room);
     this.#schedule();
   }
 
-  /** Shows that the connection lives; ends one on which nothing moves. */
+  /** Sends a heartbeat, or ends a connection that is stuck. */
   beat(): void {
     if (this.#stuckSince === null) this.#write(': \n\n');
     else if (Date.now() - this.#stuckSince > STUCK_MS) this.#body.destroy();

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Which proxies may say for whom they speak: the number of those in front of this server, or their addresses and networks. */
+/** The proxies whose X-Forwarded-For is trusted: their number in front of this server, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[];
 
 const MAX_HOPS = 20;
@@ -21,26 +21,26 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** The setting as Fastify takes it: of a bare number it believes nobody, so hops are counted here. The server's own peer is hop 0. */
+/** The setting for Fastify, which trusts nobody for a bare number; so hops are counted here. The server's own peer is hop 0. */
 export function trustOf(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof proxies === 'number' ? proxies > 0 && ((_address: string, hop: number) => hop < proxies) : [...proxies];
 }
 
-/** An address of a connection that has gone meanwhile. */
+/** The address of a connection that was closed meanwhile. */
 const UNSPECIFIED = '::';
 
-/** Where a request comes from, as far as trusted proxies tell. What is no address is passed over: the nearest hop that is one counts. */
+/** The address of a request's client, as far as proxies are trusted. Hops that are not addresses are skipped. */
 export function addressOf(request: FastifyRequest): string {
   return (request.ips ?? [request.ip]).map(canonical).findLast((address) => address !== null) ?? UNSPECIFIED;
 }
 
-/** An address in its one short form, an IPv4 address in IPv6's clothes as IPv4; null for any other text. Some proxies add the port. */
+/** An address in canonical form, IPv4-mapped IPv6 as IPv4; null for other text. Removes a port, which some proxies add. */
 function canonical(text: string | undefined): string | null {
   const bare = text?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1') ?? '';
   return isIP(bare) ? ipaddr.process(bare.replace(/%.*$/, '')).toString() : null;
 }
 
-/** What one caller can have many addresses of: an IPv4 address is one caller, of IPv6 a whole /64. */
+/** The network of one caller: an IPv4 address, or a /64 of IPv6. */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64` : address;
 }
@@ -48,12 +48,12 @@ export function networkOf(address: string): string {
 const UNTRUSTED =
   'A request came with X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all users share one address, and whoever fails to sign in slows all of them down. Set TRUST_PROXY to the number of proxies or to their addresses.';
 
-/** Says once in the log that a proxy seems to stand in front of a server that trusts none. */
+/** Logs once that a proxy seems to be in front of a server that trusts none. */
 export function warnOfProxy(fastify: FastifyInstance, proxies: TrustedProxies): void {
-  let isTold = proxies !== 0;
+  let isLogged = proxies !== 0;
   fastify.addHook('onRequest', async ({ headers, log }) => {
-    if (isTold || headers['x-forwarded-for'] === undefined) return;
-    isTold = true;
+    if (isLogged || headers['x-forwarded-for'] === undefined) return;
+    isLogged = true;
     log.warn(UNTRUSTED);
   });
 }

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 
 type Schema = TSchema & { properties?: Record<string, Schema>; anyOf?: Schema[]; type?: string };
 
-/** The columns of a list as CSV: each scalar of an item, dotted; of an array its length. */
+/** The CSV columns of an item: the dotted path of each scalar, and of each array, which is shown as its length. */
 export function csvColumns(item: TSchema, prefix = ''): string[] {
   return Object.entries((item as Schema).properties ?? {}).flatMap(([name, property]) => {
     const inner = property.anyOf?.find((choice) => choice.type !== 'null') ?? property;
@@ -12,7 +12,7 @@ export function csvColumns(item: TSchema, prefix = ''): string[] {
   });
 }
 
-/** Whether an `Accept` header asks for CSV, and does not rather have JSON. */
+/** True where an `Accept` header prefers CSV to JSON, or accepts both equally. */
 export function wantsCsv(accept = ''): boolean {
   const weights = new Map<string, number>();
   for (const range of accept.toLowerCase().split(',')) {
@@ -30,10 +30,10 @@ function valueAt(item: unknown, path: string): unknown {
   return Array.isArray(value) ? value.length : value;
 }
 
-/** How a spreadsheet knows a formula. In East Asia it reads the full-width signs (U+FF1D, FF0B, FF0D, FF20) as the plain ones. */
+/** How a formula begins in a spreadsheet. East Asian versions accept the full-width signs (U+FF1D, FF0B, FF0D, FF20) too. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** What a spreadsheet would run as a formula is led by an apostrophe; numbers are left alone. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export function safeCell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;
@@ -41,7 +41,7 @@ export function safeCell(value: unknown): string | number {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Turns items into CSV with a header, one by one: RFC 4180, UTF-8. */
+/** A stream that formats rows as CSV (RFC 4180, UTF-8) with a header. */
 export function csvStream(columns: readonly string[]) {
   return stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
 }

@@ -4,7 +4,7 @@ import type { Ajv, ErrorObject } from 'ajv';
 import type { TSchema } from 'typebox';
 import { newPasswordFault } from '../auth/passwords.ts';
 
-/** The parts of a schema that say what may stand where. */
+/** The parts of a schema that the walk uses. */
 type Schema = TSchema & {
   type?: string;
   properties?: Readonly<Record<string, Schema>>;
@@ -15,13 +15,13 @@ type Schema = TSchema & {
   anyOf?: readonly Schema[];
 };
 
-/** The longest path that is shown: the name of an unknown field is as long as its sender likes. */
+/** The longest path that is shown, because a caller can send field names of any length. */
 const MAX_PATH = 120;
 
 /**
- * The faults of a value that breaks its schema, the first 50 of them. Ajv alone collects every fault before it answers, and a body
- * of a megabyte can have hundreds of thousands. Here objects and lists are walked, which ends with the last fault that is shown, and
- * Ajv checks single values. A list that is too long is not looked into.
+ * Returns the first faults of a value that its schema does not allow, at most `MAX_FAULTS`. Ajv alone would collect every fault, and a
+ * body of a megabyte can have hundreds of thousands: so objects and lists are walked here until there are enough faults, and Ajv checks
+ * single values. A list that is too long is not walked.
  */
 export function faultsOf(ajv: Ajv, schema: TSchema, value: unknown): FieldFault[] {
   const faults = new Map<string, FieldFault>();
@@ -37,7 +37,7 @@ export function faultsOf(ajv: Ajv, schema: TSchema, value: unknown): FieldFault[
     const node = branchFor(given, inner);
     if (Array.isArray(inner) && node.items) walkList(node, inner, path);
     else if (isObject(inner) && node.properties) walkObject(node, inner, path);
-    // What the walk does not know of: types, ranges, formats, repeated entries.
+    // Ajv checks what the walk does not: types, ranges, formats, repeated entries.
     if (faults.size === before) for (const fault of check(ajv, node, inner)) add(under(path, fault.path), fault.message);
   }
 
@@ -65,7 +65,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const under = (path: string, name: string): string => (path && name ? `${path}.${name}` : path || name);
 
-/** Of a schema that also allows null, the other one, where an object or a list is given. */
+/** Of a schema that also allows null, the branch for the given object or list. */
 function branchFor(schema: Schema, value: unknown): Schema {
   const type = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : null;
   return (type && schema.anyOf?.find((branch) => branch.type === type)) || schema;
@@ -73,7 +73,7 @@ function branchFor(schema: Schema, value: unknown): Schema {
 
 const COMPOSED = new Set(['anyOf', 'oneOf', 'if']);
 
-/** Ajv's own faults of a value; only of one whose entries and fields have none, so that they are few. */
+/** Returns Ajv's faults of a value. Called where its entries and fields have none, so they are few. */
 function check(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
   const validate = ajv.compile(schema);
   if (validate(value)) return [];
@@ -82,13 +82,12 @@ function check(ajv: Ajv, schema: Schema, value: unknown): FieldFault[] {
     const path = error.instancePath.slice(1).replaceAll('/', '.');
     if (COMPOSED.has(error.keyword) && faults.has(path)) continue;
     if (error.keyword === 'type' && error.params.type === 'null' && faults.has(path)) continue;
-    faults.set(path, { path, message: faults.get(path)?.message ?? wording(error) });
+    faults.set(path, { path, message: faults.get(path)?.message ?? messageOf(error) });
   }
   return [...faults.values()];
 }
 
-/** What is said of a broken format. */
-const formats: Readonly<Record<string, string>> = {
+const formatMessages: Readonly<Record<string, string>> = {
   email: 'must be an email address',
   date: `must be a date from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28`,
   'date-time': `must be an instant from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28T08:30:00.000Z`,
@@ -96,8 +95,7 @@ const formats: Readonly<Record<string, string>> = {
   'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
 };
 
-/** What is said of a value of the wrong type. */
-const types: Readonly<Record<string, string>> = {
+const typeMessages: Readonly<Record<string, string>> = {
   integer: 'must be a whole number',
   number: 'must be a number',
   string: 'must be text',
@@ -106,12 +104,12 @@ const types: Readonly<Record<string, string>> = {
   object: 'must be an object',
 };
 
-function wording({ keyword, params, message, parentSchema, data }: ErrorObject): string {
+function messageOf({ keyword, params, message, parentSchema, data }: ErrorObject): string {
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
-  if (keyword === 'type') return types[String(params.type)] ?? message ?? 'is not valid';
+  if (keyword === 'type') return typeMessages[String(params.type)] ?? message ?? 'is not valid';
   if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be empty';
   if (keyword === 'format' && params.format === 'password') return newPasswordFault(String(data)) ?? 'is not valid';
-  if (keyword === 'format') return formats[String(params.format)] ?? message ?? 'is not valid';
+  if (keyword === 'format') return formatMessages[String(params.format)] ?? message ?? 'is not valid';
   if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
   if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;
   if (keyword === 'minimum') return `must be at least ${params.limit}`;

@@ -4,41 +4,40 @@ import { readMigrations } from '../database/migrate.ts';
 import { Refusal } from '../refusal.ts';
 import { sendProblem } from './problems.ts';
 
-const ANSWER_WITHIN_MS = 3_000;
-
-const LOOK_EVERY_MS = 30_000;
+const TIMEOUT_MS = 3_000;
+const CHECK_EVERY_MS = 30_000;
 const REPLACED = 'A newer Lading has migrated the database: this server has to be replaced by the newer version.';
 
-/** Whether the process lives, and whether it can work: orchestrators and load balancers ask this. */
+/** Serves liveness and readiness for orchestrators and load balancers. */
 export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<void> {
-  // Read once: later on the files beside this process may be those of a newer program.
+  // Read once, because the files may later be those of a newer version.
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
-  let isTold = false;
-  const look = async (): Promise<number> => {
+  let isLogged = false;
+  const check = async (): Promise<number> => {
     const current = await soon(currentMigration(db));
-    if (current > newest && !isTold) fastify.log.error(REPLACED);
-    isTold = current > newest;
+    if (current > newest && !isLogged) fastify.log.error(REPLACED);
+    isLogged = current > newest;
     return current;
   };
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async (request, reply) => {
-    const current = await look();
+    const current = await check();
     if (current === newest) return { status: 'ready' };
-    // An answer and no fault: it is asked every few seconds, and the log need not hold each.
+    // Sent, not thrown: it is requested every few seconds and should not be logged each time.
     const detail = current > newest ? REPLACED : undefined;
     return sendProblem(request, reply, new Refusal('UNAVAILABLE', { detail }, { retryAfter: 2 }));
   });
-  // Where nobody asks, the log tells it nevertheless.
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  // Logs it where nobody requests readiness.
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   timer.unref();
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** The number, or -1 where it does not come soon. */
+/** The number, or -1 after a timeout. */
 async function soon(number: Promise<number>): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<number>((resolve) => {
-    timer = setTimeout(() => resolve(-1), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => resolve(-1), TIMEOUT_MS);
   });
   try {
     return await Promise.race([number, tooLate]);

@@ -3,7 +3,7 @@ import type { Endpoint } from '@lading/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { type Count, countRows, type Listing, type Page, type PageRequest, readAll, readPage, readShort } from '../database/listing.ts';
-import type { Asker } from '../database/turns.ts';
+import type { Asker } from '../database/userSemaphore.ts';
 import { badField } from '../refusal.ts';
 import { csvRow, csvStream } from './csv.ts';
 import { actorOf } from './register.ts';

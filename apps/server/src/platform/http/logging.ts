@@ -10,13 +10,13 @@ interface Described {
   [name: string]: unknown;
 }
 
-/** An error as the log has it. What PostgreSQL tells in detail are stored values, some of them people's: they stay out. */
+/** An error for the log. PostgreSQL's detail is left out, because it quotes stored values. */
 export function describeError(error: Error): Described {
   const { code, table, constraint, column } = error as { code?: unknown; table?: unknown; constraint?: unknown; column?: unknown };
   return { type: error.name, message: messageOf(error), stack: error.stack ?? '', code, table, constraint, column };
 }
 
-/** What happened at the door, and where it came from. Users are named by their ids: what was typed as an email may be a password. */
+/** Logs a security event with its origin. Users are named by id, because somebody may have typed a password as email. */
 export function logEvent(request: FastifyRequest, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const what = { event, userId: request.actor?.userId ?? null, ...facts, address: addressOf(request), requestId: request.id };
   request.log.info(what, event);
@@ -24,12 +24,12 @@ export function logEvent(request: FastifyRequest, event: string, facts: Readonly
 
 const REFUSED = new Set([401, 403, 429]);
 const MINUTE_MS = 60_000;
-/** More refusals are only counted: a flood must not fill the disk with its log. */
+/** Further refusals are only counted, so that a flood does not fill the disk. */
 const LINES_PER_MINUTE = 600;
 let minute = 0;
 let refusals = 0;
 
-/** Tells of those who were refused because of who they are, or came too often. */
+/** Logs requests that were refused for lack of permission, or for their rate. */
 function logRefused(request: FastifyRequest, { status, code, userId }: Refusal): void {
   if (!REFUSED.has(status)) return;
   const now = Math.floor(Date.now() / MINUTE_MS);
@@ -44,7 +44,7 @@ function logRefused(request: FastifyRequest, { status, code, userId }: Refusal):
   logEvent(request, 'refused', { userId: request.actor?.userId ?? userId ?? null, status, code, method, route: request.routeOptions.url });
 }
 
-/** An outage is one line for each request that met it; a fault of ours has its stack; a refusal at the door says whom and where. */
+/** Logs a failed request: an outage as one line, a fault of the server with its stack, a refused caller as an event. */
 export function logFailure(request: FastifyRequest, error: unknown, refusal: Refusal): void {
   const { status } = refusal;
   logRefused(request, refusal);

@@ -8,7 +8,7 @@ import { EVENT_STREAM } from './route.ts';
 const SLOW_MS = 1_000;
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Measures every request, logs the ones worth reading, and serves `/metrics` for Prometheus. */
+/** Measures every request, logs slow and failed ones, and serves `/metrics` for Prometheus. */
 export function registerMetrics(fastify: FastifyInstance, token: string | null, events: Events): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,15 +21,15 @@ export function registerMetrics(fastify: FastifyInstance, token: string | null, 
   });
   measureEvents(registry, events);
   fastify.addHook('onResponse', async (request, reply) => {
-    // How long somebody listened is no measure of work.
+    // An SSE connection lasts as long as its screen is open.
     if (String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)) return;
     const ms = reply.elapsedTime;
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, ms / 1000);
-    // An outage has a line of its own; where readiness is asked every few seconds, none.
+    // An outage is logged elsewhere.
     const isOutage = reply.statusCode === 503;
     const level = !isOutage && (reply.statusCode >= 500 || ms > SLOW_MS) ? 'info' : 'debug';
-    // Neither what was searched for nor whose e-mail: a log is read by others than the data is for.
+    // Without the query string, which may hold personal data.
     const line = { requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode };
     request.log[level]({ ...line, ms: Math.round(ms), userId: request.actor?.userId }, 'request');
   });
@@ -68,8 +68,8 @@ function requireReader(request: FastifyRequest, token: string | null): void {
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /**
- * True for a caller on this machine. A proxy on this machine is one as well, and speaks for others: every address on the way must
- * be a loopback one, and a request that says it was forwarded is only believed where the proxy is trusted.
+ * True for a caller on this machine. A proxy on this machine may forward others: so every hop must be a loopback address, and a
+ * forwarded request counts only where the proxy is trusted.
  */
 function isLoopback(request: FastifyRequest): boolean {
   if (request.ips) return request.ips.every((address) => loopback.test(address));

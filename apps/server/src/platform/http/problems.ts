@@ -7,7 +7,7 @@ import { StillInUse } from '../database/references.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { RoomManifest } from '../room.ts';
 
-/** The reason phrases of RFC 9110; Node's own are partly those of its predecessor. */
+/** The reason phrases of RFC 9110. Node has some older ones. */
 export const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -50,7 +50,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_TYPE',
 };
 
-/** What to say of an outage, and after how many seconds to try again. */
+/** The sentence for an outage, and after how many seconds to retry. */
 const outages: Record<Outage, { detail?: string; retryAfter: number }> = {
   AWAY: { retryAfter: 2 },
   FULL: { detail: 'The disk of the database is full: nothing was saved. Please tell whoever runs Lading.', retryAfter: 30 },
@@ -58,7 +58,7 @@ const outages: Record<Outage, { detail?: string; retryAfter: number }> = {
   SHORT: { detail: 'The database is short of memory or disk just now. Please try again.', retryAfter: 5 },
 };
 
-/** How errors of the database are worded: what the manifests of all rooms say of their constraints, tables and errors. */
+/** The words for errors of the database, from the manifests of all rooms. */
 export type Words = Required<Pick<RoomManifest, 'constraints' | 'tables' | 'errors'>>;
 
 export function wordsOf(rooms: readonly RoomManifest[]): Words {
@@ -66,7 +66,7 @@ export function wordsOf(rooms: readonly RoomManifest[]): Words {
   return { constraints: all('constraints'), tables: all('tables'), errors: all('errors') };
 }
 
-/** What the database refuses, once and for all rooms; anything unknown is a fault of ours. `body` is what the caller sent. */
+/** Converts an error to a refusal. An unknown error is a fault of the server. `body` is what the caller sent. */
 export function toRefusal(error: unknown, words: Words, body?: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StillInUse) return stillInUse(error, words);
@@ -107,8 +107,8 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 }
 
 /**
- * The value that stood in the way, out of PostgreSQL's `Key (…)=(…) already exists.` What the caller wrote is preferred, which the
- * index may hold in another letter case.
+ * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.` Prefers the caller's spelling, since the index may hold
+ * another letter case.
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1] ?? '';
@@ -120,7 +120,7 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
   return new Refusal('DUPLICATE', { what, value: given[0] ?? stored.split(', ').at(-1) });
 }
 
-/** Of two who meet, one refers to what the other deletes: whoever is late is told what became of it. */
+/** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail }: pg.DatabaseError): Refusal {
   return detail?.includes('is not present in') ? notFound('Something that this names') : new Refusal('STILL_IN_USE');
 }

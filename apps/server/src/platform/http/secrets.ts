@@ -8,8 +8,8 @@ interface Schema {
 }
 
 /**
- * A valid body without the fields that its schema marks `writeOnly`: a fast hash of a password would be as good as the password.
- * Where a schema gives choices, what is a secret in one of them is left out.
+ * Returns a valid body without the fields that its schema marks `writeOnly`, because the fast hash of a password is as good as the
+ * password. Where a schema has alternatives, a secret of any of them is left out.
  */
 export function withoutSecrets(schema: TSchema, body: unknown): unknown {
   return strip(schema as Schema, body);

@@ -8,24 +8,23 @@ const LOGINS_PER_MINUTE = 300;
 /** A year. */
 const HTTPS_FOR_SECONDS = 365 * 86_400;
 
-/** The headers that keep a browser safe, and a bound on sign-ins from one address. */
+/** Sets security headers, and limits the rate of sign-ins from one address. */
 export async function registerSecurity(fastify: FastifyInstance): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
-      // Lading is often served by plain HTTP inside a company, so nothing is upgraded.
+      // Lading is often served by plain HTTP within a company, so requests are not upgraded.
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The camera's barcode reader is WebAssembly of our own; scripts may still not be made out of text.
+        // The barcode reader of the camera is WebAssembly. This does not allow eval of text.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
-        // Emotion writes its styles into the page.
+        // Emotion writes inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        // Nothing that got into a page may lead its addresses elsewhere.
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -35,11 +34,11 @@ export async function registerSecurity(fastify: FastifyInstance): Promise<void> 
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,
   });
-  // A browser that came by TLS is to come back by nothing else; a trusted proxy tells how it came.
+  // Only for requests by TLS, which a trusted proxy reports.
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${HTTPS_FOR_SECONDS}`);
   });
-  // Before the limiter's own hook, which reads the setting when the route is made.
+  // Registered before the limiter's own hook, which reads the setting.
   fastify.addHook('onRoute', (route) => {
     if (route.url !== '/api/auth/login' || route.method !== 'POST') return;
     route.config = { ...route.config, rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: 60_000 } };

@@ -2,17 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import build from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 
-/** Writes a value as JSON. */
 export type Serialize = (value: unknown) => string;
 
 /**
- * Writes values as their schema says: a field that it does not name is left out, and one that it requires must be there. With `strict` a
- * field that would be left out, or written as another value, is an error. Compiled when it is first used.
+ * Returns a serializer for a schema: it drops unknown fields and requires the required ones. With `strict` a value that would be
+ * dropped or changed is an error. Compiled on first use.
  */
 export function serializerOf(schema: TSchema, { strict }: { strict: boolean }): Serialize {
   let compiled: Serialize | undefined;
   const serialize: Serialize = (value) => {
-    // Formats are checked where input is: here Ajv would only warn of those that are ours.
+    // Formats are checked on input. Here Ajv would only warn of our own ones.
     compiled ??= build(schema as Parameters<typeof build>[0], { ajv: { validateFormats: false } });
     return compiled(value);
   };

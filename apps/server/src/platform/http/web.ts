@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { sendProblem } from './problems.ts';
 
-/** Calls that are no endpoints of the contract. */
+/** Paths beside the contract's endpoints. */
 const readable = /^(\/healthz|\/readyz|\/metrics|\/api\/openapi\.json|\/api\/docs(\/.*)?)$/;
 
 /**
- * Serves the built web with its compressed twins, the screens' own paths included, and answers whatever nobody else knows.
- * `allowedMethods` names the methods that a path of the API takes.
+ * Serves the built web, precompressed, with index.html for the paths of its screens, and responds to unknown paths. `allowedMethods`
+ * returns the methods of a path of the API.
  */
 export async function registerWeb(
   fastify: FastifyInstance,
@@ -40,7 +40,7 @@ export async function registerWeb(
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** A screen's path, and not a file that is missing. */
+/** True for the path of a screen, false for a missing file. */
 function wantsScreen(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '';
   return accept.includes('text/html') || !/\.[^/]+$/.test(path);

@@ -2,40 +2,39 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface Pace {
-  /** How often it is looked who takes what was sent. */
+  /** How often the connections are checked. */
   everyMs: number;
-  /** How long a reader may take nothing. */
+  /** How long a client may read nothing. */
   graceMs: number;
-  /** The least rate at which an answer has to be taken. */
+  /** The lowest rate at which a response must be read. */
   bytesPerSecond: number;
 }
 
-/** 128 kbit/s, less than any network that people work on. */
+/** 128 kbit/s, less than any network in use. */
 const PACE: Pace = { everyMs: 2_000, graceMs: 20_000, bytesPerSecond: 16 * 1024 };
-/** Requests of one connection that are answered at a time; browsers and proxies send the next one after the answer. */
+/** Concurrent requests of one connection. Browsers and proxies wait for a response before they send the next request. */
 const MAX_PIPELINED = 10;
 
 interface Reader {
-  /** For how many ms the reader may still go on as slowly. */
+  /** For how many ms the client may go on as slowly. */
   leftMs: number;
-  /** What was written to the connection when it was last looked at. */
+  /** The bytes written at the last check. */
   written: number;
 }
 
 /**
- * Cuts off whoever does not take their answers: until they are taken, these are kept in memory, and those of whole lists keep a
- * connection to the database. What the server itself is slow to write costs nobody time: only while something waits to be taken does
- * the time run.
+ * Disconnects clients that do not read their responses, which hold memory and, for whole lists, a connection to the database. Time
+ * counts only while bytes wait to be read, not while the server is slow to write.
  */
-export function cutSlowReaders(fastify: FastifyInstance, { everyMs, graceMs, bytesPerSecond }: Pace = PACE): void {
+export function disconnectSlowClients(fastify: FastifyInstance, { everyMs, graceMs, bytesPerSecond }: Pace = PACE): void {
   const readers = new Map<Socket, Reader>();
   const timeFor = (bytes: number): number => (bytes / bytesPerSecond) * 1_000;
 
-  const look = (socket: Socket, reader: Reader): void => {
+  const check = (socket: Socket, reader: Reader): void => {
     const { bytesWritten, writableLength } = socket;
     if (writableLength === 0) reader.leftMs = graceMs;
     else {
-      // Each byte that is written brings the time that it may take; a fast reader does not save it up.
+      // Each byte that was read earns the time that it may take; a fast client does not save it up.
       const earned = reader.leftMs + timeFor(bytesWritten - reader.written);
       reader.leftMs = Math.min(earned, graceMs + timeFor(writableLength)) - everyMs;
     }
@@ -48,14 +47,14 @@ export function cutSlowReaders(fastify: FastifyInstance, { everyMs, graceMs, byt
     socket.once('close', () => readers.delete(socket));
   });
   const watch = setInterval(() => {
-    for (const [socket, reader] of readers) look(socket, reader);
+    for (const [socket, reader] of readers) check(socket, reader);
   }, everyMs);
   watch.unref();
   fastify.addHook('onClose', async () => clearInterval(watch));
   limitPipelining(fastify);
 }
 
-/** Whoever sends requests without waiting for answers has these made in memory, however large they are. */
+/** A client that sends requests without waiting for responses would fill the memory with them. */
 function limitPipelining(fastify: FastifyInstance): void {
   const open = new WeakMap<Socket, number>();
   fastify.addHook('onRequest', async (request, reply) => {

@@ -1,15 +1,15 @@
 import { Refusal } from '../refusal.ts';
 
 interface Limits {
-  /** How many turns there are. */
+  /** How many permits there are. */
   all: number;
-  /** How many of them one user has. */
+  /** How many of them one user may hold. */
   ofOne: number;
-  /** How long somebody waits for a turn. */
+  /** How long a caller waits for a permit. */
   withinMs: number;
 }
 
-/** Who asks for a turn, and how it is known that they are not there any more. */
+/** Who asks for a permit, and the signal that they have disconnected. */
 export interface Asker {
   userId: number;
   gone: AbortSignal;
@@ -20,10 +20,10 @@ interface Waiter {
   begin: () => void;
 }
 
-/** Lets so many work at a time; the others wait for their turn, in the order in which they came. */
-export class Turns {
+/** A semaphore with a limit for each user. Whoever waits is served in the order of arrival. */
+export class UserSemaphore {
   readonly #limits: Limits;
-  /** Who has how many turns. */
+  /** The number of permits by user. */
   readonly #held = new Map<number, number>();
   readonly #waiting = new Set<Waiter>();
 
@@ -31,33 +31,32 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Returns how to give the turn back, which is done once. */
-  async take({ userId, gone }: Asker): Promise<() => void> {
-    if (!this.#mayBegin(userId)) await this.#wait(userId, gone);
-    else this.#begin(userId);
-    return () => this.#giveBack(userId);
+  /** Waits for a permit and returns the function that releases it, to be called once. Refuses when the wait is too long. */
+  async acquire({ userId, gone }: Asker): Promise<() => void> {
+    if (this.#isFree(userId)) this.#hold(userId);
+    else await this.#wait(userId, gone);
+    return () => this.#release(userId);
   }
 
   #heldBy(userId: number): number {
     return this.#held.get(userId) ?? 0;
   }
 
-  #mayBegin(userId: number): boolean {
-    let held = 0;
-    for (const turns of this.#held.values()) held += turns;
+  #isFree(userId: number): boolean {
+    const held = [...this.#held.values()].reduce((sum, count) => sum + count, 0);
     return held < this.#limits.all && this.#heldBy(userId) < this.#limits.ofOne;
   }
 
-  #begin(userId: number): void {
+  #hold(userId: number): void {
     this.#held.set(userId, this.#heldBy(userId) + 1);
   }
 
-  #giveBack(userId: number): void {
+  #release(userId: number): void {
     const left = this.#heldBy(userId) - 1;
     if (left > 0) this.#held.set(userId, left);
     else this.#held.delete(userId);
     for (const waiter of this.#waiting) {
-      if (!this.#mayBegin(waiter.userId)) continue;
+      if (!this.#isFree(waiter.userId)) continue;
       waiter.begin();
       return;
     }
@@ -76,7 +75,7 @@ export class Turns {
       };
       const begin = (): void => {
         end();
-        this.#begin(userId);
+        this.#hold(userId);
         resolve();
       };
       const waiter: Waiter = { userId, begin };

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { messageOf, outageOf } from './database/outage.ts';
+
+export type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
+
+/** Logs that a repeated job fails once, and once when it works again, so that an outage does not fill the disk with log lines. */
+export class FailureLog {
+  readonly #job: string;
+  readonly #log: Log;
+  #logged = '';
+
+  constructor(job: string, log: Log) {
+    this.#job = job;
+    this.#log = log;
+  }
+
+  failed(error: unknown): void {
+    const message = messageOf(error);
+    const isOutage = outageOf(error) !== undefined;
+    // The message of an outage changes from try to try; one line is enough for all of it.
+    if (message === this.#logged || (isOutage && this.#logged !== '')) return;
+    this.#logged = message;
+    const sentence = `${this.#job} cannot go on and tries again: ${message}`;
+    if (isOutage) this.#log.error(sentence);
+    else this.#log.error({ err: error }, sentence);
+  }
+
+  succeeded(): void {
+    if (this.#logged !== '') this.#log.info(`${this.#job} works again`);
+    this.#logged = '';
+  }
+}
+
+export interface Job {
+  stop(): Promise<void>;
+}
+
+/** Runs the work now and again `everyMs` after it has ended, until stopped. A failure is logged and the work tried again. */
+export function repeat(name: string, everyMs: number, work: (isStopped: () => boolean) => Promise<void>, log: Log): Job {
+  const failures = new FailureLog(name, log);
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = (): void => {
+    running = work(() => stopped)
+      .then(
+        () => failures.succeeded(),
+        (error: unknown) => {
+          if (!stopped) failures.failed(error);
+        },
+      )
+      .then(() => {
+        if (!stopped) timer = setTimeout(run, everyMs);
+      });
+  };
+  run();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
