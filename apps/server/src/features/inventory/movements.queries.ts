@@ -150,6 +150,7 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
     lean: searched,
     where: conditionsOf(filter),
     search,
+    keyScope: sql`m.warehouse_id = ${filter.warehouseId}`,
     id: sql`m.id`,
     sorts: { at: { by: sql`m.at`, type: 'timestamptz' } },
     toItem: toMovement,

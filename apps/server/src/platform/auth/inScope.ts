@@ -15,7 +15,7 @@ type Scope = ({ warehouseId: number } | { warehouseIds: readonly number[] }) & {
 
 /** The condition that a row of a table, by its alias, is in scope: of these warehouses, and of this customer unless it is null. */
 export function inScope(alias: string, scope: Scope): RawBuilder<boolean> {
-  const warehouses =
+  const warehouses: RawBuilder<boolean> =
     'warehouseId' in scope ? sql`${sql.ref(`${alias}.warehouse_id`)} = ${scope.warehouseId}` : inWarehouses(alias, scope.warehouseIds);
-  return scope.customerId === null ? sql`${warehouses}` : sql`${warehouses} and ${ofCustomer(alias, scope.customerId)}`;
+  return scope.customerId === null ? warehouses : sql`${warehouses} and ${ofCustomer(alias, scope.customerId)}`;
 }

@@ -42,6 +42,11 @@ export interface Listing<Item> {
   where: readonly RawBuilder<unknown>[];
   /** Narrows the list. */
   search?: Search | null;
+  /**
+   * Where no index begins with the id: the condition on the column before it in the key. PostgreSQL 15 reads 239 pages of the cache for
+   * a page of movements, without this 3,687; PostgreSQL 18, which can skip a column of an index, 164 and 167.
+   */
+  keyScope?: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   /** Rows are counted in the order of the first, which should have an index. */
   sorts: Readonly<Record<string, Sort>>;
@@ -146,10 +151,11 @@ function statement<Item>(
   const inOrder = sql`order by ${order.sort.by} ${direction}, ${listing.id} ${direction}`;
   const tail = limit === undefined ? sql`` : sql`limit ${limit}`;
   const lean = order.sort.lean ?? listing.lean;
+  const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
   const which =
     limit === undefined || lean === undefined
       ? all(conditions)
-      : sql`where ${listing.id} = any(array(select ${listing.id} ${lean} ${all(conditions)} ${inOrder} ${tail}))`;
+      : sql`where ${scope} ${listing.id} = any(array(select ${listing.id} ${lean} ${all(conditions)} ${inOrder} ${tail}))`;
   return sql<Record<string, unknown>>`${planning(listing)}
     select ${listing.select}, ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
     ${listing.from} ${which} ${inOrder} ${tail}`;
