@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DiskSpace, type EmbeddedDatabase, startEmbedded } from '@lading/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
@@ -17,30 +18,30 @@ import { migrate } from './platform/database/migrate.ts';
 
 export interface Running {
   fastify: FastifyInstance;
-  /** What to show to the person who started it. */
+  /** The text for the person who started it. */
   banner: string;
-  /** Finishes what runs, then stops everything that was started. */
+  /** Finishes running requests, then stops everything that was started. */
   stop(): Promise<void>;
 }
 
 const FINISH_WITHIN_MS = 4_000;
 const CLOSE_WITHIN_MS = 1_000;
 
-/** What the program gives to the system that it starts. */
+/** Callbacks of the program that starts the system. */
 export interface Given {
-  /** Hears of an embedded database that ended. */
+  /** Called when the embedded database has ended. */
   onDatabaseLost(message: string): void;
-  /** Fills an unused database, and answers the accounts that it made. */
+  /** Fills an unused database, and returns the accounts that it created. */
   loadDemo(tx: Tx, at: Date): Promise<Account[]>;
 }
 
-/** Starts the whole system. When a part fails, the parts before it are stopped again. */
+/** Starts the whole system. Where a part fails, stops the parts before it. */
 export async function start(config: Config, given: Given): Promise<Running> {
   const parts: Parts = { accounts: [] };
   try {
     return await startParts(config, parts, given);
   } catch (error) {
-    // Their passwords are stored nowhere else: a port in use must not lock the owner out.
+    // Their passwords are shown nowhere else.
     if (parts.accounts.length) console.error(accountLines(parts.accounts).join('\n'));
     await stopParts(parts);
     throw error;
@@ -53,7 +54,7 @@ interface Parts {
   fastify?: FastifyInstance;
   space?: DiskSpace;
   jobs?: Job[];
-  /** Made by this start. */
+  /** Created by this start. */
   accounts: Account[];
   stopping?: boolean;
 }
@@ -64,7 +65,7 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   const url = parts.embedded?.url ?? (config.databaseUrl as string);
   if (!parts.embedded) await requireOwnSessions(url);
   await migrate(url);
-  const database = openDatabase(url, { onError: (error) => tellLostConnection(parts, error) });
+  const database = openDatabase(url, { onError: (error) => logLostConnection(parts, error) });
   parts.database = database;
   await prepareFirstStart(database, config, parts.accounts, loadDemo);
   const isFull = (): boolean => parts.space?.isShort ?? false;
@@ -76,14 +77,14 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
 }
 
-/** A stopping database ends our connections too, which is no news. */
-function tellLostConnection({ fastify, stopping }: Parts, { message }: Error): void {
+/** Logs a lost connection, unless the server is stopping. */
+function logLostConnection({ fastify, stopping }: Parts, { message }: Error): void {
   if (!stopping) fastify?.log.error(`A connection to the database was lost: ${message}`);
 }
 
 /**
- * Makes the accounts and the demo of an unused database, and notes the accounts. All of it or nothing: a start that is killed
- * meanwhile leaves no account whose password nobody was shown.
+ * Creates the accounts and the demo of an unused database in one transaction, so that a start that is killed leaves no account whose
+ * password was not shown.
  */
 async function prepareFirstStart({ db }: Database, config: Config, accounts: Account[], loadDemo: Given['loadDemo']): Promise<void> {
   const at = new Date();
@@ -96,7 +97,7 @@ async function prepareFirstStart({ db }: Database, config: Config, accounts: Acc
   accounts.push(...made);
 }
 
-/** Listens without Fastify's own line: the banner says where. */
+/** Listens without Fastify's log line, which the banner replaces. */
 async function listen(fastify: FastifyInstance, { port, host, logLevel }: Config): Promise<void> {
   fastify.log.level = logLevel === 'silent' ? 'silent' : 'warn';
   await fastify.listen({ port, host });
@@ -122,7 +123,7 @@ async function stopParts(parts: Parts): Promise<void> {
   parts.stopping = true;
   parts.space?.stop();
   if (fastify) {
-    // Requests that take longer than this lose their connection, so that the database still stops in order.
+    // Longer requests lose their connection, so that the database has time to stop.
     const late = setTimeout(() => fastify.server.closeAllConnections(), FINISH_WITHIN_MS);
     await fastify.close();
     clearTimeout(late);
@@ -133,7 +134,5 @@ async function stopParts(parts: Parts): Promise<void> {
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([work.catch(() => {}), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-  clearTimeout(timer);
+  await Promise.race([work.catch(() => {}), sleep(ms, undefined, { ref: false })]);
 }

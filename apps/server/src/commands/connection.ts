@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import { requireOwnSessions } from '../platform/database/connection.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { LADING } from '../platform/database/embedded.ts';
-import { readMigrations } from '../platform/database/migrate.ts';
+import { findMigration, readMigrations } from '../platform/database/migrate.ts';
 
-/** Something that the operator can put right; the message is one sentence. */
+/** An error that the operator can correct. The message is one sentence. */
 export class CommandError extends Error {}
 
-/** Gives the address of the configured database to the work, starting the embedded one for its time where no server runs. */
+/** Runs work with the URL of the configured database. Starts the embedded one where no server runs. */
 export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) {
     await requireOwnSessions(config.databaseUrl);
@@ -23,7 +23,7 @@ export async function withDatabaseUrl<T>(config: Config, work: (url: string) => 
   }
 }
 
-/** Gives the configured database to the work; refuses one that is not at this program's newest migration. */
+/** Runs work with the configured database. Refuses one that is not at this program's newest migration. */
 export function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   return withDatabaseUrl(config, (url) => withDatabaseAt(url, work));
 }
@@ -42,11 +42,7 @@ export async function requireMigrated(db: Db): Promise<void> {
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
   const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
   if (!tables[0]?.exists) throw new CommandError('The database is empty: start the server once, or run migrate.');
-  const current = await db
-    .selectFrom('migration')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .executeTakeFirst();
-  const number = current?.number ?? 0;
+  const number = await findMigration(db);
   if (number < newest) throw new CommandError(`The database is at migration ${number} of ${newest}: run migrate first.`);
   if (number > newest)
     throw new CommandError(`The database is at migration ${number}, this Lading knows only ${newest}: please use the newer version.`);

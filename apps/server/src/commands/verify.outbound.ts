@@ -1,4 +1,10 @@
-import type { Check } from './verify.check.ts';
+/** A select that returns the rows which break an invariant. */
+export interface Check {
+  truth: number;
+  table: string;
+  /** Selects warehouse_id, id and what is wrong of each row. */
+  broken: string;
+}
 
 /** What shipping adds to the truths: picks, packages, and goods on their way between two warehouses. */
 export const outboundChecks: readonly Check[] = [

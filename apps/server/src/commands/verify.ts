@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import type { Check } from './verify.check.ts';
-import { outboundChecks } from './verify.outbound.ts';
-import { replenishmentChecks } from './verify.replenishment.ts';
-import { returnChecks } from './verify.returns.ts';
+import { replenishmentChecks, returnChecks } from './verify.documents.ts';
+import { type Check, outboundChecks } from './verify.outbound.ts';
 
-/** A row that breaks one of the five truths about stock, or 0: what is kept beside them. */
+/** A row that breaks one of the five truths about stock; the truth 0 is whatever is stored beside them. */
 export interface Broken {
   truth: number;
   what: string;
@@ -21,7 +19,7 @@ interface Checked {
   asnItems: number;
 }
 
-/** Every movement as the change it makes to each of its two sides. */
+/** Each movement as the changes of its two sides. */
 const CHANGES = `
   select warehouse_id, id, to_inventory_id as inventory_id, product_id, to_pallet_id as pallet_id, to_location_id as location_id, to_status as status, quantity as change
   from movement where to_inventory_id is not null
@@ -252,12 +250,12 @@ const checks: readonly Check[] = [
   ...replenishmentChecks,
 ];
 
-/** Checks the five truths about stock over the whole database, in one snapshot, while others go on working. None is good. */
+/** Returns the rows of the whole database that break one of the five truths about stock, from one snapshot. */
 export function verify(db: Db): Promise<Broken[]> {
   return inSnapshot(db, findAllBroken);
 }
 
-/** What a person reads about a verification: a line for each broken row, or that all holds. */
+/** Returns the lines of a verification: one for each broken row, or that all truths hold. */
 export function verifyAndDescribe(db: Db): Promise<{ holds: boolean; lines: string[] }> {
   return inSnapshot(db, async (snapshot) => {
     const broken = await findAllBroken(snapshot);
@@ -280,7 +278,7 @@ function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
 async function findAllBroken(db: Db): Promise<Broken[]> {
   const broken: Broken[][] = [];
   for (const check of checks) broken.push(await findBroken(db, check));
-  // Not spread into one call: a ruined database has more broken rows than a call has room for.
+  // Not spread into one call, which has a limit of arguments.
   return broken.flat();
 }
 

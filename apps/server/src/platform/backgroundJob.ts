@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { messageOf, outageOf } from './database/outage.ts';
 
@@ -38,26 +39,23 @@ export interface Job {
 /** Runs the work now and again `everyMs` after it has ended, until stopped. A failure is logged and the work tried again. */
 export function repeat(name: string, everyMs: number, work: (isStopped: () => boolean) => Promise<void>, log: Log): Job {
   const failures = new FailureLog(name, log);
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = (): void => {
-    running = work(() => stopped)
-      .then(
-        () => failures.succeeded(),
-        (error: unknown) => {
-          if (!stopped) failures.failed(error);
-        },
-      )
-      .then(() => {
-        if (!stopped) timer = setTimeout(run, everyMs);
-      });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await work(() => signal.aborted);
+        failures.succeeded();
+      } catch (error) {
+        if (!signal.aborted) failures.failed(error);
+      }
+      await sleep(everyMs, undefined, { signal }).catch(() => {});
+    }
   };
-  run();
+  const running = run();
   return {
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
+      stopping.abort();
       await running;
     },
   };

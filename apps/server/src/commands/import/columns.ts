@@ -2,12 +2,12 @@ import { CalendarDate, Email, Instant, Name, OneOf, Price, Quantity, Reference, 
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
 import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME } from '@lading/domain/limits';
-import { type LocationType, locationTypes } from '@lading/domain/locations';
+import { locationTypes } from '@lading/domain/locations';
 import { type OrderType, orderTypes } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
-import type { Columns } from './table.ts';
+import type { CellsOf, Columns } from './table.ts';
 
-// What a cell may hold is what the API takes, checked by the same schemas.
+// Cells are checked by the schemas of the API.
 const product = createProduct.definition.body.properties;
 const order = createOrder.definition.body.properties;
 
@@ -16,96 +16,60 @@ const cents = (text: string): unknown => roundToCents(text) ?? text;
 const instant = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : text);
 const word = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '_');
 
-/** A transfer needs a second warehouse, which a file does not name. */
+/** All but transfers, which need a second warehouse that a file does not name. */
 const importedTypes = orderTypes.filter((type) => type !== 'INTERNAL_TRANSFER');
 const channels: Readonly<Record<string, OrderType>> = { ONLINE: 'ECOMMERCE', RESELLER: 'STANDARD_OUTBOUND' };
 const orderType = (text: string): string => channels[word(text)] ?? word(text);
 
-const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) };
-const warehouse = { names: ['warehouse'], schema: Name() };
+const customer = { names: ['customer', 'owner'], schema: Name(MAX_EMAIL) } as const;
+const warehouse = { names: ['warehouse'], schema: Name() } as const;
 
-export interface CustomerCells {
-  name: string;
-  email: string;
-}
-export const customerColumns: Columns<CustomerCells> = {
+export const customerColumns = {
   name: { names: ['name', 'customer_name', 'company'], schema: Name(), required: true },
   email: { names: ['email', 'e-mail', 'mail'], schema: Email, required: true },
-};
+} as const satisfies Columns;
+export type CustomerCells = CellsOf<typeof customerColumns>;
 
-export interface LocationCells {
-  name: string;
-  type: LocationType;
-  warehouse?: string;
-}
-export const locationColumns: Columns<LocationCells> = {
+export const locationColumns = {
   name: { names: ['name', 'location', 'location_name'], schema: Name(MAX_LOCATION_NAME), required: true },
   type: { names: ['type', 'location_type'], schema: OneOf(locationTypes), required: true, read: word },
   warehouse,
-};
+} as const satisfies Columns;
+export type LocationCells = CellsOf<typeof locationColumns>;
 
-export interface ProductCells {
-  sku: string;
-  name: string;
-  quantity?: number;
-  barcode?: string;
-  unitCost?: number;
-  customer?: string;
-}
-export const productColumns: Columns<ProductCells> = {
+export const productColumns = {
   sku: { names: ['sku', 'product_number', 'item_no'], schema: product.sku, required: true },
   name: { names: ['name', 'product_name', 'description'], schema: product.name, required: true },
   quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, read: wholeNumber },
   barcode: { names: ['barcode', 'ean', 'gtin', 'upc'], schema: product.barcode },
   unitCost: { names: ['unit_cost', 'cost', 'standard_cost'], schema: product.unitCost, read: cents },
   customer,
-};
+} as const satisfies Columns;
+export type ProductCells = CellsOf<typeof productColumns>;
 
-export interface AsnCells {
-  reference: string;
-  expectedDate: string;
-  notes?: string;
-  customer?: string;
-  warehouse?: string;
-}
 const reference = {
   names: ['reference', 'asn_reference', 'order_reference', 'order_no', 'po_number'],
   schema: Reference,
   required: true,
 } as const;
-export const asnColumns: Columns<AsnCells> = {
+export const asnColumns = {
   reference,
   expectedDate: { names: ['expected_date', 'expected_arrival_date', 'eta'], schema: CalendarDate, required: true },
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
   warehouse,
-};
+} as const satisfies Columns;
+export type AsnCells = CellsOf<typeof asnColumns>;
 
-export interface LineCells {
-  reference: string;
-  sku: string;
-  quantity: number;
-}
 const sku = { names: productColumns.sku.names, schema: Sku, required: true } as const;
-export const asnLineColumns: Columns<LineCells> = {
+export const asnLineColumns = {
   reference,
   sku,
   quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, required: true, read: wholeNumber },
-};
+} as const satisfies Columns;
+export type LineCells = CellsOf<typeof asnLineColumns>;
 
-export interface OrderCells {
-  reference: string;
-  orderDate?: string;
-  requestedShipDate?: string;
-  carrier?: string;
-  address: string;
-  type?: OrderType;
-  priority?: number;
-  notes?: string;
-  customer?: string;
-  warehouse?: string;
-}
-export const orderColumns: Columns<OrderCells> = {
+export const orderColumns = {
   reference,
   orderDate: { names: ['order_date', 'ordered_at'], schema: Instant, read: instant },
   requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate },
@@ -116,14 +80,13 @@ export const orderColumns: Columns<OrderCells> = {
   notes: { names: ['notes', 'comment'], schema: Text() },
   customer,
   warehouse,
-};
+} as const satisfies Columns;
+export type OrderCells = CellsOf<typeof orderColumns>;
 
-export interface OrderLineCells extends LineCells {
-  price?: number;
-}
-export const orderLineColumns: Columns<OrderLineCells> = {
+export const orderLineColumns = {
   reference,
   sku,
   quantity: { names: ['quantity', 'qty'], schema: Quantity, required: true, read: wholeNumber },
   price: { names: ['unit_price', 'price'], schema: Price, read: cents },
-};
+} as const satisfies Columns;
+export type OrderLineCells = CellsOf<typeof orderLineColumns>;

@@ -1,19 +1,13 @@
 import type { Customer } from '@lading/contract/customers';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-
-interface CustomerRow {
-  id: number;
-  name: string;
-  email: string;
-  createdAt: Date;
-  version: number;
-}
+import type { Customer as Stored } from '../../platform/database/types.ts';
 
 const columns = ['id', 'name', 'email', 'createdAt', 'version'] as const;
+type CustomerRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
 

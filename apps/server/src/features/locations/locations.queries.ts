@@ -1,22 +1,13 @@
 import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-
-export interface LocationRow {
-  id: number;
-  name: string;
-  type: string;
-  barcode: string;
-  warehouseId: number;
-  createdAt: Date;
-  version: number;
-}
+import type { Location as Stored } from '../../platform/database/types.ts';
 
 export interface NewLocation {
   warehouseId: number;
@@ -28,6 +19,7 @@ export interface NewLocation {
 export type MadeLocation = Omit<LocationRow, 'createdAt' | 'version'>;
 
 const columns = ['id', 'name', 'type', 'barcode', 'warehouseId', 'createdAt', 'version'] as const;
+export type LocationRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 export const toLocation = (row: LocationRow): Location => ({ ...datesAsText(row), type: row.type as LocationType });
 

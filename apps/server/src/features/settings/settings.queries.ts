@@ -1,19 +1,11 @@
 import type { Carrier, ReasonCode } from '@lading/contract/settings';
 import type { ReasonKind } from '@lading/domain/settings';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-
-export interface SettingsRow {
-  companyName: string | null;
-  gs1CompanyPrefix: string | null;
-  lpnPattern: string;
-  abcLimitA: number;
-  abcLimitB: number;
-  countTolerancePercent: number;
-  version: number;
-}
+import type { Settings } from '../../platform/database/types.ts';
 
 const columns = ['companyName', 'gs1CompanyPrefix', 'lpnPattern', 'abcLimitA', 'abcLimitB', 'countTolerancePercent', 'version'] as const;
+export type SettingsRow = Pick<Selectable<Settings>, (typeof columns)[number]>;
 
 export function findSettings(db: Db): Promise<SettingsRow> {
   return db.selectFrom('settings').select(columns).executeTakeFirstOrThrow();

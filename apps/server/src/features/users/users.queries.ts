@@ -1,22 +1,11 @@
 import type { User } from '@lading/contract/users';
 import type { Role } from '@lading/domain/permissions';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-
-export interface UserRow {
-  id: number;
-  email: string;
-  role: string;
-  customerId: number | null;
-  disabled: boolean;
-  passwordSetByOther: boolean;
-  passwordEndsAt: Date | null;
-  createdAt: Date;
-  version: number;
-}
+import type { AppUser } from '../../platform/database/types.ts';
 
 /** What signing in looks at. */
 export interface Login {
@@ -35,6 +24,7 @@ export interface NewPassword {
 }
 
 const columns = ['id', 'email', 'role', 'customerId', 'disabled', 'passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const;
+export type UserRow = Pick<Selectable<AppUser>, (typeof columns)[number]>;
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {

@@ -1,20 +1,14 @@
 import type { Warehouse } from '@lading/contract/warehouses';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
-
-interface WarehouseRow {
-  id: number;
-  name: string;
-  address: string | null;
-  createdAt: Date;
-  version: number;
-}
+import type { Warehouse as Stored } from '../../platform/database/types.ts';
 
 const columns = ['id', 'name', 'address', 'createdAt', 'version'] as const;
+type WarehouseRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 export const toWarehouse = (row: WarehouseRow): Warehouse => datesAsText(row);
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect } from './connection.ts';
+import type { Db } from './database.ts';
 import { installKernel, readKernel } from './kernel.ts';
 
 /** A database that this program cannot work on; the message is one sentence. */
@@ -32,6 +33,15 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     files.map(async (name) => ({ number: Number(name.slice(0, 4)), name, sql: await readFile(join(folder, name), 'utf8') })),
   );
+}
+
+/** The number of the newest migration that a database has. */
+export async function findMigration(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('migration')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  return newest?.number ?? 0;
 }
 
 /** Brings a database up to this program's (or a given) migration, one server at a time. Refuses one that is newer. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listenEvents } from '@lading/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
@@ -20,12 +21,7 @@ export function openEvents(fastify: FastifyInstance, db: Db, databaseUrl: string
   db.onCommit = (changes) => feed.publish(changes);
   // Clients are served once the other servers are heard, or after a timeout.
   fastify.addHook('onReady', async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, READY_WITHIN_MS);
-    });
-    await Promise.race([feed.ready, tooLate]);
-    clearTimeout(timer);
+    await Promise.race([feed.ready, sleep(READY_WITHIN_MS, undefined, { ref: false })]);
   });
   // An SSE connection never ends by itself, and closing would wait for it.
   fastify.addHook('preClose', async () => connections.close());

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CHANNEL } from './message.ts';
 
@@ -23,8 +24,7 @@ export class PgNotify {
   readonly #options: Options;
   #client: pg.Client | null = null;
   #connecting: pg.Client | null = null;
-  #isClosed = false;
-  #wake = (): void => {};
+  readonly #closing = new AbortController();
   readonly #done: Promise<void>;
   /** Resolves when the connection is up for the first time. */
   readonly ready: Promise<void>;
@@ -54,8 +54,7 @@ export class PgNotify {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#wake();
+    this.#closing.abort();
     await Promise.all([this.#client, this.#connecting].map((client) => client?.end().catch(() => {})));
     await this.#done;
   }
@@ -76,14 +75,15 @@ export class PgNotify {
 
   async #keepUp(onFirstUp: () => void): Promise<void> {
     let wait = FIRST_WAIT_MS;
-    while (!this.#isClosed) {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
       const error = await this.#serve(() => {
         wait = FIRST_WAIT_MS;
         onFirstUp();
       });
-      if (this.#isClosed) return;
+      if (signal.aborted) return;
       this.#options.onDown(error);
-      await this.#sleep(wait);
+      await sleep(wait, undefined, { signal }).catch(() => {});
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
   }
@@ -117,15 +117,5 @@ export class PgNotify {
       this.#client = null;
       client.end().catch(() => {});
     }
-  }
-
-  #sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
-import { readMigrations } from '../database/migrate.ts';
+import { findMigration, readMigrations } from '../database/migrate.ts';
 import { Refusal } from '../refusal.ts';
 import { sendProblem } from './problems.ts';
 
@@ -14,7 +15,7 @@ export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
   let isLogged = false;
   const check = async (): Promise<number> => {
-    const current = await soon(currentMigration(db));
+    const current = await currentMigration(db);
     if (current > newest && !isLogged) fastify.log.error(REPLACED);
     isLogged = current > newest;
     return current;
@@ -33,27 +34,7 @@ export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** The number, or -1 after a timeout. */
-async function soon(number: Promise<number>): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<number>((resolve) => {
-    timer = setTimeout(() => resolve(-1), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([number, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function currentMigration(db: Db): Promise<number> {
-  try {
-    const newest = await db
-      .selectFrom('migration')
-      .select(({ fn }) => fn.max('number').as('number'))
-      .executeTakeFirst();
-    return newest?.number ?? 0;
-  } catch {
-    return -1;
-  }
+/** The number of the newest applied migration; -1 after a timeout or an error. */
+function currentMigration(db: Db): Promise<number> {
+  return Promise.race([findMigration(db).catch(() => -1), sleep(TIMEOUT_MS, -1, { ref: false })]);
 }
