@@ -46,7 +46,7 @@ export function auditListing({ entity, entityId, action, user, from, to, search 
   });
 }
 
-/** Writes entries of one person about one kind of thing, at one instant. */
+/** Inserts entries of one user about things of one kind, at one instant. */
 export async function insertEntries(
   tx: Tx,
   who: { userId: number | null; doneBy: string; at: Date },

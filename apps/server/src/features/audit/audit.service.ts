@@ -8,7 +8,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { notFound, requireVersion } from '../../platform/refusal.ts';
 import * as queries from './audit.queries.ts';
 
-/** A thing as its room shows it; what it holds must be no secret. */
+/** The state of a thing, without secrets. */
 export type Recorded = { id: number } & ({ name: string } | { sku: string; name: string } | { email: string });
 
 const CHUNK = 5_000;
@@ -17,7 +17,7 @@ export function listAudit(query: QueryOf<typeof contract.listAudit>): Listing<Au
   return queries.auditListing(query);
 }
 
-/** Records that somebody made (before is null), changed or deleted (after is null) a thing, in the transaction that does it. */
+/** Records in the same transaction that a thing was created (`before` is null), changed or deleted (`after` is null). */
 export function recordChange(tx: Tx, actor: Actor, entity: AuditEntity, before: Recorded | null, after: Recorded | null): Promise<void> {
   return queries.insertEntries(tx, whoOf(actor), entity, [entryOf(actor, before, after)]);
 }
@@ -70,7 +70,7 @@ export async function deleteRecorded<Row, Item extends Recorded>(
 }
 
 /** Records a sign-in, a failed attempt or an ended session, with what is known of where it came from. `actor` is null for a failed attempt. */
-export function recordAtDoor(
+export function recordSessionEvent(
   tx: Tx,
   { actor, user, at }: { actor: Pick<Actor, 'userId' | 'email'> | null; user: { id: number; email: string }; at: Date },
   action: DoorAction,
@@ -83,15 +83,15 @@ export function recordAtDoor(
   return queries.insertEntries(tx, { userId: actor?.userId || null, doneBy, at }, 'USER', [entry]);
 }
 
-/** Records many things that were made at once. */
-export async function recordMade(tx: Tx, actor: Actor, entity: AuditEntity, made: readonly Recorded[]): Promise<void> {
+/** Records many things that were created at once. */
+export async function recordCreated(tx: Tx, actor: Actor, entity: AuditEntity, made: readonly Recorded[]): Promise<void> {
   for (let from = 0; from < made.length; from += CHUNK) {
     const entries = made.slice(from, from + CHUNK).map((after) => entryOf(actor, null, after));
     await queries.insertEntries(tx, whoOf(actor), entity, entries);
   }
 }
 
-/** A command at the machine is no user of the database. */
+/** The operator's commands have no user. */
 const whoOf = ({ userId, email, at }: Actor) => ({ userId: userId || null, doneBy: email, at });
 
 function entryOf(actor: Actor, before: Recorded | null, after: Recorded | null): queries.NewEntry {
@@ -116,7 +116,7 @@ function nameOf(thing: Recorded): string {
   return 'sku' in thing ? `${thing.sku} - ${name}` : name;
 }
 
-/** The fields that say something; the id stands beside them, versions and birthdays are bookkeeping. */
+/** The fields of a thing without id, version and creation date. */
 function stateOf(thing: Recorded | null): object | null {
   if (!thing) return null;
   const { id: _, version: __, createdAt: ___, ...state } = thing as Recorded & { version?: number; createdAt?: unknown };

@@ -6,42 +6,42 @@ import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** Who is slowed down: an account, an account at a network from which it has signed in before, or a network. */
-export type Brake =
+/** What is throttled: an account, an account at a network from which it has signed in before, or a network. */
+export type Throttle =
   | { kind: 'account'; email: string }
   | { kind: 'known'; userId: number; network: string }
   | { kind: 'address'; network: string };
 
-function keyOf(brake: Brake) {
-  if (brake.kind === 'account') return sql<string>`'account:' || fold(${brake.email})`;
-  return sql<string>`${brake.kind === 'known' ? `known:${brake.userId}:${brake.network}` : `address:${brake.network}`}::text`;
+function keyOf(throttle: Throttle) {
+  if (throttle.kind === 'account') return sql<string>`'account:' || fold(${throttle.email})`;
+  return sql<string>`${throttle.kind === 'known' ? `known:${throttle.userId}:${throttle.network}` : `address:${throttle.network}`}::text`;
 }
 
-/** Until when the first of these has to wait, seen from an instant; null where none has. */
-export async function blockedUntil(db: Db, brakes: readonly Brake[], at: Date): Promise<Date | null> {
+/** Until when at least one of these has to wait after an instant; null where none has. */
+export async function blockedUntil(db: Db, throttles: readonly Throttle[], at: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
-    select max(blocked_until) as until from login_throttle where key = any(array[${sql.join(brakes.map(keyOf))}]::text[]) and blocked_until > ${at}`.execute(
+    select max(blocked_until) as until from login_throttle where key = any(array[${sql.join(throttles.map(keyOf))}]::text[]) and blocked_until > ${at}`.execute(
     db,
   );
   return rows[0]?.until ?? null;
 }
 
 export interface Limits {
-  /** Failures that are free of any wait. */
+  /** Failures without a wait. */
   free: number;
   /** Failures older than this are forgotten. */
   windowMs: number;
 }
 
 /**
- * Counts a failed attempt that began at `startedAt` and answers how many there are now; null where the caller was to wait by then already. One statement under
- * the row's lock, so that parallel attempts count one by one: after an account's free failures each one doubles the wait, up
- * to a minute; an address waits until its window ends.
+ * Counts a failed attempt that began at `startedAt` and returns the number of failures; null where the throttle was already waiting
+ * then. One statement under the row's lock, so that parallel attempts count one by one. After an account's free failures each doubles
+ * the wait, up to a minute; an address waits until its window ends.
  */
-export async function countFailure(db: Db, brake: Brake, limits: Limits, startedAt: Date, now: Date): Promise<number | null> {
+export async function countFailure(db: Db, throttle: Throttle, limits: Limits, startedAt: Date, now: Date): Promise<number | null> {
   const forgotten = sql`t.window_started_at < ${new Date(now.getTime() - limits.windowMs)}`;
   const failures = sql`case when ${forgotten} then 1 else t.failures + 1 end`;
-  const isAccount = brake.kind !== 'address';
+  const isAccount = throttle.kind !== 'address';
   const windowStart = isAccount
     ? sql`${now}::timestamptz`
     : sql`case when ${forgotten} then ${now}::timestamptz else t.window_started_at end`;
@@ -49,7 +49,7 @@ export async function countFailure(db: Db, brake: Brake, limits: Limits, started
     ? sql`${now}::timestamptz + least(60, power(2, least(t.failures + 1 - ${limits.free}::int, 10) + 1)) * interval '1 second'`
     : sql`t.window_started_at + ${limits.windowMs}::float8 * interval '1 millisecond'`;
   const { rows } = await sql<{ failures: number }>`
-    insert into login_throttle as t (key, failures, window_started_at) values (${keyOf(brake)}, 1, ${now})
+    insert into login_throttle as t (key, failures, window_started_at) values (${keyOf(throttle)}, 1, ${now})
     on conflict (key) do update set
       failures = ${failures},
       window_started_at = ${windowStart},
@@ -59,8 +59,8 @@ export async function countFailure(db: Db, brake: Brake, limits: Limits, started
   return rows[0]?.failures ?? null;
 }
 
-export async function forgetFailures(db: Db, brake: Brake): Promise<void> {
-  await sql`delete from login_throttle where key = ${keyOf(brake)}`.execute(db);
+export async function forgetFailures(db: Db, throttle: Throttle): Promise<void> {
+  await sql`delete from login_throttle where key = ${keyOf(throttle)}`.execute(db);
 }
 
 /** True where the user has signed in from that network since; no user has the id 0. */
@@ -81,7 +81,7 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, a
     on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`.execute(tx);
 }
 
-/** Opens a session in the user's present epoch, which ends with the password at the latest; false where the password has changed or the user was disabled meanwhile. */
+/** Inserts a session that ends with the password at the latest. False where the password was changed or the user disabled meanwhile. */
 export async function insertSession(
   tx: Tx,
   session: { userId: number; passwordHash: string; tokenHash: Buffer; address: string; userAgent: string | null; at: Date },
@@ -96,7 +96,7 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** Deletes the sessions of a user that no token opens any more. */
+/** Deletes the expired sessions of a user. */
 export async function purgeSessions(tx: Tx, userId: number, at: Date): Promise<void> {
   await sql`
     delete from session s using app_user u
@@ -126,14 +126,14 @@ export function sessionListing(userId: number, currentId: number | null, at: Dat
   });
 }
 
-/** What is worth saying of a session that ended. */
+/** What the audit trail shows of an ended session. */
 export interface EndedSession {
   address: string | null;
   userAgent: string | null;
   createdAt: Date;
 }
 
-/** Undefined where the user has no such session. */
+/** Deletes a session; undefined where the user has no such session. */
 export function deleteSession(tx: Tx, userId: number, id: number): Promise<EndedSession | undefined> {
   return tx
     .deleteFrom('session')
@@ -143,14 +143,14 @@ export function deleteSession(tx: Tx, userId: number, id: number): Promise<Ended
     .executeTakeFirst();
 }
 
-/** Deletes the sessions of a user but one; answers how many. */
+/** Deletes the sessions of a user except one, and returns how many. */
 export async function deleteSessions(tx: Tx, userId: number, exceptId: number | null): Promise<number> {
   const { rows } = await sql`
     delete from session where user_id = ${userId} and id is distinct from ${exceptId}::bigint returning id`.execute(tx);
   return rows.length;
 }
 
-/** Takes one session of a user over into a new epoch, no longer bound to the end of the old password, and deletes the others. */
+/** Moves one session of a user to a new epoch, without the end of the old password, and deletes the others. */
 export async function keepOnlySession(tx: Tx, userId: number, id: number | null, epoch: number): Promise<void> {
   await deleteSessions(tx, userId, id);
   if (id === null) return;

@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Listing } from '../../platform/database/listing.ts';
 import { networkOf } from '../../platform/http/addresses.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { recordAtDoor } from '../audit/audit.service.ts';
+import { recordSessionEvent } from '../audit/audit.service.ts';
 import { findLogin, getUser, lockPassword, setOwnPassword } from '../users/users.service.ts';
 import * as queries from './auth.queries.ts';
 
@@ -29,8 +29,8 @@ export interface Caller {
 }
 
 /**
- * Signs in. Attempts are judged by the instant at which they began: of many that are sent at once, those beyond the limit learn
- * nothing, not even that they were right. Failures are committed although the call refuses.
+ * Signs in. Attempts count from the instant at which they began, so that of many parallel ones those beyond the limit do not learn
+ * whether the password was right. Failures are committed although the call refuses.
  */
 export async function login(
   db: Db,
@@ -39,9 +39,9 @@ export async function login(
 ): Promise<{ token: string; user: User }> {
   const network = networkOf(caller.address);
   const found = await findLogin(db, email);
-  const account = await brakeOf(db, { id: found?.id ?? 0, email: email.trim() }, network, caller.at);
-  const brakes: queries.Brake[] = [account, { kind: 'address', network }];
-  const attempt: Attempt = { brakes, user: found ?? null, ...caller };
+  const account = await throttleOf(db, { id: found?.id ?? 0, email: email.trim() }, network, caller.at);
+  const throttles: queries.Throttle[] = [account, { kind: 'address', network }];
+  const attempt: Attempt = { throttles, user: found ?? null, ...caller };
   await requireNoWait(db, attempt);
   const matches = found ? await verifyPassword(found.passwordHash, password) : await verifyNothing(password);
   if (!found || !matches || found.disabled) return refuse(db, attempt, new Refusal('WRONG_CREDENTIALS', {}, { userId: found?.id }));
@@ -58,24 +58,24 @@ export async function login(
     await queries.rememberNetwork(tx, found.id, network, caller.at);
     await queries.purgeSessions(tx, found.id, caller.at);
     const user = await getUser(tx, found.id);
-    await recordAtDoor(tx, { actor: { userId: user.id, email: user.email }, user, at: caller.at }, 'SIGNED_IN', cameFrom(caller));
+    await recordSessionEvent(tx, { actor: { userId: user.id, email: user.email }, user, at: caller.at }, 'SIGNED_IN', cameFrom(caller));
     return user;
   });
   return { token, user };
 }
 
 /**
- * Of who is slowed down when this account is guessed at from this network. Where the account has signed in from it before, that pair
- * is: whoever guesses elsewhere slows down all other networks, but does not keep the owner out.
+ * The throttle of an account at a network. A network from which the account has signed in has its own, so that guessing from elsewhere
+ * does not keep the owner out.
  */
-async function brakeOf(db: Db, { id, email }: { id: number; email: string }, network: string, at: Date): Promise<queries.Brake> {
+async function throttleOf(db: Db, { id, email }: { id: number; email: string }, network: string, at: Date): Promise<queries.Throttle> {
   const isKnown = await queries.isKnownNetwork(db, id, network, knownSince(at));
   return isKnown ? { kind: 'known', userId: id, network } : { kind: 'account', email };
 }
 
-/** A try to prove who one is: what slows it down, and whose account it is about; null where there is no such account. */
+/** An attempt to sign in. `user` is null where there is no such account. */
 interface Attempt extends Caller {
-  brakes: readonly queries.Brake[];
+  throttles: readonly queries.Throttle[];
   user: { id: number; email: string } | null;
 }
 
@@ -84,22 +84,22 @@ const cameFrom = ({ address, userAgent }: Pick<Caller, 'address' | 'userAgent'>)
   ...(userAgent === null ? {} : { userAgent }),
 });
 
-/** Counts the attempt as failed. Those that are worth it leave a row in the audit trail of the account. */
+/** Counts the attempt as failed, and records some of the failures in the audit trail of the account. */
 async function refuse(db: Db, attempt: Attempt, refusal: Refusal): Promise<never> {
-  const { brakes, user, at } = attempt;
-  for (const brake of brakes) {
-    const failures = await queries.countFailure(db, brake, LIMITS[brake.kind], at, new Date());
+  const { throttles, user, at } = attempt;
+  for (const throttle of throttles) {
+    const failures = await queries.countFailure(db, throttle, LIMITS[throttle.kind], at, new Date());
     if (failures === null) await requireNoWait(db, attempt);
-    else if (user && brake.kind !== 'address' && isFailureKept(failures)) {
+    else if (user && throttle.kind !== 'address' && isFailureKept(failures)) {
       const facts = { ...cameFrom(attempt), failures };
-      await inTransaction(db, (tx) => recordAtDoor(tx, { actor: null, user, at }, 'SIGN_IN_FAILED', facts));
+      await inTransaction(db, (tx) => recordSessionEvent(tx, { actor: null, user, at }, 'SIGN_IN_FAILED', facts));
     }
   }
   throw refusal;
 }
 
-async function requireNoWait(db: Db, { brakes, user, at }: Attempt): Promise<void> {
-  const until = await queries.blockedUntil(db, brakes, at);
+async function requireNoWait(db: Db, { throttles, user, at }: Attempt): Promise<void> {
+  const until = await queries.blockedUntil(db, throttles, at);
   if (!until) return;
   const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
   throw new Refusal('SLOW_DOWN', { seconds }, { retryAfter: seconds, userId: user?.id });
@@ -107,7 +107,7 @@ async function requireNoWait(db: Db, { brakes, user, at }: Attempt): Promise<voi
 
 export async function logout(tx: Tx, actor: Actor, address: string): Promise<undefined> {
   const ended = actor.sessionId === null ? undefined : await queries.deleteSession(tx, actor.userId, actor.sessionId);
-  if (ended) await recordAtDoor(tx, { actor, user: ownOf(actor), at: actor.at }, 'SIGNED_OUT', cameFrom({ ...ended, address }));
+  if (ended) await recordSessionEvent(tx, { actor, user: ownOf(actor), at: actor.at }, 'SIGNED_OUT', cameFrom({ ...ended, address }));
 }
 
 const ownOf = ({ userId, email }: Actor) => ({ id: userId, email });
@@ -118,20 +118,20 @@ export function getMe(db: Db, actor: Actor): Promise<User> {
 
 const wrongPassword = (): Refusal => badField('currentPassword', 'The current password is wrong.');
 
-const ownBrake = (db: Db, { userId, email, at }: Actor, address: string): Promise<queries.Brake> =>
-  brakeOf(db, { id: userId, email }, networkOf(address), at);
+const ownThrottle = (db: Db, { userId, email, at }: Actor, address: string): Promise<queries.Throttle> =>
+  throttleOf(db, { id: userId, email }, networkOf(address), at);
 
-/** Refuses a wrong current password, and counts it as a failed sign-in of the account: a stolen session is no place to guess in. */
+/** Refuses a wrong current password, and counts it as a failed sign-in, so that a stolen session cannot be used to guess it. */
 export async function requireOwnPassword(db: Db, actor: Actor, address: string, currentPassword: string): Promise<void> {
-  const brakes = [await ownBrake(db, actor, address)];
-  const attempt: Attempt = { brakes, user: ownOf(actor), at: actor.at, address, userAgent: null };
+  const throttles = [await ownThrottle(db, actor, address)];
+  const attempt: Attempt = { throttles, user: ownOf(actor), at: actor.at, address, userAgent: null };
   await requireNoWait(db, attempt);
   const found = await findLogin(db, actor.email);
   if (!found || !(await verifyPassword(found.passwordHash, currentPassword))) return refuse(db, attempt, wrongPassword());
   await requireNoWait(db, attempt);
 }
 
-/** Changes the own password; every other session ends, the one that asks goes on. */
+/** Changes the own password. Ends every session except the caller's. */
 export async function changePassword(
   tx: Tx,
   actor: Actor,
@@ -143,7 +143,7 @@ export async function changePassword(
   if (newPassword === currentPassword) throw new Refusal('SAME_PASSWORD');
   const epoch = await setOwnPassword(tx, actor, newPassword);
   await queries.keepOnlySession(tx, actor.userId, actor.sessionId, epoch);
-  await queries.forgetFailures(tx, await ownBrake(tx, actor, address));
+  await queries.forgetFailures(tx, await ownThrottle(tx, actor, address));
 }
 
 export function listSessions(actor: Actor, search: string | undefined): Listing<Session> {
@@ -168,12 +168,12 @@ async function endSessionOf(tx: Tx, actor: Actor, user: { id: number; email: str
   const ended = await queries.deleteSession(tx, user.id, id);
   if (!ended) throw notFound('The session');
   const facts = { ...cameFrom({ ...ended, address: ended.address ?? 'unknown' }), signedInAt: ended.createdAt.toISOString() };
-  await recordAtDoor(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', facts);
+  await recordSessionEvent(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', facts);
 }
 
-/** Ends all sessions of any user; of one's own, the one that asks stays. */
+/** Ends all sessions of any user, except the caller's own session. */
 export async function endUserSessions(tx: Tx, actor: Actor, userId: number): Promise<undefined> {
   const user = await getUser(tx, userId);
   const sessions = await queries.deleteSessions(tx, userId, actor.sessionId);
-  if (sessions > 0) await recordAtDoor(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', { sessions });
+  if (sessions > 0) await recordSessionEvent(tx, { actor, user, at: actor.at }, 'SESSION_ENDED', { sessions });
 }

@@ -9,7 +9,7 @@ import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
 import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation } from '../locations/locations.service.ts';
-import { requireProducts } from '../products/products.service.ts';
+import { listProductsById } from '../products/products.service.ts';
 import { type CountHead, findHead, lockCount } from './counts.queries.ts';
 import { getCount, requireStep } from './counts.service.ts';
 import * as lines from './lines.queries.ts';
@@ -29,7 +29,7 @@ export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody
   const count = await shareCount(tx, actor, id);
   const { locationId, productId, quantity } = body;
   const location = await requireLocation(tx, count.warehouseId, locationId);
-  const product = (await requireProducts(tx, [productId])).get(productId);
+  const product = (await listProductsById(tx, [productId])).get(productId);
   if (!product) throw notFound('The product');
   const lpn = body.lpn?.trim();
   const pallet = lpn ? await findCountablePallet(tx, count.warehouseId, lpn) : null;

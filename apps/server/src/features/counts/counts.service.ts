@@ -23,7 +23,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
-import { requireProducts } from '../products/products.service.ts';
+import { listProductsById } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
 import * as queries from './counts.queries.ts';
@@ -136,7 +136,7 @@ async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen>
     return { ids: locationIds, leftOut: 0 };
   }
   if (productIds) {
-    if ((await requireProducts(tx, productIds)).size < productIds.length) throw notFound('The product');
+    if ((await listProductsById(tx, productIds)).size < productIds.length) throw notFound('The product');
     return { ids: productIds, leftOut: 0 };
   }
   const chosen = abcClass

@@ -7,7 +7,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { deleteRecorded, recordChange, recordMade, updateRecorded } from '../audit/audit.service.ts';
+import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { createUser, removeClientUsers } from '../users/users.service.ts';
 import * as queries from './customers.queries.ts';
 
@@ -20,7 +20,7 @@ export function listCustomers(actor: Actor, search: string | undefined): Listing
   return queries.customerListing(actor.customerId, search);
 }
 
-/** One customer that the actor may look at; 404 else. */
+/** Returns a customer that the actor may read. */
 export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Customer> {
   customerScope(actor, id);
   const row = await queries.findCustomer(db, id);
@@ -28,7 +28,7 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
   return queries.toCustomer(row);
 }
 
-/** Makes a customer and the user that signs in for it. */
+/** Creates a customer and the user that signs in for it. */
 export async function createCustomer(
   tx: Tx,
   actor: Actor,
@@ -40,9 +40,9 @@ export async function createCustomer(
   return made;
 }
 
-/** Makes many customers at once, for imports: without users, who are made by name. Values are trimmed by the caller. */
+/** Creates many customers at once, for imports, without users. The caller trims the values. */
 export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly { name: string; email: string }[]): Promise<void> {
-  await recordMade(tx, actor, 'CUSTOMER', await queries.insertCustomers(tx, rows, actor.at));
+  await recordCreated(tx, actor, 'CUSTOMER', await queries.insertCustomers(tx, rows, actor.at));
 }
 
 /** Changes the contact of a customer; logins stay as they are. */
@@ -76,7 +76,7 @@ async function lockCustomer(tx: Tx, actor: Actor, id: number) {
   return queries.lockCustomer(tx, id);
 }
 
-/** The customers whose name holds the term, for searches of what is theirs. */
+/** Finds the customers whose name contains the term. */
 export function findCustomerIds(db: Db, term: string): Promise<number[]> {
   return queries.findCustomerIds(db, term);
 }

@@ -11,7 +11,7 @@ import { containing } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
-import { getProduct, requireProducts } from '../products/products.service.ts';
+import { getProduct, listProductsById } from '../products/products.service.ts';
 import { adjustUnits, type Move, movePallet, moveUnits } from './inventory.ledger.ts';
 import {
   type BalanceHead,
@@ -55,7 +55,7 @@ export async function listInventory(
 export async function getAvailability(db: Db, actor: Actor, query: { warehouseId: number; productIds: string }): Promise<Availability[]> {
   requireWarehouse(actor, query.warehouseId);
   const productIds = [...new Set(query.productIds.split(',').map(Number))];
-  const products = await requireProducts(db, productIds);
+  const products = await listProductsById(db, productIds);
   const visible = [...products.values()].filter(({ customerId }) => actor.customerId === null || customerId === actor.customerId);
   if (visible.length < productIds.length) throw notFound('The product');
   return sumStock(db, query.warehouseId, productIds);

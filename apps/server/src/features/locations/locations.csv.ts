@@ -12,15 +12,15 @@ export interface CsvLocation {
   barcode: string;
 }
 
-/** A row of the file that can be stored as far as the file alone tells, and where it stands. */
+/** A row of the file without faults in itself, and its position. */
 export interface CsvRow extends CsvLocation {
   /** From 0, without the header. */
   index: number;
-  /** From 1, the header's. */
+  /** From 1, with the header. */
   line: number;
 }
 
-/** Reads the whole file: the rows that are good, and each fault of the others. A file that is no such CSV at all is refused. */
+/** Reads the file: the rows without faults, and the faults of the others. Refuses a file that is not such a CSV. */
 export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; faults: FieldFault[] }> {
   const text = decodeUtf8(bytes);
   if (text === null) throw new Refusal('BAD_CSV', { detail: 'The file is not UTF-8 text.' });
@@ -43,7 +43,7 @@ export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; fa
       const type = (cells[positions.type] ?? '').trim();
       const row = { index, line, name, type: type as LocationType, barcode: locationBarcode(name) };
       const ofName = checkName(name, index, line);
-      found.push(...(ofName.length ? ofName : checkTwins(row, names, barcodes)), ...checkType(type, index, line));
+      found.push(...(ofName.length ? ofName : checkDuplicates(row, names, barcodes)), ...checkType(type, index, line));
       if (found.length === 0) rows.push(row);
     }
     faults.push(...found);
@@ -58,7 +58,7 @@ export function nameFault({ index, line }: { index: number; line: number }, mess
   return { path: `rows.${index}.name`, message, line, column: 'name' };
 }
 
-/** Refuses a file with faults; the first of them are named, and the sentence counts the rows and the faults that are not. */
+/** Refuses a file with faults. Names the first of them; the sentence counts the rows at fault and the faults that are not named. */
 export function requireNoFaults(faults: readonly FieldFault[]): void {
   if (faults.length === 0) return;
   const sorted = [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
@@ -95,13 +95,13 @@ function checkType(type: string, index: number, line: number): FieldFault[] {
   return [{ path: `rows.${index}.type`, message, line, column: 'type' }];
 }
 
-/** A name or barcode that an earlier row of the file has. */
-function checkTwins(row: CsvRow, names: Map<string, number>, barcodes: Map<string, CsvRow>): FieldFault[] {
-  const twin = names.get(row.name);
+/** Returns the fault of a row whose name or barcode an earlier row has. */
+function checkDuplicates(row: CsvRow, names: Map<string, number>, barcodes: Map<string, CsvRow>): FieldFault[] {
+  const earlier = names.get(row.name);
   const neighbour = barcodes.get(row.barcode);
-  if (twin === undefined) names.set(row.name, row.line);
+  if (earlier === undefined) names.set(row.name, row.line);
   if (!neighbour) barcodes.set(row.barcode, row);
-  if (twin !== undefined) return [nameFault(row, `"${row.name}" stands in line ${twin} already`)];
+  if (earlier !== undefined) return [nameFault(row, `"${row.name}" stands in line ${earlier} already`)];
   if (neighbour) return [nameFault(row, `gives the barcode "${row.barcode}", as does "${neighbour.name}" in line ${neighbour.line}`)];
   return [];
 }

@@ -10,7 +10,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
-import { deleteRecorded, recordChange, recordMade, updateRecorded } from '../audit/audit.service.ts';
+import { deleteRecorded, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { type CsvRow, nameFault, readLocations, requireNoFaults } from './locations.csv.ts';
 import * as queries from './locations.queries.ts';
 
@@ -38,25 +38,25 @@ export async function getLocation(db: Db, actor: Actor, id: number): Promise<Loc
   return queries.toLocation(row);
 }
 
-/** A location of this warehouse; 404 for any other. */
+/** Returns a location of this warehouse; 404 for any other. */
 export async function requireLocation(db: Db, warehouseId: number, id: number): Promise<TypedLocation> {
   const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
   return { id: row.id, name: row.name, type: row.type as LocationType };
 }
 
-/** The location that a code names by its barcode, or by its name in any writing; null where none does. */
+/** Finds the location that a code names by its barcode, or by its name in any letter case. */
 export async function findLocationByCode(db: Db, warehouseId: number, code: string): Promise<TypedLocation | null> {
   const row = await queries.findByBarcode(db, warehouseId, [...new Set([code, locationBarcode(code)])]);
   return row ? { id: row.id, name: row.name, type: row.type as LocationType } : null;
 }
 
-/** The first location of a type by name, as people count, or null where the warehouse has none. */
+/** Finds the first location of a type by name, in natural order. */
 export async function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<LocationRef | null> {
   return (await queries.findFirstLocation(db, warehouseId, type)) ?? null;
 }
 
-/** The locations of this warehouse among some ids; 404 where one of them is none. */
+/** Refuses with 404 where one of the ids is not a location of this warehouse. */
 export async function requireLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
   if ((await queries.countLocations(db, warehouseId, ids)) < new Set(ids).size) throw notFound('The location');
 }
@@ -109,7 +109,7 @@ export interface UploadedLocations {
   faults: FieldFault[];
 }
 
-/** Reads an uploaded CSV file. A long one takes a while: no transaction is open meanwhile. */
+/** Reads an uploaded CSV file, before a transaction is open. */
 export async function readUpload(
   actor: Actor,
   upload: { bytes: Buffer; fields: Readonly<Record<string, string>> },
@@ -119,7 +119,7 @@ export async function readUpload(
   return { warehouseId, ...(await readLocations(upload.bytes)) };
 }
 
-/** Makes the locations of a CSV file, all or none. */
+/** Creates all locations of a CSV file, or none. */
 export async function uploadLocations(
   tx: Tx,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function uploadLocations(
   return { message: `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`, created: rows.length };
 }
 
-/** Makes many locations at once; values are trimmed by the caller. Answers the new ids. */
+/** Creates many locations at once. The caller trims the values. Returns the new ids. */
 export async function insertLocations(
   tx: Tx,
   actor: Actor,
@@ -144,7 +144,7 @@ export async function insertLocations(
   for (let from = 0; from < rows.length; from += CHUNK)
     made.push(...(await queries.insertLocations(tx, rows.slice(from, from + CHUNK), actor.at)));
   for (const warehouseId of new Set(rows.map((row) => row.warehouseId))) noteChange(tx, { warehouseId });
-  await recordMade(tx, actor, 'LOCATION', made);
+  await recordCreated(tx, actor, 'LOCATION', made);
   return made;
 }
 
@@ -178,14 +178,14 @@ async function requireFree(tx: Tx, warehouseId: number, name: string, barcode: s
 }
 
 /**
- * Keeps places from being corrected (`share`), or everybody who keeps them so away (`change`), until the transaction ends. Movements
- * are free to name them meanwhile.
+ * Locks locations until the transaction ends: `share` keeps counts from correcting them, `change` waits for all who share them. Movements
+ * may name them meanwhile.
  */
 export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
   await queries.lockPlaces(tx, warehouseId, ids, how);
 }
 
-/** The id of the first location of a type by name, as people count, as a value in SQL; null where the warehouse has none. */
+/** SQL for the id of the first location of a type by name, in natural order; null where the warehouse has none. */
 export function firstLocationId(warehouseId: number, type: LocationType): RawBuilder<number | null> {
   return queries.firstLocationId(warehouseId, type);
 }

@@ -84,7 +84,7 @@ export async function lockProduct(tx: Tx, id: number, customerId: number | null)
   return rows[0] && toProduct(rows[0]);
 }
 
-/** Products with exactly one of these SKUs or barcodes; where there is none, those whose SKU is the text in another writing. */
+/** Products that have one of these SKUs or barcodes; where there are none, those whose SKU is the text in another letter case. */
 export async function findProductsByCode(
   db: Db,
   codes: readonly string[],

@@ -7,7 +7,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
-import { deleteRecorded, type Kind, recordChange, recordMade, updateRecorded } from '../audit/audit.service.ts';
+import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './products.queries.ts';
 
@@ -36,7 +36,7 @@ export async function getProduct(db: Db, actor: Actor, id: number): Promise<Prod
   return product;
 }
 
-/** Makes a product; a CLIENT may leave its own customer out. */
+/** Creates a product. A CLIENT may omit its own customer. */
 export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createProduct>): Promise<Product> {
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
@@ -89,18 +89,18 @@ export function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefin
   });
 }
 
-/** The products that a code may mean, within the caller's customer; `forms` are other ways to write its number. */
+/** Finds the products of the caller's customer that a code can mean. `forms` are other ways to write its number. */
 export async function findProductsByCode(db: Db, actor: Actor, code: string, forms: readonly string[]): Promise<Product[]> {
   return queries.findProductsByCode(db, [...new Set([code, ...forms])], code, actor.customerId, MANY);
 }
 
-/** The products with these ids, whoever owns them; ids that do not exist are absent. */
-export async function requireProducts(db: Db, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
+/** Returns the products with these ids, of any customer. Ids that do not exist are absent. */
+export async function listProductsById(db: Db, ids: readonly number[]): Promise<Map<number, KnownProduct>> {
   const rows = await queries.findProducts(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Refuses lines of which two name the same product. */
+/** Refuses lines where two name the same product. */
 export function requireDifferentProducts(lines: readonly { productId: number }[]): void {
   const faults = lines.flatMap((line, at) =>
     lines.findIndex((other) => other.productId === line.productId) < at
@@ -111,8 +111,8 @@ export function requireDifferentProducts(lines: readonly { productId: number }[]
 }
 
 /**
- * The products of lines, all of which must be the customer's. A client cannot tell another's from none at all; staff learn which line
- * it is: either the first one by `document`, a sentence, or all of them, and then "Every product must be one of the …'s customer."
+ * Returns the products of lines, and refuses those of another customer: with 404 for a client, for staff with the first line by
+ * `document`, a sentence, or with all of them and "Every product must be one of the …'s customer."
  */
 export async function requireProductsOf(
   db: Db,
@@ -121,7 +121,7 @@ export async function requireProductsOf(
   lines: readonly { productId: number }[],
   document: 'ASN' | 'return' | ((line: number, sku: string) => string),
 ): Promise<Map<number, KnownProduct>> {
-  const products = await requireProducts(db, [...new Set(lines.map((line) => line.productId))]);
+  const products = await listProductsById(db, [...new Set(lines.map((line) => line.productId))]);
   const foreign = lines.flatMap((line, at) => {
     const product = products.get(line.productId);
     return product && product.customerId !== customerId ? [{ path: `items.${at}.productId`, at, sku: product.sku }] : [];
@@ -136,7 +136,7 @@ export async function requireProductsOf(
   throw new Refusal('BAD_INPUT', { detail: `Every product must be one of the ${document}'s customer.` }, { errors });
 }
 
-/** Makes many products at once, for imports; values are trimmed by the caller. Answers the new ids. */
+/** Creates many products at once, for imports. The caller trims the values. Returns the new ids. */
 export async function insertProducts(
   tx: Tx,
   actor: Actor,
@@ -145,6 +145,6 @@ export async function insertProducts(
   const made: queries.MadeProduct[] = [];
   for (let from = 0; from < rows.length; from += CHUNK)
     made.push(...(await queries.insertProducts(tx, rows.slice(from, from + CHUNK), actor.at)));
-  await recordMade(tx, actor, 'PRODUCT', made);
+  await recordCreated(tx, actor, 'PRODUCT', made);
   return made;
 }

@@ -6,7 +6,7 @@ import { makeWorld, type World } from '#test/world.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { insertProducts, requireProducts } from './products.service.ts';
+import { insertProducts, listProductsById } from './products.service.ts';
 
 let world: World;
 let acme: Awaited<ReturnType<World['customer']>>;
@@ -138,6 +138,6 @@ test('many are made at once, and found by their ids', async () => {
   expect(made).toHaveLength(6_000);
   const [first] = made;
   expect((await world.call(world.admin, 'GET', `/api/products/${Number(made[9]?.id)}`)).body.unitCost).toBe(0.09);
-  const found = await requireProducts(world.db, [first?.id ?? 0, 999_999]);
+  const found = await listProductsById(world.db, [first?.id ?? 0, 999_999]);
   expect([...found.values()]).toEqual([{ id: first?.id, sku: first?.sku, name: expect.any(String), customerId: other.id }]);
 });

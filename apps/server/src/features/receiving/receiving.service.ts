@@ -13,7 +13,7 @@ import { receiveStock } from '../inventory/inventory.ledger.ts';
 import { receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
-import { requireProducts, requireProductsOf } from '../products/products.service.ts';
+import { listProductsById, requireProductsOf } from '../products/products.service.ts';
 
 interface Batch extends Omit<BodyOf<typeof receiveBatch>, 'items'> {
   items: readonly { productId: number; quantity: number; status?: StockStatus; reason?: string }[];
@@ -56,7 +56,7 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
   if (asn && items.every((item) => announced.has(item.productId))) return asn.customerId;
   const [first] = items;
   if (!first) throw badField('items', 'At least one item is required');
-  const customerId = asn?.customerId ?? (await requireProducts(tx, [first.productId])).get(first.productId)?.customerId;
+  const customerId = asn?.customerId ?? (await listProductsById(tx, [first.productId])).get(first.productId)?.customerId;
   if (customerId === undefined) throw notFound('The product');
   const whose = asn === null ? 'the other lines' : 'the ASN';
   await requireProductsOf(tx, actor, customerId, items, (line, sku) => `Line ${line}: "${sku}" belongs to another customer than ${whose}.`);

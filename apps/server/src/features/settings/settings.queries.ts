@@ -11,7 +11,7 @@ export function findSettings(db: Db): Promise<SettingsRow> {
   return db.selectFrom('settings').select(columns).executeTakeFirstOrThrow();
 }
 
-/** The row with its lists and the next number of a pallet: one statement, and so one snapshot. */
+/** The settings with their lists and the number of the next pallet, in one statement and so one snapshot. */
 export async function findAll(db: Db): Promise<SettingsRow & { carriers: Carrier[]; reasonCodes: ReasonCode[]; nextLpnNumber: number }> {
   const { rows } = await sql<Awaited<ReturnType<typeof findAll>>>`
     select s.company_name, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a, s.abc_limit_b, s.count_tolerance_percent, s.version,
@@ -45,7 +45,7 @@ export async function nextLpnNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-/** An LPN of the form, whose groups are the digits of a number, with a number that no pallet has had its turn for. */
+/** Finds an LPN of the form whose number is still to be given. The groups of the form are the digits of the number. */
 export async function findLpnAhead(db: Db, form: string): Promise<string | undefined> {
   const { rows } = await sql<{ lpn: string }>`
     select lpn from pallet
@@ -102,7 +102,7 @@ export async function deleteReasonCode(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('reasonCode').where('id', '=', id).execute();
 }
 
-/** True where an order names the carrier, as a whole or as its first word: a rare question, which may read all orders. */
+/** True where the carrier of an order begins with the name. Rare, so it may read all orders. */
 export const isCarrierNamed = (db: Db, name: string): Promise<boolean> =>
   exists(db, sql`from orders where starts_with(fold(shipping_carrier), fold(${name}))`);
 

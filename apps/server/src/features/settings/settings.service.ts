@@ -27,17 +27,17 @@ export interface Rules {
   companyName: string | null;
   lpnPattern: string;
   abcLimits: AbcLimits;
-  /** A count this near to the ledger, in per cent of it, needs no second look. */
+  /** A count that differs by at most this many per cent from the ledger is not counted again. */
   countTolerancePercent: number;
 }
 
-/** The rules as they are now: one row, read where it is needed, so that a change holds at once on every server. */
+/** Reads the rules. They are not cached, so that a change holds at once on every server. */
 export async function getRules(db: Db): Promise<Rules> {
   const { companyName, lpnPattern, countTolerancePercent, ...row } = await queries.findSettings(db);
   return { companyName, lpnPattern, countTolerancePercent, abcLimits: { a: row.abcLimitA, b: row.abcLimitB } };
 }
 
-/** What the role of the caller needs of the settings. */
+/** Returns the settings that the caller's role may read. */
 export async function getSettings(db: Db, { role }: { role: Role }): Promise<Settings> {
   const all = await queries.findAll(db);
   const { companyName, carriers, reasonCodes, version } = all;
@@ -53,7 +53,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   };
 }
 
-/** Changes what the body names. A rule for LPNs that meets LPNs given long ago is refused: none is ever used twice. */
+/** Changes the settings that the body names. Refuses a rule for LPNs that would give an LPN again. */
 export async function changeSettings(
   tx: Tx,
   actor: Actor,
@@ -90,7 +90,7 @@ async function requireFreshLpns(tx: Tx, rule: LpnRule): Promise<void> {
   if (taken !== undefined) throw new Refusal('LPN_TAKEN', { lpn: taken });
 }
 
-/** A regular expression for the rule's LPNs; its groups together are the number. */
+/** A regular expression for the rule's LPNs, whose groups together are the number. */
 function formOf({ gs1CompanyPrefix, lpnPattern }: LpnRule): string {
   if (gs1CompanyPrefix !== null) return `^(\\d)${gs1CompanyPrefix}(\\d{${16 - gs1CompanyPrefix.length}})\\d$`;
   return `^${lpnPattern.replaceAll('.', '\\.').replace(/#+/, ({ length }) => `(\\d{${length},})`)}$`;

@@ -7,7 +7,7 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { AppUser } from '../../platform/database/types.ts';
 
-/** What signing in looks at. */
+/** What signing in checks. */
 export interface Login {
   id: number;
   email: string;
@@ -19,7 +19,7 @@ export interface Login {
 export interface NewPassword {
   passwordHash: string;
   passwordSetByOther: boolean;
-  /** Null: it lasts. */
+  /** Null where it does not end. */
   passwordEndsAt: Date | null;
 }
 
@@ -72,7 +72,7 @@ export function findLogin(db: Db, email: string): Promise<Login | undefined> {
     .executeTakeFirst();
 }
 
-/** Locks the enabled administrators in one order, so that of two parallel demotions the second sees the first. */
+/** Locks the enabled administrators in one order, so that the second of two parallel demotions sees the first. */
 export async function lockEnabledAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('appUser')
@@ -96,7 +96,7 @@ export function insertUser(
   return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Changes a user and ends its sessions, which carry the epoch in which they began. */
+/** Updates a user and ends its sessions, which are valid for the epoch in which they began. */
 export function updateUser(
   tx: Tx,
   id: number,
@@ -140,7 +140,7 @@ export function lockUsersOfCustomer(tx: Tx, customerId: number): Promise<UserRow
   return tx.selectFrom('appUser').select(columns).where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
 }
 
-/** Deletes users with all that is only theirs. */
+/** Deletes users with the rows that belong to them alone. */
 export async function deleteUsers(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('session').where('userId', 'in', ids).execute();

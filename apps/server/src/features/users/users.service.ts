@@ -14,20 +14,20 @@ import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
 
-/** All that the audit trail says of a password. */
+/** What the audit trail shows of a new password. */
 const NEW_PASSWORD = { password: 'set anew' } as const;
 
 const users = { entity: 'USER', what: 'The user', toItem: queries.toUser } as const;
 
 const OWN_PASSWORD = 'Your own password is changed in Settings (POST /api/auth/password), with the current one.';
 
-/** A password that its owner chose. */
+/** Hashes a password that its owner chose. */
 async function ownPassword(password: string): Promise<queries.NewPassword> {
   return { passwordHash: await hashPassword(password), passwordSetByOther: false, passwordEndsAt: null };
 }
 
-/** A password that somebody else chose: it works at once, and ends unless its owner changes it. */
-async function lentPassword(password: string, at: Date): Promise<queries.NewPassword> {
+/** Hashes a password that somebody else chose, which ends unless its owner changes it. */
+async function temporaryPassword(password: string, at: Date): Promise<queries.NewPassword> {
   const passwordEndsAt = new Date(at.getTime() + LENT_PASSWORD_DAYS * DAY_MS);
   return { passwordHash: await hashPassword(password), passwordSetByOther: true, passwordEndsAt };
 }
@@ -40,7 +40,7 @@ export interface NewUser {
   customerId?: number | null;
   /** False where people chose the password for themselves. */
   passwordSetByOther?: boolean;
-  /** True for a password that works for good although its owner did not choose it. */
+  /** True for a password that does not end although its owner did not choose it. */
   passwordLasts?: boolean;
 }
 
@@ -53,14 +53,14 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return queries.toUser(await requireUser(db, id));
 }
 
-/** Makes a user. 400 where role and customer do not go together, 404 for an unknown customer, 409 for a taken email. */
+/** Creates a user. Refuses with 400 where role and customer do not fit, 404 for an unknown customer, 409 for a taken email. */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   const customerId = user.customerId ?? null;
   requireFitting(user.role, customerId);
   if (customerId !== null) await requireCustomer(tx, customerId);
   const row = await queries.insertUser(tx, {
     email: user.email.trim(),
-    ...(await (user.passwordSetByOther === false ? ownPassword(user.password) : lentPassword(user.password, actor.at))),
+    ...(await (user.passwordSetByOther === false ? ownPassword(user.password) : temporaryPassword(user.password, actor.at))),
     ...(user.passwordLasts ? { passwordEndsAt: null } : {}),
     role: user.role,
     customerId,
@@ -71,7 +71,7 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   return made;
 }
 
-/** Changes a user; its sessions end. A role other than CLIENT takes the customer away. */
+/** Changes a user and ends its sessions. A role other than CLIENT removes the customer. */
 export async function changeUser(
   tx: Tx,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function changeUser(
     },
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
-      const password = body.password === undefined ? {} : await lentPassword(body.password, actor.at);
+      const password = body.password === undefined ? {} : await temporaryPassword(body.password, actor.at);
       return queries.updateUser(tx, id, { ...values(stored), ...password });
     },
     ...(body.password === undefined ? {} : { facts: NEW_PASSWORD }),
@@ -129,7 +129,7 @@ export async function removeAssignment(tx: Tx, actor: Actor, id: number, warehou
   await recordAssignment(tx, actor, user, warehouse, null);
 }
 
-/** An assignment as a change of the user, which is what people ask after. */
+/** Records an assignment as a change of the user. */
 function recordAssignment(
   tx: Tx,
   actor: Actor,
@@ -145,7 +145,7 @@ function recordAssignment(
   return recordChange(tx, actor, 'USER', state(before), state(after));
 }
 
-/** Deletes the users of a customer with their sessions and assignments; the database refuses where a ledger names one. */
+/** Deletes the users of a customer with their sessions and assignments. The database refuses where a movement names one. */
 export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number): Promise<void> {
   const users = (await queries.lockUsersOfCustomer(tx, customerId)).map(queries.toUser);
   if (users.length === 0) return;
@@ -156,19 +156,19 @@ export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number
   for (const user of users) await recordChange(tx, actor, 'USER', user, null);
 }
 
-/** What signing in compares with, or undefined where nobody has this email; letter case does not matter. */
+/** Finds the login of an email in any letter case. */
 export function findLogin(db: Db, email: string): Promise<queries.Login | undefined> {
   return queries.findLogin(db, email.trim());
 }
 
-/** The stored hash of a user's password, its row locked until the transaction ends. */
+/** Locks a user and returns the hash of the password. */
 export async function lockPassword(tx: Tx, id: number): Promise<string> {
   const stored = await queries.lockUser(tx, id);
   if (!stored) throw notFound('The user');
   return stored.passwordHash;
 }
 
-/** Sets a password that the user chose; answers the epoch of the sessions that go on. */
+/** Sets a password that the user chose. Returns the new epoch of the user's sessions. */
 export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Promise<number> {
   const before = await getUser(tx, actor.userId);
   const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, await ownPassword(password));
