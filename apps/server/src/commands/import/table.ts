@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Closed } from '@lading/contract/fields';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { decodeUtf8, readCsvRecords } from '../../platform/csvRecords.ts';
 import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,37 +16,31 @@ export interface Fault {
 }
 
 export interface Column {
-  /** The names of the column in a header. Where a file has several, the first counts. */
+  /** The header's names for it, our own first; of several in one file the first of these counts. */
   names: readonly string[];
   schema: TSchema;
   required?: true;
-  /** Converts the text of a cell. Text that it cannot convert stays text, which the schema refuses. */
+  /** Turns the text of a cell into what the schema checks; what it cannot read stays text, which the schema refuses. */
   read?: (text: string) => unknown;
 }
 
-export type Columns = Readonly<Record<string, Column>>;
-
-type Required<C extends Columns> = { [K in keyof C]: C[K] extends { required: true } ? K : never }[keyof C];
-/** The values of a row: those of required columns, and any of the others. */
-export type CellsOf<C extends Columns> = { [K in Required<C>]: Static<C[K]['schema']> } & {
-  [K in Exclude<keyof C, Required<C>>]?: Static<C[K]['schema']>;
-};
+export type Columns<T> = { readonly [K in keyof T]-?: Column };
 export type Row<T> = T & { line: number };
 
 export interface Table<T> {
   file: string;
   rows: Row<T>[];
   faults: Fault[];
-  /** Headers that name no column. */
+  /** Headers that nothing of Lading corresponds to. */
   ignored: string[];
 }
 
-/** Reads a .csv or .csv.gz file by its header. An empty cell is an absent value. Rows at fault are left out of `rows`. */
-export async function readTable<C extends Columns>(path: string, columns: C): Promise<Table<CellsOf<C>>> {
+/** Reads a .csv or .csv.gz file by its header. An empty cell is an absent value. Bad rows are named, and left out of `rows`. */
+export async function readTable<T>(path: string, columns: Columns<T>): Promise<Table<T>> {
   const file = basename(path);
   const [header, ...records] = await readCsvRecords(await readText(path));
   const headers = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const places = Object.entries(columns).map(([field, column]) => ({ field, column, at: placeOf(headers, column) }));
+  const places = Object.entries<Column>(columns).map(([field, column]) => ({ field, column, at: placeOf(headers, column) }));
   const used = new Set(places.map(({ at }) => at));
   const ignored = headers.filter((name, at) => name !== '' && !used.has(at));
   const missing = places.filter(({ column, at }) => column.required && at < 0);
@@ -55,7 +49,7 @@ export async function readTable<C extends Columns>(path: string, columns: C): Pr
     return { file, rows: [], faults, ignored };
   }
   const validate = compileSchema(schemaOf(columns));
-  const rows: Row<CellsOf<C>>[] = [];
+  const rows: Row<T>[] = [];
   const faults: Fault[] = [];
   for (const { line, cells } of records) {
     const bad = (message: string): number => faults.push({ file, line, message });
@@ -70,7 +64,7 @@ export async function readTable<C extends Columns>(path: string, columns: C): Pr
       const found = faultsOf(() => requireValid(validate, value));
       for (const { path: field, message } of found)
         bad(`${headers[places.find((place) => place.field === field)?.at ?? -1] ?? field} ${message}`);
-      if (found.length === 0) rows.push({ ...(value as CellsOf<C>), line });
+      if (found.length === 0) rows.push({ ...(value as T), line });
     }
   }
   if (records.length === 0) faults.push({ file, line: 1, message: 'the file has no rows' });
@@ -81,7 +75,7 @@ function placeOf(headers: readonly string[], column: Column): number {
   return column.names.map((name) => headers.indexOf(name)).find((at) => at >= 0) ?? -1;
 }
 
-function schemaOf(columns: Columns): TSchema {
+function schemaOf(columns: Readonly<Record<string, Column>>): TSchema {
   return Closed(
     Object.fromEntries(Object.entries(columns).map(([field, { schema, required }]) => [field, required ? schema : Type.Optional(schema)])),
   );
