@@ -1,18 +1,14 @@
 import type { Call } from '@lading/contract/call';
 import * as calls from '@lading/contract/calls';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '../lib/testing/network.ts';
-import { queryClient } from './queryClient.tsx';
 import { admin, answerReads, asn, customer, openScreen, operator, place, product, warehouse } from './testing/openScreen.tsx';
+import { alerts, button, choose, closed, confirmed, fill, press, silent } from './testing/steps.ts';
 
 beforeEach(answerReads);
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-});
 
 /** What a server says when it refuses for a reason. */
 const SAYS = 'The server says why.';
@@ -56,35 +52,6 @@ const goneFrom = (list: Call) => () => {
 const serversElse = (fallback: string) => (way: Way) => (way === 'with a reason' ? SAYS : fallback);
 const always = (message: string) => () => message;
 
-const button = (name: string) => screen.findByRole('button', { name });
-const press = (name: string) => async () => {
-  const found = await button(name);
-  await waitFor(() => expect(found).toHaveProperty('disabled', false));
-  fireEvent.click(found);
-};
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const confirmed = (name: string, reply: string) => async () => {
-  await closed();
-  await press(name)();
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: reply }));
-};
-const fill = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-const choose = async (label: string, option: string) => {
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
-  fireEvent.click(await screen.findByRole('option', { name: option }));
-};
-const shown = (message: string, way: string) =>
-  waitFor(() =>
-    expect(
-      screen
-        .getAllByRole('alert', { hidden: true })
-        .map((alert) => alert.textContent)
-        .join('\n'),
-      way,
-    ).toContain(message),
-  );
-const silent = () => waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]));
-
 /** Takes a step with its call failing in each way, and expects the message that this way has. Afterwards the call works. */
 async function expectMessages(fails: Failing, step: () => Promise<void>, messageOf: (way: Way) => string, tried = allWays): Promise<void> {
   for (const way of tried) {
@@ -92,7 +59,7 @@ async function expectMessages(fails: Failing, step: () => Promise<void>, message
     fails.way = way;
     await step();
     await waitFor(() => expect(fails.asked.length, way).toBeGreaterThan(before));
-    await shown(messageOf(way), way);
+    await alerts(messageOf(way), way);
     if (messageOf(way) !== SAYS && way !== 'with a reason') await waitFor(() => expect(screen.queryByText(SAYS), way).toBeNull());
   }
   fails.way = null;
@@ -165,7 +132,7 @@ test.each(
   const fails = failing(read, json(found));
   fails.way = 'with silence';
   openScreen(path);
-  await shown(message, 'with silence');
+  await alerts(message, 'with silence');
   await expectMessages(fails, press('Retry'), always(message), ['with a reason']);
   await press('Retry')();
   await silent();

@@ -2,13 +2,15 @@ import type { Asn } from '@lading/contract/asns';
 import * as calls from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import type { Location } from '@lading/contract/locations';
+import type { OrderDetail } from '@lading/contract/orders';
 import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
-import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { cleanup, render } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { startSession } from '../../lib/session.ts';
 import { answer } from '../../lib/testing/network.ts';
+import { queryClient } from '../queryClient.tsx';
 import { routes } from '../router.tsx';
 
 const made = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
@@ -38,6 +40,8 @@ export const admin: User = {
   ...made,
 };
 export const operator: User = { ...admin, id: 10, email: 'olek@example.com', role: 'OPERATOR' };
+export const supervisor: User = { ...operator, role: 'SUPERVISOR' };
+export const client: User = { ...operator, role: 'CLIENT', customerId: customer.id };
 export const asn: Asn = {
   id: 11,
   asnReference: 'PO-42',
@@ -50,6 +54,32 @@ export const asn: Asn = {
   varianceData: null,
   isTransfer: false,
   ...made,
+};
+
+export const order: OrderDetail = {
+  id: 21,
+  orderReference: 'ORD-21',
+  type: 'BULK_ORDER',
+  priority: 1,
+  status: 'BACKORDER',
+  customer: { id: customer.id, name: customer.name },
+  items: [],
+  summary: { totalItems: 1, totalUnits: 2, allocationPercentage: 0 },
+  orderDate: '2026-11-01T00:00:00.000Z',
+  requestedShipDate: null,
+  actualShipDate: null,
+  trackingNumber: null,
+  shippingAddress: 'Basel',
+  shippingCarrier: null,
+  notes: null,
+  warehouseId: warehouse.id,
+  destinationWarehouseId: null,
+  version: 1,
+  allocations: [],
+  packages: [],
+  history: [],
+  previousOrder: null,
+  followUpOrders: [],
 };
 
 const variances = {
@@ -87,10 +117,19 @@ export function answerReads(): void {
   answer(calls.listenEvents, () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }));
 }
 
-/** Opens the web at an address, signed in unless nobody is named. Returns where it leads. */
+/**
+ * Opens the web at an address, signed in as this user; with null, as whoever is signed in already. What was open before is closed and forgotten,
+ * as by a reload. Returns where the web is.
+ */
 export function openScreen(address: string, user: User | null = admin): () => string {
-  if (user) startSession('token', user);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  cleanup();
+  queryClient.clear();
+  if (user) {
+    startSession('token', user);
+    answer(calls.getMe, () => user);
+  }
+  history.replaceState(null, '', address);
+  const router = createBrowserRouter(routes);
   render(<RouterProvider router={router} />);
   return () => router.state.location.pathname;
 }

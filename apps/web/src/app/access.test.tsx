@@ -1,0 +1,184 @@
+import * as calls from '@lading/contract/calls';
+import type { Dashboard } from '@lading/contract/dashboard';
+import type { User } from '@lading/contract/users';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, refusal } from '../lib/testing/network.ts';
+import { answerReads, client, openScreen, operator, supervisor, warehouse } from './testing/openScreen.tsx';
+import { fill, goTo, press } from './testing/steps.ts';
+
+beforeEach(answerReads);
+
+const NONE = 'No warehouse is assigned to you yet.';
+
+const figure = { label: 'Figure', value: 0, unit: 'orders', population: 'All.' };
+const untouched = {
+  warehouse: { id: warehouse.id, name: warehouse.name },
+  at: '2026-11-01T00:00:00.000Z',
+  ordersToPick: figure,
+  ordersToShip: figure,
+  pendingDeliveries: figure,
+  replenishmentsNeeded: figure,
+  priorityOrders: { population: 'All.', orders: [] },
+  recentActivity: [],
+  daily: {
+    tz: 'Europe/Berlin',
+    measures: { unitsReceived: figure, unitsShipped: figure, ordersPlaced: figure, ordersShipped: figure },
+    days: [{ date: '2026-11-01', unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 }],
+  },
+} satisfies Dashboard;
+
+const users = { SUPERVISOR: supervisor, OPERATOR: operator, CLIENT: client };
+
+test.each(['SUPERVISOR', 'OPERATOR', 'CLIENT'] as const)('the screens of administrators lead a %s to the dashboard', async (role) => {
+  answer(calls.getDashboard, () => untouched);
+  for (const path of ['/admin/warehouses', '/admin/users', '/admin/users/10']) {
+    const where = openScreen(path, users[role]);
+    await waitFor(() => expect(where()).toBe('/dashboard'));
+  }
+  openScreen('/dashboard', users[role]);
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(menu.getByRole('link', { name: 'Settings' })).toBeDefined();
+  expect(menu.queryByRole('button', { name: 'Admin' })).toBeNull();
+  fireEvent.click(menu.getByRole('button', { name: 'Operations' }));
+  expect(await menu.findByRole('link', { name: 'Orders' })).toBeDefined();
+  expect(menu.queryAllByRole('link', { name: 'Create ASN' })).toHaveLength(role === 'OPERATOR' ? 0 : 1);
+  expect(menu.queryAllByRole('link', { name: 'Receiving' })).toHaveLength(role === 'CLIENT' ? 0 : 1);
+});
+
+test.each([
+  ['CLIENT', ['/receiving', '/receiving/3', '/replenishment']],
+  ['SUPERVISOR', ['/settings/company', '/settings/carriers', '/settings/reasons', '/settings/audit']],
+] as const)('a %s opens what the role does not allow, and is told so', async (role, paths) => {
+  for (const path of paths) {
+    openScreen(path, users[role]);
+    await screen.findByText(new RegExp(`^Your role \\(${role}\\) does not allow this\\.`));
+    expect(screen.queryByRole('button', { name: /Start Receiving|Finalize|Save|Add/ })).toBeNull();
+  }
+});
+
+test('a client is not offered to receive stock', async () => {
+  openScreen('/stocklevels', client);
+  await screen.findByText('No inventory records found for this warehouse.');
+  expect(screen.queryByRole('link', { name: 'Receive Stock' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Receive the First Goods' })).toBeNull();
+});
+
+test('somebody who is no administrator has an account, and no other settings', async () => {
+  answer(calls.listSessions, () => []);
+  openScreen('/settings', supervisor);
+  const profile = await screen.findByRole('region', { name: 'Profile' });
+  await waitFor(() => expect(profile.textContent).toContain(warehouse.name));
+  expect(profile.textContent).toContain('SUPERVISOR');
+  expect(screen.queryByRole('navigation', { name: 'Settings sections' })).toBeNull();
+});
+
+test('a warehouse that was taken away is left for the first that remains', async () => {
+  localStorage.setItem('currentWarehouse', JSON.stringify({ ...warehouse, id: 2, name: 'South' }));
+  openScreen('/stocklevels', supervisor);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Warehouse' }).textContent).toBe('North'));
+  expect(JSON.parse(localStorage.getItem('currentWarehouse') ?? '')).toMatchObject({ id: 1 });
+});
+
+test('without a warehouse a screen says so, and leads an administrator to the first one', async () => {
+  answer(calls.listMyWarehouses, () => []);
+  for (const path of ['/orders', '/stocklevels', '/products', '/customers']) {
+    openScreen(path);
+    await screen.findByText(NONE);
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create New Warehouse' })).toBeDefined();
+  }
+  for (const path of ['/dashboard', '/stocklevels']) {
+    openScreen(path, supervisor);
+    await screen.findByText(NONE);
+    expect(screen.queryByRole('link', { name: 'Create New Warehouse' })).toBeNull();
+  }
+});
+
+test('first steps tick off what is there, and go once something has happened', async () => {
+  answer(calls.getDashboard, () => untouched);
+  openScreen('/dashboard');
+  const steps = within(await screen.findByRole('region', { name: 'First Steps' }));
+  await waitFor(() => expect(steps.getAllByTitle('Done')).toHaveLength(3));
+  const done = steps.getAllByRole('listitem').filter((step) => within(step).queryByTitle('Done'));
+  expect(done.map((step) => within(step).getByRole('link').textContent)).toEqual([
+    'Create a customer',
+    'Add its products',
+    'Add locations',
+  ]);
+  answer(calls.getDashboard, () => ({ ...untouched, pendingDeliveries: { ...figure, value: 1 } }));
+  openScreen('/dashboard');
+  await screen.findByRole('region', { name: 'Last 14 days' });
+  expect(screen.queryByRole('region', { name: 'First Steps' })).toBeNull();
+});
+
+test('what is empty offers its first step', async () => {
+  answer(calls.listReplenishmentRules, () => []);
+  const where = openScreen('/orders?status=SHIPPED');
+  await screen.findByText('No orders found.');
+  await press('Show All')();
+  await goTo('Write the First Order');
+  await waitFor(() => expect(where()).toBe('/orders/create'));
+  openScreen('/replenishment/rules?search=nothing');
+  await press('Show All')();
+  await press('Add the First Rule')();
+  await screen.findByRole('dialog', { name: 'Create New Rule' });
+});
+
+test.each([
+  ['/orders/999', 'There is no such order in your warehouses.', 'All Orders', '/orders'],
+  ['/returns/999', 'There is no such return in your warehouses.', 'All Returns', '/returns'],
+  ['/nothing/here', 'There is no screen at this address.', 'Go to the dashboard', '/dashboard'],
+])('%s is not there: the screen says so, and leads back', async (path, sentence, way, back) => {
+  for (const call of [calls.getOrder, calls.getReturn]) answer(call, () => refusal(404, 'NOT_FOUND', 'Not found.'));
+  answer(calls.listReturns, () => []);
+  answer(calls.getDashboard, () => untouched);
+  const where = openScreen(path);
+  await screen.findByText(sentence);
+  await goTo(way);
+  await waitFor(() => expect(where()).toBe(back));
+});
+
+test('without a session every protected path, known or not, leads to the sign-in', async () => {
+  for (const path of ['/dashboard', '/stocklevels', '/no/such/screen']) {
+    const where = openScreen(path, null);
+    await waitFor(() => expect(where()).toBe('/login'));
+  }
+});
+
+test('the hint at a password that somebody else chose is shown once after signing in, and never on the floor', async () => {
+  const user: User = { ...operator, passwordSetByOther: true };
+  answer(calls.getMe, () => user);
+  answer(calls.login, () => ({ token: 'token', user }));
+  answer(calls.logout, () => new HttpResponse(null, { status: 204 }));
+  answer(calls.getDashboard, () => untouched);
+  answer(calls.listCounts, () => []);
+  const hint = () => screen.queryByText(/^Somebody else chose your password\./);
+  const signIn = async () => {
+    const where = openScreen('/login', null);
+    await screen.findByRole('button', { name: 'Sign In' });
+    fill(/Email/, user.email);
+    fill(/Password/, 'correct horse battery');
+    await press('Sign In')();
+    await waitFor(() => expect(hint()).not.toBeNull());
+    return where;
+  };
+  const where = await signIn();
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  fireEvent.click(menu.getByRole('button', { name: 'Operations' }));
+  fireEvent.click(await menu.findByRole('link', { name: 'Floor mode' }));
+  await screen.findByRole('heading', { name: 'Floor mode' });
+  expect(hint()).toBeNull();
+  fireEvent.click(menu.getByRole('link', { name: 'Lading' }));
+  await waitFor(() => expect(where()).toBe('/dashboard'));
+  expect(hint()).toBeNull();
+  await press('Logout')();
+  await waitFor(() => expect(where()).toBe('/login'));
+
+  await signIn();
+  fireEvent.click(within(screen.getByRole('note')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(hint()).toBeNull());
+  openScreen('/dashboard', null);
+  await screen.findByRole('heading', { level: 1, name: 'Warehouse Dashboard' });
+  expect(hint()).toBeNull();
+});

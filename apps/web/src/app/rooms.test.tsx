@@ -1,0 +1,222 @@
+// Of each room one screen or two: what they show to whom, what their filters ask for, and what a refusal looks like.
+import * as calls from '@lading/contract/calls';
+import type { CountDetail } from '@lading/contract/counts';
+import type { ReplenishmentNeed, ReplenishmentRule, ReplenishmentTask } from '@lading/contract/replenishment';
+import type { StockReport } from '@lading/contract/reports';
+import type { ReturnDetail } from '@lading/contract/returns';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, refusal } from '../lib/testing/network.ts';
+import { answerReads, client, customer, openScreen, operator, place, product, supervisor, warehouse } from './testing/openScreen.tsx';
+import { alerts, button, choose, closed, columnsOf, confirmed, fill, goTo, press, rowsOf } from './testing/steps.ts';
+
+beforeEach(answerReads);
+
+const created = '2026-11-01T00:00:00.000Z';
+const named = { customer: { id: customer.id, name: customer.name }, warehouse: { id: warehouse.id, name: warehouse.name } };
+const bottle = { id: product.id, sku: product.sku, name: product.name };
+const shelf = { id: place.id, name: place.name };
+
+test('replenishment: an operator cancels tasks, and leaves the rules alone', async () => {
+  const rule: ReplenishmentRule = {
+    ...{ id: 1, warehouseId: 1, customer: named.customer, product: bottle, location: shelf },
+    ...{ minimum: 10, maximum: 20, available: 0, inbound: 0, createdAt: created, version: 1 },
+  };
+  const need: ReplenishmentNeed = { ...rule, needed: 20, why: 'Nothing is free to pick; the minimum is 10.', source: null };
+  const task = {
+    ...{ id: 4, warehouseId: 1, product: bottle, customer: named.customer, quantity: 20, movedQuantity: 0, status: 'OPEN' },
+    ...{ from: { location: { id: 8, name: 'Dock' }, pallet: null }, to: shelf, createdAt: created, createdBy: null },
+    ...{ endedAt: null, endedBy: null },
+  } as unknown as ReplenishmentTask;
+  let tasks = [task];
+  answer(calls.listReplenishmentRules, () => [rule]);
+  answer(calls.listReplenishmentNeeds, () => (tasks.length === 0 ? [need] : []));
+  answer(calls.listReplenishmentTasks, () => tasks);
+  answer(calls.cancelReplenishmentTask, () => {
+    tasks = [];
+    return { ...task, status: 'CANCELLED' as const };
+  });
+  openScreen('/replenishment/rules', operator);
+  await waitFor(async () => expect(await rowsOf('Rules')).toEqual([expect.stringContaining('A-01')]));
+  expect(screen.queryByRole('button', { name: 'Create New Rule' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+  await goTo('Tasks');
+  await confirmed('Cancel task 4', 'Cancel Task')();
+  await screen.findByText('Task 4 was cancelled.');
+  await screen.findByText('No tasks found.');
+  await goTo('Needs');
+  await waitFor(async () => expect(await rowsOf('Needs')).toEqual([expect.stringMatching(/A-01.*WB-H098/)]));
+});
+
+test('returns: a client narrows the list, and cancels its own return but cannot receive it', async () => {
+  const made: ReturnDetail = {
+    ...{ id: 31, returnReference: 'RMA-1', status: 'EXPECTED', reason: 'Wrong colour', ...named, order: null },
+    items: [{ id: 1, product: bottle, quantity: 2, receivedQuantity: 0 }],
+    ...{ createdAt: created, version: 1, createdBy: { id: client.id, email: client.email }, pallet: null, receipts: [] },
+  };
+  let status: ReturnDetail['status'] = 'EXPECTED';
+  answer(calls.listReturns, ({ query }) => {
+    const over = { ...made, id: 32, returnReference: 'RMA-2', status: 'CANCELLED' as const };
+    return [{ ...made, status }, over].filter((each) => !query.status || each.status === query.status);
+  });
+  answer(calls.getReturn, () => ({ ...made, status }));
+  answer(calls.cancelReturn, () => {
+    status = 'CANCELLED';
+    return { ...made, status };
+  });
+  openScreen('/returns', client);
+  await waitFor(async () => expect(await rowsOf('Returns')).toHaveLength(2));
+  await choose('Status', 'EXPECTED');
+  await waitFor(async () => expect(await rowsOf('Returns')).toHaveLength(1));
+  openScreen('/returns?status=EXPECTED', client);
+  await waitFor(async () => expect(await rowsOf('Returns')).toHaveLength(1));
+  await goTo('RMA-1');
+  await screen.findByText('The warehouse receives the goods and closes the return.');
+  expect(screen.queryByRole('region', { name: 'Receive' })).toBeNull();
+  await confirmed('Cancel Return', 'Cancel Return')();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Details' }).textContent).toContain('CANCELLED'));
+});
+
+const figure = (value: number | null) => ({
+  value,
+  unit: 'units' as const,
+  population: { count: 4, of: 'balances' },
+  reason: value === null ? 'The ledger does not tell what was allocated at a past instant.' : null,
+});
+const stockReport: StockReport = {
+  ...{ warehouse: named.warehouse, asOf: created, isCurrent: true, tz: 'Europe/Berlin', groupBy: 'product', ageing: [], groups: [] },
+  totals: { onHand: figure(27), allocated: figure(5), available: figure(19) },
+};
+const tile = (name: string) => screen.getByRole('group', { name }).textContent;
+
+test('inventory report: it is seen from every side, and its filters stand in the address', async () => {
+  const ages = { days0to30: 20, days31to60: 0, days61to90: 0, over90: 0 };
+  const row = { unit: 'units' as const, balances: 2, onHand: 20, allocated: 5, available: 12, ageing: ages };
+  const asked = answer(calls.getInventoryReport, ({ query: { groupBy, status, asOf, locationId } }) => {
+    const totals = { ...stockReport.totals, onHand: figure(status === 'DAMAGED' ? 3 : 27) };
+    if (asOf) return { ...stockReport, totals: { ...totals, allocated: figure(null) }, isCurrent: false };
+    const group =
+      groupBy === 'location' && !locationId ? { id: 7, code: 'A-01', name: 'PICK' } : { id: 5, code: 'WB-H098', name: 'Bottle' };
+    return { ...stockReport, totals, groups: [{ ...row, group }] };
+  });
+  answer(calls.getLocation, () => place);
+  const last = () => asked.at(-1)?.query;
+  openScreen('/reports/inventory');
+  await press('Location')();
+  await waitFor(async () => expect(await rowsOf('Inventory Report')).toEqual([expect.stringMatching(/A-01.*20/)]));
+  fireEvent.click(within(screen.getByRole('table', { name: 'Inventory Report' })).getByRole('link', { name: 'A-01' }));
+  await waitFor(async () => expect(await rowsOf('Inventory Report')).toEqual([expect.stringContaining('WB-H098')]));
+  expect(last()).toMatchObject({ locationId: '7' });
+  await choose('Status', 'DAMAGED');
+  await waitFor(() => expect(tile('On hand')).toContain('3'));
+
+  openScreen('/reports/inventory?status=DAMAGED&locationId=7');
+  await waitFor(() => expect(last()).toMatchObject({ locationId: '7', status: 'DAMAGED' }));
+  fireEvent.click(await button(/^Remove Location/));
+  await press('Clear Filters')();
+  await waitFor(() => expect(tile('On hand')).toContain('27'));
+  expect(last()).not.toHaveProperty('locationId');
+  expect(last()).not.toHaveProperty('status');
+
+  // What cannot be known of a past instant is a dash, and says why.
+  fill('As of', '2020-01-01T08:00');
+  await screen.findByText('No stock fits this report.');
+  expect(last()?.asOf).toMatch(/^(2019-12-31|2020-01-01)T/);
+  expect(tile('Allocated')).toContain('–');
+  expect(tile('Allocated')).toContain('The ledger does not tell what was allocated at a past instant.');
+});
+
+test.each([
+  ['inventory', calls.getInventoryReport, 'Failed to load the inventory report.'],
+  ['performance', calls.getPerformanceReport, 'Failed to load the performance report.'],
+] as const)('%s report: where it cannot be loaded it says so, and is asked for again', async (path, call, words) => {
+  const asked = answer(call, () => HttpResponse.error());
+  openScreen(`/reports/${path}`);
+  await alerts(words);
+  const before = asked.length;
+  await press('Retry')();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+});
+
+test('cycle counts: a correction in between is told on approval, and its line is chosen to be counted again', async () => {
+  const line = {
+    ...{ id: 71, location: shelf, product: bottle, pallet: null, listed: true, countedQuantity: 6, entered: true, countedAt: created },
+    ...{
+      countedBy: operator,
+      foundIn: null,
+      expectedQuantity: 10,
+      variance: -4,
+      variancePercentage: -40,
+      unitCost: null,
+      recordedIn: null,
+    },
+    ...{ varianceValue: null, isAccurate: false, attempts: [] },
+  };
+  const count = {
+    ...{ id: 61, name: 'Aisle A', warehouse: named.warehouse, status: 'REVIEW', chosenBy: 'LOCATIONS', abcClass: null, leftOut: 0 },
+    ...{ notCountedForDays: null, progress: { places: 1, placesDone: 1, lines: 1, linesCounted: 1 }, products: [], lines: [line] },
+    variance: {
+      ...{ lines: 1, accurateLines: 0, accuracy: 0, differingLines: 1, overUnits: 0, shortUnits: 4, overValue: null, shortValue: null },
+      ...{ linesWithoutCost: 1, tolerance: 0 },
+    },
+    ...{ createdAt: created, createdBy: operator, startedAt: created, submittedAt: created, closedAt: null, counters: [], history: [] },
+    places: [{ location: shelf, done: true, doneAt: created, doneBy: operator, lines: 1, linesCounted: 1 }],
+  } as unknown as CountDetail;
+  answer(calls.getCount, () => count);
+  answer(calls.approveCount, () =>
+    HttpResponse.json(
+      {
+        ...{ status: 409, code: 'CONFLICT', error: 'WB-H098 was adjusted. Please have it counted again.' },
+        errors: [{ path: 'lines.71', message: 'It was adjusted.' }],
+      },
+      { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
+    ),
+  );
+  openScreen('/cycle-counts/61', supervisor);
+  await confirmed('Approve', 'Approve and Post')();
+  await alerts('Please have it counted again. The lines are chosen below.');
+  expect(await button('Recount 1 line')).toBeDefined();
+});
+
+test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async () => {
+  openScreen('/products', supervisor);
+  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Customer', 'Base Quantity', 'Actions']);
+  const saved = answer(calls.updateProduct, () => refusal(412, 'STALE', 'Somebody else has changed this.'));
+  await press('Edit WB-H098')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+  expect(dialog.getByLabelText(/^SKU/)).toHaveProperty('disabled', true);
+  expect(dialog.getByRole('combobox', { name: /^Customer/ }).getAttribute('aria-disabled')).toBe('true');
+  dialog.getByText('Actual stock is managed via warehouse inventory records.');
+  fill(/Product Name/, 'Named too late');
+  await press('Save')();
+  await alerts('Somebody else has changed this.');
+  expect(saved[0]?.ifMatch).toBe('"1"');
+
+  answer(calls.listCustomers, () => []);
+  openScreen('/products', supervisor);
+  await screen.findByText('You must create a customer before you can add a new product.');
+  expect(await button('Create New Product')).toHaveProperty('disabled', true);
+
+  openScreen('/products', client);
+  expect(await columnsOf('Products')).toEqual(['SKU', 'Name', 'Base Quantity', 'Actions']);
+  answer(calls.listProducts, () => []);
+  openScreen('/products', client);
+  await screen.findByText('No products found. Click "Create New Product" to get started.');
+});
+
+test('locations: one that stock refers to says by what it is still used, and another goes', async () => {
+  let all = [place, { ...place, id: 8, name: 'Spare' }];
+  answer(calls.listLocations, () => all);
+  answer(calls.deleteLocation, ({ params }) => {
+    if (params.id === '7') return refusal(409, 'STILL_IN_USE', '"A-01" still has 1 stock record.');
+    all = [place];
+    return new HttpResponse(null, { status: 204 });
+  });
+  openScreen('/locations');
+  await confirmed('Delete A-01', 'Delete')();
+  await alerts('"A-01" still has');
+  await confirmed('Delete Spare', 'Delete')();
+  await closed();
+  await waitFor(async () => expect(await rowsOf('Locations')).toHaveLength(1));
+});

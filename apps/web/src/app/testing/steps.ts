@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** Presses a button as soon as it can be pressed. */
+export const press = (name: string | RegExp) => async () => {
+  const found = await button(name);
+  await waitFor(() => expect(found).toHaveProperty('disabled', false));
+  fireEvent.click(found);
+};
+
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Presses a button that asks first, and gives the reply. */
+export const confirmed = (name: string | RegExp, reply: string) => async () => {
+  await closed();
+  await press(name)();
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: reply }));
+};
+
+export const fill = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+/** Chooses from a drop-down. */
+export async function choose(label: string, option: string | RegExp): Promise<void> {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Types into a field that suggests, and takes the suggestion. */
+export async function take(label: string, text: string, option = text): Promise<void> {
+  fireEvent.change(await screen.findByRole('combobox', { name: label }), { target: { value: text } });
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Adds a line to a pallet, an ASN, an order or a return. */
+export async function add({ sku, name }: { sku: string; name: string }, quantity: number): Promise<void> {
+  await take('Product', sku, `${sku} - ${name}`);
+  fill('Quantity', String(quantity));
+  fireEvent.click(screen.getByRole('button', { name: /^Add( Item)?$/ }));
+}
+
+/** Waits until this is among what the screen warns of. */
+export const alerts = (message: string | RegExp, why?: string) =>
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('alert', { hidden: true })
+        .map((alert) => alert.textContent)
+        .join('\n'),
+      why,
+    ).toMatch(typeof message === 'string' ? new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : message),
+  );
+
+export const silent = () => waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]));
+
+/** The rows of a table, the header aside; the columns are `columnsOf`. */
+export const rowsOf = async (table: string): Promise<string[]> =>
+  within(await screen.findByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
+
+export const columnsOf = async (table: string): Promise<(string | null)[]> =>
+  within(await screen.findByRole('table', { name: table }))
+    .getAllByRole('columnheader')
+    .map((header) => header.textContent);
+
+export const goTo = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('link', { name }));

@@ -1,0 +1,94 @@
+import type { Asn } from '@lading/contract/asns';
+import { getAsn, listAsns, summarizeAsns } from '@lading/contract/calls';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerReads, asn, openScreen, operator, product } from '../../app/testing/openScreen.tsx';
+import { choose, closed, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { answer } from '../../lib/testing/network.ts';
+
+beforeEach(answerReads);
+
+const tire = { id: 6, sku: 'TI-M823', name: 'Tire' };
+const came: Asn = {
+  ...asn,
+  status: 'COMPLETE_WITH_VARIANCES',
+  items: [{ id: 1, product, expectedQuantity: 5, receivedQuantity: 7 }],
+  varianceData: {
+    summary: { hasVariances: true },
+    overages: [{ sku: product.sku, variance: 2 }],
+    extraItems: [{ sku: tire.sku, received: 3 }],
+    shortages: [],
+    operatorEmail: operator.email,
+    notes: null,
+  },
+};
+const open: Asn = { ...asn, id: 12, asnReference: 'PO-43' };
+
+test('ASN reports are narrowed by what one asks for, opened, and saved as they are narrowed', async () => {
+  const asked = answer(listAsns, ({ query }) => [came, open].filter(({ status }) => !query.status || status === query.status));
+  answer(getAsn, () => came);
+  const summed = answer(summarizeAsns, () => ({
+    total: 2,
+    complete: 0,
+    completeWithVariances: 1,
+    inProgress: 0,
+    accuracyRate: 0,
+    variances: {
+      asns: 1,
+      overageUnits: 2,
+      itemsWithOverage: 1,
+      averagePerItem: 2,
+      extraUnits: 3,
+      shortUnits: 0,
+      topOverages: [{ product, variance: 2 }],
+      topExtraItems: [{ product: tire, received: 3 }],
+    },
+  }));
+  openScreen('/reports/asns');
+  await screen.findByRole('heading', { name: 'ASN List (2 results)' });
+  const figures = { 'Total ASNs': '2', 'Accuracy Rate %': '0%', 'With Variances': '1', 'In Progress': '0' };
+  for (const [name, value] of Object.entries(figures))
+    await waitFor(() => expect(screen.getByRole('group', { name }).textContent).toContain(value));
+  expect(screen.getByRole('region', { name: 'Top Overage SKUs' }).textContent).toContain('WB-H098 Water Bottle+2');
+  expect(screen.getByRole('region', { name: 'Top Extra Items' }).textContent).toContain('TI-M823 Tire+3');
+
+  await choose('Customer', 'Acme');
+  await choose('Status', 'COMPLETE WITH VARIANCES');
+  await screen.findByRole('heading', { name: 'ASN List (1 result)' });
+  expect(await rowsOf('ASN List')).toEqual([expect.stringMatching(/PO-42.*VAR.*140%/)]);
+  const narrowed = { customerId: '3', status: 'COMPLETE_WITH_VARIANCES' };
+  expect(summed.at(-1)?.query).toMatchObject(narrowed);
+  // What is saved is what is shown: the same call, narrowed alike, without its pages.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await press('Export CSV')();
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked.at(-1)?.query).toMatchObject(narrowed);
+  expect(asked.at(-1)?.query).not.toHaveProperty('limit');
+  saved.mockRestore();
+
+  await press('View Details of PO-42')();
+  const details = await screen.findByRole('dialog', { name: 'PO-42' });
+  expect(within(details).getByTitle('More than expected')).toBeDefined();
+  expect(details.textContent).toContain('Extra item TI-M823');
+  fireEvent.click(within(details).getByRole('button', { name: 'Close' }));
+  await closed();
+
+  await press('Clear Filters')();
+  const filters = within(screen.getByRole('region', { name: 'Filters' }));
+  fireEvent.mouseDown(filters.getByRole('combobox', { name: 'Warehouse' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'North' }));
+  fill('Date From', '2026-11-27');
+  fill('Date To', '2026-11-28');
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ warehouseId: '1', dateFrom: '2026-11-27', dateTo: '2026-11-28' }));
+  expect(asked.at(-1)?.query).not.toHaveProperty('status');
+});
+
+test('who is no administrator filters by customer and status, and can fold the filters away', async () => {
+  openScreen('/reports/asns', operator);
+  const filters = within(await screen.findByRole('region', { name: 'Filters' }));
+  expect(filters.getAllByRole('combobox')).toHaveLength(2);
+  const fold = filters.getByRole('button', { name: 'Filters' });
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+});

@@ -1,0 +1,121 @@
+import { adjustStock, changeStockStatus, getSettings, listInventory } from '@lading/contract/calls';
+import type { InventoryRecord } from '@lading/contract/inventory';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, openScreen, operator, place, product } from '../../app/testing/openScreen.tsx';
+import { button, choose, closed, fill, press, rowsOf, take } from '../../app/testing/steps.ts';
+import { answer } from '../../lib/testing/network.ts';
+
+beforeEach(answerReads);
+
+const EMPTY = 'No inventory records found for this warehouse.';
+
+const kettles: InventoryRecord = {
+  id: 1,
+  product: { id: product.id, sku: product.sku, name: product.name },
+  quantity: 1240,
+  allocated: 0,
+  available: 1240,
+  status: 'AVAILABLE',
+  receivedDate: '2026-11-01T00:00:00.000Z',
+  pallet: { lpn: 'LPN-00000001', location: { id: place.id, name: place.name } },
+  location: null,
+};
+const others = Array.from({ length: 11 }, (_, at) => ({
+  ...kettles,
+  id: at + 2,
+  quantity: at + 1,
+  product: { id: at + 20, sku: `SKU-${at}`, name: 'Other' },
+}));
+
+test('stock is searched by what is typed, and what nothing fits is said', async () => {
+  const asked = answer(listInventory, ({ query }) => {
+    const rows = [kettles, ...others.slice(0, 1)].filter(({ product: { name } }) => name.toLowerCase().includes(query.search ?? ''));
+    return rows;
+  });
+  openScreen('/stocklevels');
+  await screen.findByText('2 records in North');
+  const field = screen.getByPlaceholderText('Search by SKU, Product, Location, or LPN...');
+  fireEvent.change(field, { target: { value: 'bottle' } });
+  await screen.findByText('1 record in North');
+  expect(asked.at(-1)?.query).toMatchObject({ search: 'bottle', warehouseId: '1' });
+  const [row] = await rowsOf('Stock Levels');
+  for (const text of ['WB-H098', 'Water Bottle', 'A-01', 'LPN-00000001', '1,240', 'AVAILABLE']) expect(row).toContain(text);
+  fireEvent.change(field, { target: { value: 'nothing' } });
+  await screen.findByText(EMPTY);
+});
+
+test('stock comes in pages of ten, five or twenty-five', async () => {
+  const all = [kettles, ...others];
+  answer(listInventory, ({ query }) => {
+    const [from, size] = [Number(query.cursor ?? 0), Number(query.limit)];
+    const headers = { 'X-Total-Count': String(all.length) };
+    const next = from + size < all.length ? { Link: `</api/inventory?cursor=${from + size}>; rel="next"` } : {};
+    const before = from > 0 ? { 'X-Previous-Page': `/api/inventory?cursor=${Math.max(0, from - size)}` } : {};
+    return HttpResponse.json(all.slice(from, from + size), { headers: { ...headers, ...next, ...before } });
+  });
+  openScreen('/stocklevels');
+  await screen.findByText('1–10 of 12');
+  expect(await rowsOf('Stock Levels')).toHaveLength(10);
+  await press('Go to next page')();
+  await screen.findByText('11–12 of 12');
+  await waitFor(async () => expect(await rowsOf('Stock Levels')).toHaveLength(2));
+  expect(await button('Go to next page')).toHaveProperty('disabled', true);
+  await press('Go to previous page')();
+  await waitFor(async () => expect(await rowsOf('Stock Levels')).toHaveLength(10));
+  for (const size of [25, 5]) {
+    await choose('Rows per page:', String(size));
+    await waitFor(async () => expect(await rowsOf('Stock Levels')).toHaveLength(Math.min(size, 12)));
+  }
+});
+
+test('a page of the address is that page again after a reload', async () => {
+  const asked = answer(listInventory, () => others.slice(0, 2));
+  openScreen('/stocklevels?page=2&cursor=10');
+  await rowsOf('Stock Levels');
+  expect(asked[0]?.query).toMatchObject({ cursor: '10', limit: '10' });
+});
+
+async function act(step: string): Promise<void> {
+  await press('Actions for WB-H098')();
+  fireEvent.click(await screen.findByRole('menuitem', { name: step }));
+  await screen.findByRole('dialog');
+}
+
+test('stock is adjusted for a reason, and gets another status, from its row', async () => {
+  const stock = { ...kettles, quantity: 40, available: 40 };
+  const broken = { id: 1, kind: 'ADJUSTMENT' as const, name: 'Broken', active: true, version: 1 };
+  answer(getSettings, () => ({ companyName: null, carriers: [], reasonCodes: [broken], version: 1 }));
+  answer(listInventory, () => [stock]);
+  const adjusted = answer(adjustStock, () => [{ ...stock, quantity: 37 }]);
+  const changed = answer(changeStockStatus, () => [stock]);
+  openScreen('/stocklevels');
+  await act('Adjust');
+  fill(/^Units/, '3');
+  await screen.findByText('40 becomes 37.');
+  await press('Adjust')();
+  await screen.findByText('A reason is required.');
+  expect(adjusted).toEqual([]);
+  await take('Reason', 'Broken');
+  await press('Adjust')();
+  await closed();
+  expect(adjusted).toMatchObject([{ params: { id: '1' }, body: { quantity: -3, reason: 'Broken' } }]);
+
+  await act('Change status');
+  await choose('New status', 'DAMAGED');
+  fill(/^Quantity/, '2');
+  await press('Change Status')();
+  await closed();
+  expect(changed).toMatchObject([{ params: { id: '1' }, body: { status: 'DAMAGED', quantity: 2 } }]);
+});
+
+test('an operator may move stock, and is told why not adjust it', async () => {
+  answer(listInventory, () => [kettles]);
+  openScreen('/stocklevels', operator);
+  await press('Actions for WB-H098')();
+  const adjust = await screen.findByRole('menuitem', { name: /^Adjust/ });
+  expect(adjust.getAttribute('aria-disabled')).toBe('true');
+  expect(adjust.textContent).toContain('Your role (OPERATOR) does not allow this.');
+  expect(screen.getByRole('menuitem', { name: 'Move' }).getAttribute('aria-disabled')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { createOrder, getAvailability, listOrders } from '@lading/contract/calls';
+import type { Order } from '@lading/contract/orders';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
+import { add, alerts, choose, columnsOf, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
+import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
+
+beforeEach(answerReads);
+
+const bulk: Order = order;
+const shop: Order = { ...bulk, id: 22, orderReference: 'ORD-22', type: 'ECOMMERCE', priority: 8, status: 'CANCELLED' };
+
+test('orders are narrowed by customer, status and type; what is over cannot be edited, and only shipments are tracked', async () => {
+  const asked = answer(listOrders, ({ query: { status, type } }) =>
+    [bulk, shop].filter((order) => (!status || order.status === status) && (!type || order.type === type)),
+  );
+  const where = openScreen('/orders');
+  const headers = ['Order Reference', 'Customer', 'Status', 'Priority', 'Type', 'Items', 'Order Date', 'Ship Date', 'Actions'];
+  expect(await columnsOf('Orders')).toEqual(headers);
+  await choose('Customer', 'Acme');
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ customerId: '3', warehouseId: '1' }));
+  await choose('Status', 'CANCELLED');
+  await waitFor(async () => expect(await rowsOf('Orders')).toEqual([expect.stringContaining('LOW')]));
+  expect(screen.getByRole('button', { name: 'Edit ORD-22' })).toHaveProperty('disabled', true);
+  await choose('Status', 'All');
+  await choose('Order Type', 'BULK ORDER');
+  await waitFor(async () => expect(await rowsOf('Orders')).toEqual([expect.stringMatching(/URGENT.*0% allocated/)]));
+  const row = within(within(screen.getByRole('table', { name: 'Orders' })).getAllByRole('row')[1] as HTMLElement);
+  expect(row.queryAllByRole('button')).toEqual([]);
+  expect(row.getAllByRole('link', { name: /^(View|Edit|Track) / })).toHaveLength(2);
+  await goTo('Edit ORD-21');
+  await waitFor(() => expect(where()).toBe('/orders/21/edit'));
+});
+
+test('everything that is missing is said in one line, and a product joins an order once, with a quantity', async () => {
+  const sent = answer(createOrder, () => refusal(500, 'FAULT', 'Never asked.'));
+  openScreen('/orders/create/3');
+  const reference = () => screen.findByLabelText<HTMLInputElement>(/Order Reference/);
+  expect((await reference()).value).toMatch(/^ORD-\d{8}[A-Z0-9]{3}$/);
+  await press('Create Order')();
+  await alerts(/^Shipping address is required, At least one item is required$/);
+  fill(/Order Reference/, '');
+  await press('Create Order')();
+  await alerts(/^Order reference is required, Shipping address is required, At least one item is required$/);
+  expect(sent).toEqual([]);
+
+  const fault = () => within(screen.getByRole('form', { name: 'Add an item' })).queryByRole('alert')?.textContent;
+  await press('Add Item')();
+  await waitFor(() => expect(fault()).toBe('Please select a product and quantity.'));
+  await add(product, 1);
+  await waitFor(() => expect(fault()).toBeUndefined());
+  await add(product, 2);
+  await waitFor(() => expect(fault()).toBe('This product is already in the order. Please modify the existing line item.'));
+  expect(await rowsOf('Order items')).toHaveLength(1);
+});
+
+test('an order that the server refuses, or does not answer, keeps what was entered, and says why', async () => {
+  const replies = [() => refusal(409, 'DUPLICATE', 'This reference is taken.'), noAnswer, () => HttpResponse.json({}, { status: 500 })];
+  const sent = answer(createOrder, () => replies.shift()?.() ?? { message: 'Order created.', order });
+  answer(getAvailability, () => [{ productId: product.id, onHand: 9, allocated: 0, available: 9 }]);
+  const where = openScreen('/orders/create/3');
+  await screen.findByLabelText(/Shipping Address/);
+  fill(/Shipping Address/, 'Basel');
+  await add(product, 2);
+  const reference = screen.getByLabelText<HTMLInputElement>(/Order Reference/).value;
+  for (const message of ['This reference is taken.', 'Failed to create order.', 'Failed to create order.']) {
+    await press('Create Order')();
+    await alerts(message);
+    expect(screen.getByLabelText(/Order Reference/)).toHaveProperty('value', reference);
+  }
+  await press('Create Order')();
+  await waitFor(() => expect(where()).toBe('/orders'));
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent[0]?.body).toMatchObject({ orderReference: reference, items: [{ productId: product.id, quantity: 2 }] });
+});

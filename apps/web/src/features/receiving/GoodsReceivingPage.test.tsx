@@ -1,0 +1,106 @@
+import type { Asn } from '@lading/contract/asns';
+import { createAsn, getDashboard, listAsns, receiveBatch } from '@lading/contract/calls';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerReads, asn, openScreen, product } from '../../app/testing/openScreen.tsx';
+import { add, alerts, button, choose, fill, press, rowsOf, silent } from '../../app/testing/steps.ts';
+import { answer, noAnswer, refusal } from '../../lib/testing/network.ts';
+
+beforeEach(answerReads);
+
+const PALLET = 'Current Pallet (LPN)';
+const INCOMPLETE = 'Please select a product and quantity.';
+const announced: Asn = { ...asn, items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: 0 }] };
+const received = (quantity: number, status: Asn['status']): Asn => ({
+  ...announced,
+  status,
+  items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: quantity }],
+});
+const finalized = (totalQuantity: number, after: Asn | null = null) => ({
+  message: 'Pallet finalized successfully!',
+  data: { pallet: { id: totalQuantity, lpn: `LPN-0000000${totalQuantity}`, lines: 1, totalQuantity }, asn: after },
+});
+const asnField = () => screen.getByRole('combobox', { name: 'ASN (optional)' }).textContent;
+
+test('a line needs a product and a quantity, is kept over a reload, and can be taken off again', async () => {
+  const open = async () => {
+    openScreen('/receiving/3');
+    await screen.findByRole('heading', { name: 'Goods Receiving' });
+  };
+  await open();
+  await press('Add')();
+  await alerts(INCOMPLETE);
+  fill('Quantity', '5');
+  await press('Add')();
+  await alerts(INCOMPLETE);
+  await add(product, 5);
+  await silent();
+  await open();
+  expect(await rowsOf(PALLET)).toEqual([expect.stringContaining('5')]);
+  await press('Delete WB-H098')();
+  expect(await button('Finalize Pallet (0 lines)')).toHaveProperty('disabled', true);
+});
+
+test('part of an ASN leaves it in progress, the rest completes it', async () => {
+  let now = announced;
+  answer(listAsns, () => (now.status === 'COMPLETE' ? [] : [now]));
+  answer(receiveBatch, ({ body }) => {
+    const quantity = body.items[0]?.quantity ?? 0;
+    now = received(now.items[0]?.receivedQuantity === 0 ? quantity : 10, quantity === 4 ? 'RECEIVING_IN_PROGRESS' : 'COMPLETE');
+    return finalized(quantity, now);
+  });
+  openScreen('/receiving/3');
+  await choose('ASN (optional)', /^PO-42/);
+  await waitFor(() => expect(asnField()).toContain('EXPECTED'));
+  await add(product, 4);
+  await press('Finalize Pallet (1 line)')();
+  await waitFor(() => expect(asnField()).toContain('RECEIVING IN PROGRESS'));
+  expect(await rowsOf('Items of ASN PO-42')).toEqual([expect.stringContaining('4')]);
+  await add(product, 6);
+  await press('Finalize Pallet (1 line)')();
+  await waitFor(() => expect(asnField()).toMatch(/COMPLETE$/));
+  expect(await rowsOf('Recently Finalized LPNs')).toHaveLength(2);
+});
+
+test('a pallet that the server refuses or does not answer keeps its lines, and one that it took is not lost with its ASN', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let areAsnsDown = false;
+  answer(listAsns, () => (areAsnsDown ? HttpResponse.json({}, { status: 500 }) : [announced]));
+  const replies = [() => refusal(409, 'ASN_CLOSED', 'ASN PO-42 is cancelled.'), noAnswer];
+  const sent = answer(receiveBatch, () => replies.shift()?.() ?? finalized(4, received(4, 'RECEIVING_IN_PROGRESS')));
+  openScreen('/receiving/3');
+  await choose('ASN (optional)', /^PO-42/);
+  await add(product, 4);
+  for (const message of ['ASN PO-42 is cancelled.', 'Failed to finalize pallet.']) {
+    await press('Finalize Pallet (1 line)')();
+    await alerts(message);
+    expect(await rowsOf(PALLET)).toEqual([expect.stringContaining('4')]);
+  }
+  areAsnsDown = true;
+  await press('Finalize Pallet (1 line)')();
+  expect(await button('Finalize Pallet (0 lines)')).toHaveProperty('disabled', true);
+  await waitFor(() => expect(logged.mock.calls.map(([text]) => text)).toContain('The ASNs could not be reloaded.'));
+  await silent();
+  expect(await rowsOf('Recently Finalized LPNs')).toHaveLength(1);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  logged.mockRestore();
+});
+
+test('an ASN that cannot be saved keeps what was entered', async () => {
+  const replies = [() => refusal(409, 'DUPLICATE', 'This reference is taken.'), noAnswer, () => HttpResponse.json({}, { status: 500 })];
+  answer(createAsn, () => replies.shift()?.() ?? asn);
+  answer(getDashboard, () => HttpResponse.json({}, { status: 500 }));
+  const where = openScreen('/operations/asns/new');
+  await choose('Customer', 'Acme');
+  fill(/ASN Reference #/, 'PO-42');
+  fill(/Expected Arrival Date/, '2026-11-28');
+  await add(product, 12);
+  for (const message of ['This reference is taken.', 'Failed to create ASN.', 'Failed to create ASN.']) {
+    await press('Create ASN')();
+    await alerts(message);
+  }
+  await press('Create ASN')();
+  await alerts('ASN created successfully!');
+  await waitFor(() => expect(where()).toBe('/dashboard'));
+});

@@ -1,0 +1,169 @@
+import type { AuditEntry } from '@lading/contract/audit';
+import * as calls from '@lading/contract/calls';
+import type { Settings } from '@lading/contract/settings';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { admin, answerReads, openScreen, operator, order } from '../../app/testing/openScreen.tsx';
+import { alerts, choose, closed, confirmed, fill, goTo, press, rowsOf, take } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+
+beforeEach(answerReads);
+
+const settings: Settings = {
+  companyName: 'Kade',
+  carriers: [],
+  reasonCodes: [{ id: 1, kind: 'CANCELLATION', name: 'Entered twice', active: true, version: 1 }],
+  abcLimits: { a: 80, b: 95 },
+  countTolerancePercent: 0,
+  gs1CompanyPrefix: null,
+  lpnPattern: 'LPN-########',
+  nextLpnNumber: 43,
+  version: 1,
+};
+
+test('the company is named, and what others saved meanwhile is not overwritten unseen', async () => {
+  let stored = settings;
+  answer(calls.getSettings, () => stored);
+  const saved = answer(calls.changeSettings, ({ body, ifMatch }) => {
+    if (ifMatch !== `"${stored.version}"`) return refusal(412, 'STALE', 'Somebody else has changed this.');
+    stored = { ...stored, companyName: body.companyName ?? null, version: stored.version + 1 };
+    return stored;
+  });
+  openScreen('/settings/company');
+  const field = await screen.findByLabelText<HTMLInputElement>('Company Name');
+  fireEvent.change(field, { target: { value: 'Kade Logistics' } });
+  await goTo('Account');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect(field.value).toBe('Kade Logistics');
+
+  stored = { ...stored, companyName: 'Somebody else', version: 2 };
+  await press('Save Changes')();
+  await alerts('Somebody else has changed this.');
+  await press('Reload')();
+  await waitFor(() => expect(field.value).toBe('Somebody else'));
+  fireEvent.change(field, { target: { value: 'Kade Logistics' } });
+  await press('Save Changes')();
+  await screen.findByText('Settings saved.');
+  expect(saved.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  expect(stored.companyName).toBe('Kade Logistics');
+});
+
+test('the next LPN is shown before the rule is saved, and a bad rule is refused where it stands', async () => {
+  answer(calls.getSettings, () => settings);
+  openScreen('/settings/company');
+  const pallets = within(await screen.findByRole('region', { name: 'Pallet Numbers' }));
+  const preview = () => pallets.getByRole('status').textContent;
+  expect(preview()).toMatch(/LPN-00000043$/);
+  const prefix = screen.getByLabelText<HTMLInputElement>(/GS1 Company Prefix/);
+  fireEvent.change(prefix, { target: { value: '8712345' } });
+  await waitFor(() => expect(preview()).toMatch(/\d8712345\d{10}$/));
+  fireEvent.change(prefix, { target: { value: '12' } });
+  await waitFor(() => expect(preview()).toBe('This pattern makes no valid LPN.'));
+  fill(/B up to/, '80');
+  await press('Save Changes')();
+  await screen.findByText('A GS1 company prefix has 7 to 10 digits.');
+  await screen.findByText('The limit for B must be above the limit for A.');
+  await press('Discard Changes')();
+  await waitFor(() => expect(prefix.value).toBe(''));
+});
+
+test('a carrier needs an https link, and shows what it opens', async () => {
+  answer(calls.getSettings, () => settings);
+  const made = answer(calls.createCarrier, ({ body }) => ({ id: 2, active: true, version: 1, trackingUrl: null, ...body }));
+  openScreen('/settings/carriers');
+  await press('Add Carrier')();
+  await screen.findByRole('dialog');
+  fill(/Carrier Name/, 'Van Dijk');
+  fill(/Tracking Link/, 'http://track.example.com/{trackingNumber}');
+  await press('Add')();
+  await screen.findByText(/^An address that begins with https:\/\//);
+  expect(made).toEqual([]);
+  fill(/Tracking Link/, 'https://track.example.com/{trackingNumber}');
+  await screen.findByText(/https:\/\/track\.example\.com\/1Z999AA10123456784/);
+  await press('Add')();
+  await closed();
+  expect(made[0]?.body).toEqual({ name: 'Van Dijk', trackingUrl: 'https://track.example.com/{trackingNumber}' });
+});
+
+test('a reason that an administrator adds is listed, suggested, and deleted', async () => {
+  let reasonCodes = settings.reasonCodes ?? [];
+  answer(calls.getSettings, () => ({ ...settings, reasonCodes }));
+  answer(calls.createReasonCode, ({ body }) => {
+    const added = { id: 2, active: true, version: 1, ...body };
+    reasonCodes = [...reasonCodes, added];
+    return added;
+  });
+  answer(calls.deleteReasonCode, () => {
+    reasonCodes = reasonCodes.slice(0, 1);
+    return new Response(null, { status: 204 });
+  });
+  openScreen('/settings/reasons');
+  const list = await screen.findByRole('list', { name: 'Reasons for Cancelled Orders' });
+  expect(list.textContent).toContain('Entered twice');
+  await press('Add a reason for Cancelled Orders')();
+  await press('Add')();
+  await screen.findByText('Reason is required.');
+  fill(/^Reason(?!s)/, 'Truck broke down');
+  await press('Add')();
+  await closed();
+  await waitFor(() => expect(list.textContent).toContain('Truck broke down'));
+
+  const cancelled = answer(calls.cancelOrder, () => refusal(409, 'ILLEGAL_STEP', 'No.'));
+  answer(calls.getOrder, () => order);
+  answer(calls.listReturns, () => []);
+  openScreen('/orders/21');
+  await press('Cancel Order')();
+  const dialog = within(await screen.findByRole('dialog'));
+  await take('Reason (optional)', 'truck', 'Truck broke down');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+  await waitFor(() => expect(cancelled[0]?.body).toEqual({ reason: 'Truck broke down' }));
+
+  openScreen('/settings/reasons');
+  await confirmed('Delete Truck broke down', 'Delete')();
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Reasons for Cancelled Orders' }).textContent).not.toContain('Truck broke down'),
+  );
+});
+
+const change: AuditEntry = {
+  id: 2,
+  at: '2026-11-02T00:00:00.000Z',
+  userId: operator.id,
+  by: operator.email,
+  entity: 'LOCATION',
+  entityId: 7,
+  name: 'HALL',
+  action: 'CHANGED',
+  before: { name: 'A-01', type: 'STORAGE', barcode: 'A-01' },
+  after: { name: 'HALL', type: 'PICK', barcode: 'HALL' },
+};
+const made: AuditEntry = { ...change, id: 1, action: 'CREATED', name: 'A-01', before: null, after: change.before };
+const signIn: AuditEntry = { ...made, id: 3, entity: 'USER', entityId: admin.id, by: admin.email, action: 'CREATED' };
+
+test('the audit trail shows who changed what, and how it was before', async () => {
+  const asked = answer(calls.listAudit, ({ query: { entity, entityId, user } }) => {
+    const all = [signIn, change, made];
+    if (entityId) return all.filter((entry) => entry.entity === entity && String(entry.entityId) === entityId);
+    return all.filter((entry) => (!entity || entry.entity === entity) && (!user || entry.id === 2));
+  });
+  openScreen('/settings/audit');
+  await choose('Record', 'Location');
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ entity: 'LOCATION' }));
+  await take('User', operator.email);
+  await waitFor(async () => expect(await rowsOf('Changes')).toEqual([expect.stringMatching(/CHANGED.*Name: A-01 → HALL/)]));
+  expect(asked.at(-1)?.query).toMatchObject({ entity: 'LOCATION', user: '10' });
+
+  await press('Show the change of HALL')();
+  const dialog = await screen.findByRole('dialog', { name: 'Location: HALL' });
+  expect(dialog.textContent).toContain(operator.email);
+  const differences = await rowsOf('Differences');
+  expect(differences.find((row) => row.startsWith('Type'))).toMatch(/STORAGE.*PICK/);
+  expect(differences.find((row) => row.startsWith('Barcode'))).toContain('HALL');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'All Changes of This Location' }));
+  await waitFor(async () => expect(await rowsOf('Changes')).toHaveLength(2));
+  expect((await rowsOf('Changes')).at(-1)).toContain('CREATED');
+  await press('Show All Again')();
+  await waitFor(async () => expect(await rowsOf('Changes')).toHaveLength(3));
+});
