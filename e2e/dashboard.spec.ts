@@ -1,25 +1,19 @@
 import { expect } from '@playwright/test';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
-import { api, createAsn, createWorld, receive, unique } from './support/world.ts';
+import { createAsn, createOrder, createWorld, receive, takeStep } from './support/world.ts';
 
 test(
   'the dashboard shows what there is to do, opens the rows behind it, and follows what others do',
   handheld,
   async ({ page, isMobile }) => {
-    const { warehouse, customer, products, user } = await createWorld({ products: 1 });
-    const productId = products[0]?.id ?? 0;
+    const world = await createWorld({ products: 1 });
+    const { warehouse, customer, user } = world;
+    const productId = world.products[0].id;
     const asn = await createAsn(warehouse.id, customer.id, [{ productId, expectedQuantity: 20 }]);
     await receive(warehouse.id, [{ productId, quantity: 12 }]);
-    const orderReference = unique('ORD');
-    const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
-      warehouseId: warehouse.id,
-      customerId: customer.id,
-      orderReference,
-      priority: 1,
-      shippingAddress: 'Havenweg 12',
-      items: [{ productId, quantity: 5 }],
-    });
+    const order = await createOrder(world, [{ productId, quantity: 5 }], { priority: 1 });
+    const { orderReference } = order;
     const listening = page.waitForResponse((response) => response.url().includes('/api/events') && response.ok());
     await openAs(page, user, '/dashboard');
     await listening;
@@ -35,7 +29,7 @@ test(
     if (isMobile) await page.getByRole('button', { name: 'Numbers' }).click();
     await expect(rowsOf(page.getByRole('table', { name: 'Last 14 days' })).first()).toContainText('12');
 
-    await api('POST', `/api/orders/${order.id}/release`);
+    await takeStep(order, 'release');
     await expect(tile('Orders to Pick')).toHaveText('1', { timeout: 15_000 });
     await tile('Orders to Pick').click();
     await expect(page).toHaveURL(/\/orders\?stage=TO_PICK$/);

@@ -1,18 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleDialog, expectNoSidewaysScroll } from './support/accessible.ts';
+import { expectAccessible, look } from './support/accessible.ts';
 import { type Plenty, plentyWorld } from './support/plenty.ts';
-import { add, choose, openAs, productField, visit } from './support/screens.ts';
+import { choose, openAs, visit } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
-import { createAsn, createProduct } from './support/world.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
-
-async function look(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  await expectNoSidewaysScroll(page, title);
-  await expectAccessibleDialog(page, title);
-}
 
 /** Closes whatever is open, by Escape, and expects that it was. */
 async function closeByEscape(page: Page, title: string): Promise<void> {
@@ -50,10 +43,9 @@ test('every dialog can be used by everybody, and Escape closes it', async ({ pag
       await closeByEscape(page, title);
     }
   }
-});
 
-test('creating a user asks a client for its customer, and every field says what is wrong with it', async ({ page }) => {
-  await openAs(page, admin, '/admin/users');
+  // Fields that say what is wrong with them, and the question whether to discard what was entered.
+  await visit(page, '/admin/users');
   await press(page, 'Create New User');
   await choose(page, 'Role', 'CLIENT');
   await press(page, 'Create');
@@ -63,41 +55,6 @@ test('creating a user asks a client for its customer, and every field says what 
   await look(page, 'Discard your changes?');
   await press(page, 'Discard');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('every question of receiving can be used by everybody', async ({ page }) => {
-  const { warehouse, customer, products, user } = await plentyWorld();
-  const [first, second] = products;
-  if (!first || !second) throw new Error('The world has too few products.');
-  const asn = await createAsn(warehouse.id, customer.id, [{ productId: first.id, expectedQuantity: 5 }]);
-  await openAs(page, user, `/receiving/${customer.id}`);
-  await choose(page, 'ASN (optional)', asn.asnReference);
-  await add(page, first, 7);
-  await look(page, 'Quantity Warning');
-  await press(page, 'Continue');
-  await productField(page).fill(second.sku);
-  await page.getByLabel('Quantity', { exact: true }).fill('1');
-  await press(page, 'Add');
-  await look(page, 'Product not on ASN');
-  await press(page, 'Continue');
-  await press(page, 'Finalize Pallet (2 lines)');
-  await look(page, 'Receiving Variances');
-  await closeByEscape(page, 'Receiving Variances');
-});
-
-test('a new order beyond the stock, and leaving it, ask in dialogs that everybody can use', async ({ page }) => {
-  const { customer, user } = await plentyWorld();
-  const bare = await createProduct(customer.id);
-  await openAs(page, user, `/orders/create/${customer.id}`);
-  await page.getByLabel('Shipping Address').fill('Basel');
-  await add(page, bare, 1);
-  await press(page, 'Create Order');
-  await look(page, 'Insufficient Inventory');
-  await closeByEscape(page, 'Insufficient Inventory');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await look(page, 'Leave without saving?');
-  await press(page, 'Leave');
-  await expect(page).toHaveURL(/\/orders\/create$/);
 });
 
 test('the finder, the menu and a drop-down can be used by everybody', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.t
 import { openAs } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { handheld, test } from './support/test.ts';
-import { createUser, createWorld, receive, unique } from './support/world.ts';
+import { unique } from './support/world.ts';
 
 const NONE = 'No warehouse is assigned to you yet.';
 
@@ -23,11 +23,6 @@ test('an administrator without a warehouse is led to the first one, and then thr
   await expect(page.getByText(NONE)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  for (const path of ['/orders', '/stocklevels', '/products', '/customers']) {
-    await page.goto(path);
-    await expect(page.getByText(NONE)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Create New Warehouse' })).toBeVisible();
-  }
   await page.getByRole('main').getByRole('link', { name: 'Create New Warehouse' }).click();
   await expect(page).toHaveURL(/\/admin\/warehouses$/);
   await expect(page.getByText(NONE)).toBeVisible();
@@ -46,23 +41,4 @@ test('an administrator without a warehouse is led to the first one, and then thr
   await expect(steps.filter({ hasText: 'Add locations' }).getByRole('img', { name: 'To do' })).toBeVisible();
   await page.getByRole('link', { name: 'Add locations' }).click();
   await expect(page).toHaveURL(/\/locations$/);
-});
-
-test('first steps tick off what is there, and go once something has happened', async ({ page }) => {
-  const { warehouse, products, user } = await createWorld({ products: 1 });
-  await openAs(page, user, '/dashboard');
-  const steps = page.getByRole('region', { name: 'First Steps' }).getByRole('listitem');
-  for (const label of ['Create a customer', 'Add its products', 'Add locations']) {
-    await expect(steps.filter({ hasText: label }).getByRole('img', { name: 'Done' })).toBeVisible();
-  }
-  await receive(warehouse.id, [{ productId: products[0]?.id ?? 0, quantity: 1 }]);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Last 14 days' })).toBeVisible();
-  await expect(steps).toHaveCount(0);
-});
-
-test('whoever cannot make a warehouse is only told that there is none', async ({ page }) => {
-  await openAs(page, await createUser('SUPERVISOR'), '/dashboard');
-  await expect(page.getByText(NONE)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create New Warehouse' })).toHaveCount(0);
 });

@@ -1,34 +1,26 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { checkDigit } from '../packages/domain/src/gs1.ts';
-import { silenceEvents } from './support/failures.ts';
-import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { result, scan, scanField } from './support/scanner.ts';
+import { listOf, openAs, rowsOf, silenceEvents } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createAsn, createLocation, createProduct, createWorld, receive, unique, type World } from './support/world.ts';
-
-interface Stock {
-  status: string;
-  id: number;
-  product: { id: number };
-  quantity: number;
-  pallet: { lpn: string; location: { name: string } | null } | null;
-  location: { name: string } | null;
-}
-
-const stockOf = ({ warehouse }: World, more = '') => api<Stock[]>('GET', `/api/inventory?warehouseId=${warehouse.id}${more}`);
-const result = (page: Page) => page.getByRole('status', { name: 'Result' });
-const field = (page: Page) => page.getByRole('textbox', { name: /^Scan/ });
-
-/** What a keyboard-wedge scanner does: types wherever the focus is, and ends with Enter. */
-async function scan(page: Page, code: string): Promise<void> {
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
+import {
+  api,
+  createAsn,
+  createLocation,
+  createOrder,
+  createProduct,
+  createWorld,
+  putAway,
+  receive,
+  stockOf,
+  takeStep,
+  unique,
+} from './support/world.ts';
 
 async function floorWorld() {
   const world = await createWorld({ role: 'OPERATOR' });
   const [first, second] = world.products;
-  if (!first || !second) throw new Error('The world has too few products.');
   return { world, first, second };
 }
 
@@ -39,7 +31,7 @@ test('a pallet is put away by two scans, and back again by a tap', async ({ page
     await createLocation(world.warehouse.id, 'STORAGE', unique('A-2')),
   ];
   const earlier = await receive(world.warehouse.id, [{ productId: first.id, quantity: 5 }]);
-  await api('POST', `/api/pallets/${earlier.lpn}/putaway`, { locationId: near.id });
+  await putAway(earlier.lpn, near);
   const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 12 }]);
   await receive(world.warehouse.id, [{ productId: second.id, quantity: 1 }]);
 
@@ -48,6 +40,7 @@ test('a pallet is put away by two scans, and back again by a tap', async ({ page
   await scan(page, pallet.lpn);
   await expect(page).toHaveURL(/\/floor\/putaway/);
   await expect(result(page)).toContainText(`Take it to ${far.name}.`);
+  await expectAccessible(page, 'where to take it');
   await expect(listOf(page, 'Suggested locations')).toContainText(`Empty, next to ${near.name}, which holds ${first.sku}.`);
   await scan(page, far.barcode);
   await expect(result(page)).toHaveText(`${pallet.lpn} is put away into ${far.name}.`);
@@ -70,6 +63,7 @@ test('what does not fit is doubted, and what is not known is said in words', asy
   await openAs(page, world.user, '/floor/putaway');
   await scan(page, 'whatever');
   await expect(result(page)).toHaveText('"whatever" is not known here. Scan an LPN.');
+  await expectAccessible(page, 'an unknown code');
   await scan(page, '(00)395011015300000012');
   await expect(result(page)).toContainText('The check digit of (00) 395011015300000012 is 2 and should be 1');
   await scan(page, pallet.lpn);
@@ -96,6 +90,7 @@ test('a part of a pallet is moved by scans: what, how many, where to', async ({ 
   await scan(page, first.sku);
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
   await expect(quantity).toHaveValue('30');
+  await expectAccessible(page, 'how many to move');
   await quantity.fill('31');
   await page.keyboard.press('Enter');
   await expect(quantity).toHaveValue('30');
@@ -128,13 +123,19 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   const { world, first, second } = await floorWorld();
   const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: first.id, expectedQuantity: 5 }]);
   await openAs(page, world.user, '/floor/receive');
-  await listOf(page, 'Expected ASNs').getByRole('link', { name: asn.asnReference }).click();
+  const expected = listOf(page, 'Expected ASNs').getByRole('link', { name: asn.asnReference });
+  await expect(expected).toBeVisible();
+  await expectAccessible(page, 'what is expected');
+  await expected.click();
   await expect(page.getByText(`ASN ${asn.asnReference}`)).toBeVisible();
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku}: 1 on the pallet.`);
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku}: 2 on the pallet.`);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('4');
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await expect(quantity).toHaveValue('2');
+  await expectAccessible(page, 'a line');
+  await quantity.fill('4');
   await page.keyboard.press('Enter');
   await expect(result(page)).toHaveText(`${first.sku}: 4 on the pallet.`);
   await expect(rowsOf(listOf(page, 'Still expected'), first.sku)).toContainText('1');
@@ -233,18 +234,18 @@ test('the scan field has the focus after each tap, and takes a scan from whereve
   const { world, first } = await floorWorld();
   const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 3 }]);
   await openAs(page, world.user, '/floor/move');
-  await expect(field(page)).toBeFocused();
+  await expect(scanField(page)).toBeFocused();
   const sound = page.getByRole('button', { name: 'Sound' });
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
   await sound.click();
   await expect(sound).toHaveAttribute('aria-pressed', 'false');
-  await expect(field(page)).toBeFocused();
+  await expect(scanField(page)).toBeFocused();
   await page.getByRole('heading', { name: 'Move' }).click();
-  await expect(field(page)).toBeFocused();
+  await expect(scanField(page)).toBeFocused();
   await page.getByRole('combobox', { name: 'Warehouse' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(field(page)).toBeFocused();
+  await expect(scanField(page)).toBeFocused();
   await sound.focus();
   await expect(sound).toBeFocused();
   await page.keyboard.type(pallet.lpn);
@@ -269,24 +270,18 @@ test('an order is picked by scans, and what is missing is short for a reason', a
     [second, far],
   ] as const) {
     const pallet = await receive(world.warehouse.id, [{ productId: product.id, quantity: 10 }]);
-    await api('POST', `/api/pallets/${pallet.lpn}/putaway`, { locationId: shelf.id });
+    await putAway(pallet.lpn, shelf);
     pallets.push(pallet);
   }
-  const { order } = await api<{ order: { id: number; orderReference: string } }>('POST', '/api/orders', {
-    warehouseId: world.warehouse.id,
-    customerId: world.customer.id,
-    orderReference: unique('ORD'),
-    shippingAddress: 'Basel',
-    items: [
-      { productId: first.id, quantity: 6 },
-      { productId: second.id, quantity: 4 },
-    ],
-  });
-  await api('POST', `/api/orders/${order.id}/release`);
-
+  const order = await createOrder(world, [
+    { productId: first.id, quantity: 6 },
+    { productId: second.id, quantity: 4 },
+  ]);
+  await takeStep(order, 'release');
   const { id: batchId } = await api<{ id: number }>('POST', '/api/pick-batches', { warehouseId: world.warehouse.id, orderIds: [order.id] });
-
   await openAs(page, world.user, '/floor/pick');
+  await expect(page.getByRole('list', { name: 'Orders to pick' })).toBeVisible();
+  await expectAccessible(page, 'what there is to pick');
   await scan(page, `BATCH-${batchId}`);
   await expect(page.getByText('2 stops left')).toBeVisible();
   await expect(page.getByRole('region', { name: 'This stop' })).toContainText(order.orderReference);
@@ -302,6 +297,8 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   await scan(page, pallets[1]?.lpn ?? '');
   await expect(result(page)).toHaveText(`${pallets[1]?.lpn} is in ${far.name}, not here.`);
   await scan(page, first.sku);
+  await expect(page.getByRole('button', { name: 'Take 6' })).toBeVisible();
+  await expectAccessible(page, 'a stop');
   // The units are taken, but the answer never arrives.
   const keys: (string | undefined)[] = [];
   await page.route('**/pick', async (route) => {
@@ -341,7 +338,7 @@ test('a place is counted by scans: nobody is told how many, and nothing is enter
   const boxed = await createProduct(world.customer.id, { barcode: `${gtin}${checkDigit(gtin)}` });
   const pallet = await receive(world.warehouse.id, [{ productId: first.id, quantity: 17 }]);
   const other = await receive(world.warehouse.id, [{ productId: boxed.id, quantity: 31 }]);
-  for (const { lpn } of [pallet, other]) await api('POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+  for (const { lpn } of [pallet, other]) await putAway(lpn, shelf);
 
   await openAs(page, world.user, '/floor');
   await page.getByRole('link', { name: /^Count/ }).click();
@@ -352,12 +349,14 @@ test('a place is counted by scans: nobody is told how many, and nothing is enter
   await expect(result(page)).toHaveText(`No running count leads to ${shelf.name}.`);
   await page.getByRole('button', { name: `Count ${shelf.name} now` }).click();
   await expect(result(page)).toHaveText(`${shelf.name}: 2 lines to count.`);
+  await expectAccessible(page, 'a place to count');
 
   await scan(page, pallet.lpn);
   await expect(result(page)).toHaveText(`How many of ${first.sku} on ${pallet.lpn}?`);
   const quantity = page.getByLabel('Quantity counted');
   await expect(quantity).toHaveValue('');
   await expect(quantity).toBeFocused();
+  await expectAccessible(page, 'how many are counted');
   // It is entered, but the answer never arrives.
   const keys: (string | undefined)[] = [];
   await page.route('**/lines', async (route) => {

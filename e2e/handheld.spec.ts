@@ -1,33 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectUncovered, onEachHandheld } from './support/covered.ts';
-import { wedge } from './support/scanner.ts';
+import { result, scan, scanField, wedge } from './support/scanner.ts';
 import { listOf, openAs, visit } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
-import { api, createAsn, createLocation, createWorld, receive, unique } from './support/world.ts';
-
-const result = (page: Page) => page.getByRole('status', { name: 'Result' });
-
-async function scan(page: Page, code: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: /^Scan/ })).toBeFocused();
-  await wedge(page, code);
-}
+import { test } from './support/test.ts';
+import { createAsn, createLocation, createOrder, createWorld, putAway, receive, takeStep, unique } from './support/world.ts';
 
 /** A pallet of 250 units in a pick location, and an order of 48 of them that is released. */
 async function picking() {
   const world = await createWorld();
   const [product] = world.products;
-  if (!product) throw new Error('The world has too few products.');
   const shelf = await createLocation(world.warehouse.id, 'PICK', unique('A-1'));
   await createLocation(world.warehouse.id, 'PACKING');
   const pallet = await receive(world.warehouse.id, [{ productId: product.id, quantity: 250 }]);
-  await api('POST', `/api/pallets/${pallet.lpn}/putaway`, { locationId: shelf.id });
-  const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
-    warehouseId: world.warehouse.id,
-    customerId: world.customer.id,
-    orderReference: unique('ORD'),
-    shippingAddress: 'Basel',
-    items: [{ productId: product.id, quantity: 48 }],
-  });
+  await putAway(pallet.lpn, shelf);
+  const order = await createOrder(world, [{ productId: product.id, quantity: 48 }]);
   return { world, product, shelf, pallet, order };
 }
 
@@ -38,9 +24,9 @@ async function expectInSight(page: Page, facts: Readonly<Record<string, Locator>
   });
 }
 
-test('what to pick stays in sight at every step, also while something is announced', handheld, async ({ page }) => {
+test('what to pick stays in sight at every step, also while something is announced', async ({ page }) => {
   const { world, product, shelf, pallet, order } = await picking();
-  await api('POST', `/api/orders/${order.id}/release`);
+  await takeStep(order, 'release');
   await openAs(page, world.user, `/orders/${order.id}`);
   await page.getByRole('button', { name: 'Find' }).focus();
   await wedge(page, product.sku);
@@ -60,7 +46,7 @@ test('what to pick stays in sight at every step, also while something is announc
   await expectInSight(page, facts, 'while something is announced');
   await page.mouse.move(0, 0);
   await expect(announced).toBeHidden();
-  await expectInSight(page, { ...facts, 'scan field': page.getByRole('textbox', { name: /^Scan/ }) }, 'on the way');
+  await expectInSight(page, { ...facts, 'scan field': scanField(page) }, 'on the way');
   await scan(page, shelf.barcode);
   await expect(result(page)).toContainText('Take 48');
   await expectInSight(page, facts, 'at the location');
@@ -71,7 +57,7 @@ test('what to pick stays in sight at every step, also while something is announc
   await expectInSight(page, { ...facts, quantity, take }, 'with the goods in hand');
 });
 
-test('what to put away, move, receive and count stays in sight', handheld, async ({ page }) => {
+test('what to put away, move, receive and count stays in sight', async ({ page }) => {
   const { world, product, shelf, pallet } = await picking();
   const asn = await createAsn(world.warehouse.id, world.customer.id, [{ productId: product.id, expectedQuantity: 9 }]);
   const waiting = await receive(world.warehouse.id, [{ productId: product.id, quantity: 7 }]);

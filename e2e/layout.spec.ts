@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openAs } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { createWorld } from './support/world.ts';
+import { api, createWarehouse, createWorld } from './support/world.ts';
 
 test('every screen stands in its frame: selector, greeting, menu, logo; after signing out there is no way back', async ({ page }) => {
   const { user, warehouse } = await createWorld({ products: 0 });
@@ -67,4 +67,23 @@ test('a session that the server ended leads to the sign-in and back to where one
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`/products\\?.*search=${sku}`));
   await expect(page.getByText(sku).first()).toBeVisible();
+});
+
+test('another warehouse is stored and the page loaded anew', async ({ page }) => {
+  const { user, warehouse } = await createWorld();
+  const other = await createWarehouse();
+  await api('POST', `/api/users/${user.id}/warehouses`, { warehouseId: other.id });
+  await openAs(page, user, '/stocklevels');
+  const selector = page.getByRole('combobox', { name: 'Warehouse' });
+  await expect(selector).toBeEnabled();
+  const chosen = () => page.evaluate(() => (JSON.parse(localStorage.getItem('currentWarehouse') ?? 'null') as { id: number } | null)?.id);
+  const next = (await chosen()) === warehouse.id ? other : warehouse;
+  await page.evaluate(() => document.body.setAttribute('data-seen', 'before'));
+  await selector.click();
+  await page.getByRole('option', { name: next.name }).click();
+  await expect(page.locator('body[data-seen]')).toHaveCount(0);
+  await expect(selector).toContainText(next.name);
+  await expect(page.getByText(`0 records in ${next.name}`)).toBeVisible();
+  expect(await chosen()).toBe(next.id);
+  await expect(page).toHaveURL(/\/stocklevels$/);
 });

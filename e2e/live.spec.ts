@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createUser, createWorld, receive, unique } from './support/world.ts';
+import { api, createOrder, createUser, createWorld, receive, unique } from './support/world.ts';
 
 /** Settles when the page's stream is open. */
 const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/events') && response.ok());
@@ -9,7 +9,6 @@ const listening = (page: Page) => page.waitForResponse((response) => response.ur
 test('a receipt by somebody else appears without a reload', async ({ page, browser }, info) => {
   const { warehouse, products, user } = await createWorld({ products: 1 });
   const [product] = products;
-  if (!product) throw new Error('The world has no product.');
   const opened = listening(page);
   await openAs(page, user, '/stocklevels');
   await opened;
@@ -29,14 +28,9 @@ test('a receipt by somebody else appears without a reload', async ({ page, brows
 });
 
 test('an order that is being edited keeps what was typed, whatever becomes of it', async ({ page }) => {
-  const { warehouse, customer, products, user } = await createWorld({ products: 1 });
-  const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
-    warehouseId: warehouse.id,
-    customerId: customer.id,
-    orderReference: unique('ORD'),
-    shippingAddress: 'Havenweg 12',
-    items: [{ productId: products[0]?.id, quantity: 2 }],
-  });
+  const world = await createWorld({ products: 1 });
+  const { user } = world;
+  const order = await createOrder(world, [{ productId: world.products[0].id, quantity: 2 }]);
   const opened = listening(page);
   await openAs(page, user, `/orders/${order.id}/edit`);
   await opened;
@@ -54,7 +48,6 @@ test('an order that is being edited keeps what was typed, whatever becomes of it
 test('a lost connection is said, and what was missed is read once it is back', async ({ page, context }) => {
   const { warehouse, products, user } = await createWorld({ products: 1 });
   const [product] = products;
-  if (!product) throw new Error('The world has no product.');
   await context.route('**/api/events?*', (route) => route.abort());
   await openAs(page, user, '/stocklevels');
   await expect(page.getByText('No inventory records found for this warehouse.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { choose, listOf, openAs, rowsOf } from './support/screens.ts';
 import { admin } from './support/settings.ts';
 import { handheld, test } from './support/test.ts';
-import { api, createUser, createWorld, type Product, unique } from './support/world.ts';
+import { createWarehouse, createWorld, unique } from './support/world.ts';
 
 test('locations: the template, the barcode while typing, and a note that stays six seconds', async ({ browser }) => {
   const { user } = await createWorld({ products: 0 });
@@ -36,43 +36,11 @@ test('locations: the template, the barcode while typing, and a note that stays s
   await page.close();
 });
 
-test('products: the columns of each role, what is locked, what others changed meanwhile, and no customers', async ({ page, browser }) => {
-  const { user, customer, warehouse, products } = await createWorld({ products: 1 });
-  const product = products[0] as Product;
-  await openAs(page, user, `/products?customerId=${customer.id}`);
-  const headers = listOf(page, 'Products').getByRole('columnheader');
-  await expect(headers).toHaveText(['SKU', 'Name', 'Customer', 'Base Quantity', 'Actions']);
-  await page.getByRole('button', { name: `Edit ${product.sku}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-  await expect(dialog.getByLabel('SKU')).toBeDisabled();
-  await expect(dialog.getByRole('combobox', { name: 'Customer' })).toBeDisabled();
-  await expect(dialog.getByText('Actual stock is managed via warehouse inventory records.')).toBeVisible();
-
-  // Somebody else saved first: that is told, and theirs stays.
-  await api('PUT', `/api/products/${product.id}`, { sku: product.sku, name: 'Named by somebody else', quantity: 3 });
-  await dialog.getByLabel('Product Name').fill('Named too late');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(/changed/i);
-  expect(await api('GET', `/api/products/${product.id}`)).toMatchObject({ name: 'Named by somebody else', quantity: 3 });
-
-  await page.route('**/api/customers', (route) => route.fulfill({ json: [] }));
-  await page.goto('/products');
-  await expect(page.getByText('You must create a customer before you can add a new product.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create New Product' })).toBeDisabled();
-
-  const client = await createUser('CLIENT', [warehouse.id], customer.id);
-  const theirs = await browser.newPage();
-  await openAs(theirs, client, '/products?search=nothing-is-called-so');
-  await expect(listOf(theirs, 'Products').getByRole('columnheader')).toHaveText(['SKU', 'Name', 'Base Quantity', 'Actions']);
-  await expect(theirs.getByText('No products found. Click "Create New Product" to get started.')).toBeVisible();
-  await theirs.close();
-});
-
 test(
-  'a user is created, assigned, given another role and another password, and signs in with it',
+  'a user is created, assigned, given another role and another password, signs in with it, and is signed out by an administrator',
   handheld,
   async ({ page, browser, isMobile }) => {
-    const { warehouse } = await createWorld({ products: 0 });
+    const warehouse = await createWarehouse();
     const email = `${unique('new')}@lading.test`;
     await openAs(page, admin, '/admin/users?search=nobody-is-called-so');
     await expect(page.getByText('No users found.')).toBeVisible();
@@ -116,24 +84,17 @@ test(
     await theirs.getByRole('button', { name: 'Sign In' }).click();
     await expect(theirs.getByText('Somebody else chose your password. Please choose your own.')).toBeVisible();
     await expect(theirs.getByRole('combobox', { name: 'Warehouse' })).toHaveText(warehouse.name);
+
+    await row.getByRole('link', { name: `Manage ${email}` }).click();
+    const sessions = page.getByRole('region', { name: 'User sessions' });
+    await sessions.getByRole('button', { name: /^End session on / }).click();
+    await page.getByRole('dialog', { name: 'End Session' }).getByRole('button', { name: 'End Session' }).click();
+    await expect(sessions.getByText('Not signed in anywhere.')).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
     await theirs.close();
   },
 );
-
-test('an administrator sees where a user is signed in, and ends it', handheld, async ({ page, browser }) => {
-  const { user } = await createWorld({ products: 0 });
-  const theirs = await browser.newPage();
-  await openAs(theirs, user, '/dashboard');
-  await openAs(page, admin, `/admin/users/${user.id}`);
-  const sessions = page.getByRole('region', { name: 'User sessions' });
-  await expect(sessions.getByRole('button', { name: 'End session on node' })).toHaveCount(1);
-  await sessions.getByRole('button', { name: 'End session on node' }).click();
-  await page.getByRole('dialog', { name: 'End Session' }).getByRole('button', { name: 'End Session' }).click();
-  await expect(sessions.getByText('Not signed in anywhere.')).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
-  await theirs.close();
-});
 
 test(
   'a customer is created with its login, is shown with the day it joined, and signs in',

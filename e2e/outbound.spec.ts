@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
-import { api, createLocation, createWorld, receive, unique, type World } from './support/world.ts';
+import { api, createLocation, createOrder, createWorld, putAway, receive, unique, type World } from './support/world.ts';
 
-interface Order {
-  id: number;
-  orderReference: string;
+interface ShippedOrder {
   status: string;
   trackingNumber: string | null;
   items: { pickedQuantity: number; shippedQuantity: number; backorderedQuantity: number }[];
@@ -14,33 +12,28 @@ interface Order {
   followUpOrders: { orderReference: string; status: string }[];
 }
 
-const orderOf = (id: number) => api<Order>('GET', `/api/orders/${id}`);
+const orderOf = (id: number) => api<ShippedOrder>('GET', `/api/orders/${id}`);
 
 /** A world with 20 units of the first product on one shelf, and of the second 5 on each of two. */
-async function stockedWorld(): Promise<World> {
+async function stockedWorld() {
   const world = await createWorld();
   await createLocation(world.warehouse.id, 'PACKING');
   const [first, second] = world.products;
   for (const [at, product] of [first, second, second].entries()) {
-    const { lpn } = await receive(world.warehouse.id, [{ productId: product?.id ?? 0, quantity: at === 0 ? 20 : 5 }]);
+    const { lpn } = await receive(world.warehouse.id, [{ productId: product.id, quantity: at === 0 ? 20 : 5 }]);
     const shelf = await createLocation(world.warehouse.id, 'PICK', unique(`A-${at + 1}`));
-    await api('POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
+    await putAway(lpn, shelf);
   }
   return world;
 }
 
-async function createOrder(world: World, quantities: readonly number[]): Promise<Order> {
-  const items = quantities.map((quantity, at) => ({ productId: world.products[at]?.id, quantity }));
-  const { order } = await api<{ order: Order }>('POST', '/api/orders', {
-    warehouseId: world.warehouse.id,
-    customerId: world.customer.id,
-    orderReference: unique('ORD'),
-    shippingAddress: 'Steinenvorstadt 14, Basel',
-    shippingCarrier: 'DHL',
-    items,
-  });
-  return order;
-}
+/** An order of so many units of each product. */
+const orderUnits = (world: World, ...quantities: readonly number[]) =>
+  createOrder(
+    world,
+    quantities.map((quantity, at) => ({ productId: world.products[at]?.id ?? 0, quantity })),
+    { shippingCarrier: 'DHL' },
+  );
 
 async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -51,20 +44,20 @@ test('an order is released, picked short, packed, shipped and delivered', handhe
   test.slow();
   const world = await stockedWorld();
   const [first, second] = world.products;
-  const { id, orderReference } = await createOrder(world, [8, 5]);
+  const { id, orderReference } = await orderUnits(world, 8, 5);
   await openAs(page, world.user, `/orders/${id}`);
   await page.getByRole('button', { name: 'Release' }).click();
   await page.getByRole('link', { name: 'Pick', exact: true }).click();
 
   const walk = listOf(page, 'Pick list');
   await expect(rowsOf(walk)).toHaveCount(2);
-  await expect(rowsOf(walk).first()).toContainText(first?.sku ?? '');
-  const units = walk.getByRole('spinbutton', { name: `Units of ${second?.sku}` });
+  await expect(rowsOf(walk).first()).toContainText(first.sku);
+  const units = walk.getByRole('spinbutton', { name: `Units of ${second.sku}` });
   await units.fill('9');
   await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
-  await expect(page.getByRole('alert')).toContainText(`${second?.sku}: enter 0 to 5 units.`);
+  await expect(page.getByRole('alert')).toContainText(`${second.sku}: enter 0 to 5 units.`);
   await units.fill('3');
-  await walk.getByRole('combobox', { name: `Why ${second?.sku} is short` }).fill('Fewer than expected');
+  await walk.getByRole('combobox', { name: `Why ${second.sku} is short` }).fill('Fewer than expected');
   await page.keyboard.press('Escape');
   await expectUsable(page);
   await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
@@ -72,8 +65,8 @@ test('an order is released, picked short, packed, shipped and delivered', handhe
 
   // The other shelf was tried at once: the order goes on being picked.
   await page.getByRole('link', { name: 'Pick', exact: true }).click();
-  await walk.getByRole('spinbutton', { name: `Units of ${second?.sku}` }).fill('0');
-  await walk.getByRole('combobox', { name: `Why ${second?.sku} is short` }).fill('Not at the location');
+  await walk.getByRole('spinbutton', { name: `Units of ${second.sku}` }).fill('0');
+  await walk.getByRole('combobox', { name: `Why ${second.sku} is short` }).fill('Not at the location');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Confirm Picks (1 line)' }).click();
   await page.waitForURL(`**/orders/${id}`);
@@ -81,7 +74,7 @@ test('an order is released, picked short, packed, shipped and delivered', handhe
 
   await page.getByRole('link', { name: 'Pack', exact: true }).click();
   const next = listOf(page, 'Next package');
-  await next.getByRole('spinbutton', { name: `Units of ${first?.sku} in this package` }).fill('5');
+  await next.getByRole('spinbutton', { name: `Units of ${first.sku} in this package` }).fill('5');
   await page.getByLabel('Weight in kg (optional)').fill('2.5');
   await page.getByRole('button', { name: 'Close Package' }).click();
   await expect(page.getByRole('region', { name: 'Packages' })).toContainText('2.5 kg');
@@ -115,7 +108,7 @@ test('an order is released, picked short, packed, shipped and delivered', handhe
 
 test('several orders are picked in one walk', handheld, async ({ page }) => {
   const world = await stockedWorld();
-  const orders = [await createOrder(world, [2]), await createOrder(world, [3, 1])];
+  const orders = [await orderUnits(world, 2), await orderUnits(world, 3, 1)];
   for (const { id } of orders) await api('POST', `/api/orders/${id}/release`);
   await openAs(page, world.user, '/orders');
   await page.getByRole('link', { name: 'Pick Batches' }).click();
@@ -137,7 +130,7 @@ test('several orders are picked in one walk', handheld, async ({ page }) => {
 
 test('the papers of an order print by themselves', async ({ page }) => {
   const world = await stockedWorld();
-  const { id, orderReference } = await createOrder(world, [4]);
+  const { id, orderReference } = await orderUnits(world, 4);
   await api('POST', `/api/orders/${id}/release`);
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
@@ -148,7 +141,7 @@ test('the papers of an order print by themselves', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Pick List ${orderReference}` })).toBeVisible();
   await expect(page.getByRole('img', { name: `Barcode ${orderReference}` })).toBeVisible();
   await expect(page.locator('html[data-printed=yes]')).toHaveCount(1);
-  await expect(page.getByRole('row', { name: world.products[0]?.sku ?? '' })).toContainText('4');
+  await expect(page.getByRole('row', { name: world.products[0].sku })).toContainText('4');
 
   const { lines } = await api<{ lines: { allocationId: number }[] }>('GET', `/api/orders/${id}/pick-list`);
   await api('POST', `/api/orders/${id}/pick`, { picks: [{ allocationId: lines[0]?.allocationId, quantity: 4 }] });
@@ -156,7 +149,7 @@ test('the papers of an order print by themselves', async ({ page }) => {
   await api('POST', `/api/orders/${id}/pack`, { packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 4 }], weight: 1.25 }] });
   await page.goto(`/print/orders/${id}/packing-slip`);
   await expect(page.getByText('1 of 1, 1.25 kg')).toBeVisible();
-  await expect(page.getByRole('row', { name: world.products[0]?.sku ?? '' })).toContainText('4');
+  await expect(page.getByRole('row', { name: world.products[0].sku })).toContainText('4');
   await page.goto(`/print/orders/${id}/delivery-note`);
   await expect(page.getByRole('heading', { name: `Delivery Note ${orderReference}` })).toBeVisible();
   await expect(page.getByText('Steinenvorstadt 14, Basel')).toBeVisible();

@@ -4,6 +4,8 @@ import { freePort } from './support/server.ts';
 
 process.env.LADING_E2E_URL ??= `http://127.0.0.1:${await freePort()}`;
 
+/** People use these screens on handhelds only. */
+const floor = /(floor|handheld|scans)\.spec\.ts/;
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 export default defineConfig({
@@ -32,12 +34,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: /(accessibility|floor)\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: floor, use: { viewport: { width: 1440, height: 900 } } },
     // The floor's screens, which are a handheld's, and a journey of every other flow: `handheld` names them.
-    {
-      name: 'phone',
-      grep: /(accessibility|floor)\.spec\.ts|@handheld/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-    },
+    { name: 'phone', grep: new RegExp(`${floor.source}|@handheld`), use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
 });

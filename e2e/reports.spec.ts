@@ -1,29 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
+import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
-import { api, createLocation, createWorld, receive, type World } from './support/world.ts';
+import { createLocation, createOrder, createWorld, type Product, putAway, receive, type World } from './support/world.ts';
 
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 /** 20 units of the first product, 3 of them damaged, put away; 7 of the second; 5 of the first are allocated. */
-async function makeStock(world: World): Promise<{ shelf: { name: string }; first: World['products'][number] }> {
+async function makeStock(world: World<[Product, Product]>) {
   const [first, second] = world.products;
-  if (!first || !second) throw new Error('The world has too few products.');
   const shelf = await createLocation(world.warehouse.id);
   const pallet = await receive(world.warehouse.id, [
     { productId: first.id, quantity: 17 },
     { productId: first.id, quantity: 3, status: 'DAMAGED', reason: 'Crushed' },
   ]);
-  await api('POST', `/api/pallets/${pallet.lpn}/putaway`, { locationId: shelf.id });
+  await putAway(pallet.lpn, shelf);
   await receive(world.warehouse.id, [{ productId: second.id, quantity: 7 }]);
-  await api('POST', '/api/orders', {
-    customerId: world.customer.id,
-    warehouseId: world.warehouse.id,
-    orderReference: 'R-1',
-    shippingAddress: 'Basel',
-    items: [{ productId: first.id, quantity: 5 }],
-  });
+  await createOrder(world, [{ productId: first.id, quantity: 5 }], { orderReference: 'R-1' });
   return { shelf, first };
 }
 
@@ -60,32 +53,7 @@ test('each number of the inventory report opens the movements that add up to it'
   await expectAccessible(page);
 });
 
-test('the report is seen from every side, and its filters stand in the address', async ({ page }) => {
-  const world = await createWorld();
-  const { first, shelf } = await makeStock(world);
-  await openAs(page, world.user, '/reports/inventory');
-  await page.getByRole('button', { name: 'Location', exact: true }).click();
-  const rows = rowsOf(listOf(page, 'Inventory Report'));
-  await expect(rows.filter({ hasText: shelf.name })).toContainText('20');
-  await listOf(page, 'Inventory Report').getByRole('link', { name: shelf.name, exact: true }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(first.sku);
-  await choose(page, 'Status', 'DAMAGED');
-  await expect(tile(page, 'On hand')).toContainText('3');
-  await page.reload();
-  await expect(tile(page, 'On hand')).toContainText('3');
-  await page.getByRole('button', { name: `Remove Location: ${shelf.name}` }).click();
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect(tile(page, 'On hand')).toContainText('27');
-
-  // As of an instant before the goods came there is nothing, and what cannot be known is a dash.
-  await page.getByLabel('As of').fill('2020-01-01T08:00');
-  await expect(page.getByText('No stock fits this report.')).toBeVisible();
-  await expect(tile(page, 'Allocated')).toContainText('–');
-  await expect(tile(page, 'Allocated')).toContainText('The ledger does not tell what was allocated at a past instant.');
-});
-
-test('a figure of the performance report says how it is made, and is shown over time', handheld, async ({ page }) => {
+test('a figure of the performance report says how it is made, and is shown over time', async ({ page }) => {
   const world = await createWorld();
   await makeStock(world);
   await openAs(page, world.user, '/reports/performance');
@@ -105,22 +73,4 @@ test('a figure of the performance report says how it is made, and is shown over 
   const definition = page.getByRole('dialog', { name: 'Space used' });
   for (const word of ['Formula', 'Unit', 'Population', 'Source', 'WERC DC Measures']) await expect(definition).toContainText(word);
   await expectAccessible(page);
-});
-
-test('reports that cannot be loaded say so, and are asked for again', async ({ page }) => {
-  const world = await createWorld();
-  await makeStock(world);
-  await openAs(page, world.user, '/reports/movements');
-  for (const [path, words, shown] of [
-    ['inventory', 'Failed to load the inventory report.', 'On hand'],
-    ['performance', 'Failed to load the performance report.', 'Figures'],
-  ] as const) {
-    const calls = `**/api/reports/${path}?*`;
-    await page.route(calls, (route) => route.abort());
-    await visit(page, `/reports/${path}`);
-    await expect(page.getByRole('alert')).toContainText(words);
-    await page.unroute(calls);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(tile(page, shown)).toBeVisible();
-  }
 });

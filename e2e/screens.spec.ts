@@ -38,7 +38,15 @@ test('the routes are read', () => expect(routes.length).toBeGreaterThan(45));
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 /** Screens that are laid out anew on a handheld; the others have the same parts below each other. The floor's have a test of their own. */
-const reshaped = ['/dashboard', '/stocklevels', '/orders', '/orders/create/:customerId', '/receiving/:customerId'];
+const reshaped = [
+  '/dashboard',
+  '/stocklevels',
+  '/orders',
+  '/orders/create/:customerId',
+  '/receiving/:customerId',
+  '/reports/performance',
+  '/settings/audit',
+];
 const hasOwnTest = (route: string) => /^\/(floor|print)\//.test(route);
 const PARTS = 3;
 

@@ -22,10 +22,6 @@ export async function expectAccessible(page: Page, what = 'the screen', { within
   ).toEqual([]);
 }
 
-/** The open dialog can be used by everybody; what lies behind it is another's business. */
-export const expectAccessibleDialog = (page: Page, what = 'the dialog'): Promise<void> =>
-  expectAccessible(page, what, { within: '[role="dialog"]' });
-
 /** The page is as wide as the screen and no wider: what needs more room scrolls inside itself. */
 export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): Promise<void> {
   const wider = () =>
@@ -54,4 +50,11 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): P
 export async function expectSettled(page: Page, what = 'the screen'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
   await expect(page.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root'), what).toHaveCount(0);
+}
+
+/** The open dialog of this title can be used by everybody, and fits the screen; what lies behind it is another test's business. */
+export async function look(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await expectNoSidewaysScroll(page, title);
+  await expectAccessible(page, title, { within: '[role="dialog"]' });
 }

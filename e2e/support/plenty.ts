@@ -1,6 +1,20 @@
-import { api, createAsn, createLocation, createProduct, createUser, createWorld, day, receive, unique, type World } from './world.ts';
+import {
+  api,
+  createAsn,
+  createLocation,
+  createOrder,
+  createProduct,
+  createUser,
+  createWorld,
+  day,
+  type Product,
+  receive,
+  takeStep,
+  unique,
+  type World,
+} from './world.ts';
 
-export interface Plenty extends World {
+export interface Plenty extends World<[Product, Product]> {
   /** A location, product, ASN and order whose names are as long as names can be, without a blank to break at. */
   long: { location: string; sku: string };
   /** Released to the floor, and in a batch. */
@@ -17,7 +31,6 @@ export interface Plenty extends World {
 async function makePlenty(): Promise<Plenty> {
   const world = await createWorld();
   const [first, second] = world.products;
-  if (!first || !second) throw new Error('The world has too few products.');
   const long = { location: unique('L'.repeat(90)), sku: unique('S'.repeat(90)) };
   await createLocation(world.warehouse.id, 'PICK', long.location);
   const product = await createProduct(world.customer.id, { sku: long.sku, name: 'N'.repeat(290) });
@@ -33,16 +46,17 @@ async function makePlenty(): Promise<Plenty> {
     asn.id,
   );
   await receive(world.warehouse.id, [{ productId: first.id, quantity: 9 }]);
-  const { order } = await api<{ order: { id: number } }>('POST', '/api/orders', {
-    warehouseId: world.warehouse.id,
-    customerId: world.customer.id,
-    orderReference: unique('O'.repeat(90)),
-    shippingAddress: 'Steinenvorstadt'.repeat(20),
-    requestedShipDate: day(2),
-    priority: 1,
-    items: [first, product].map(({ id }) => ({ productId: id, quantity: 3, price: 1234567.89 })),
-  });
-  await api('POST', `/api/orders/${order.id}/release`);
+  const order = await createOrder(
+    world,
+    [first, product].map(({ id }) => ({ productId: id, quantity: 3, price: 1234567.89 })),
+    {
+      orderReference: unique('O'.repeat(90)),
+      shippingAddress: 'Steinenvorstadt'.repeat(20),
+      requestedShipDate: day(2),
+      priority: 1,
+    },
+  );
+  await takeStep(order, 'release');
   const batch = await api<{ id: number }>('POST', '/api/pick-batches', { warehouseId: world.warehouse.id, orderIds: [order.id] });
   const back = await api<{ id: number }>('POST', '/api/returns', {
     warehouseId: world.warehouse.id,

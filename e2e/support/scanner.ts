@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const keyCodes: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, ' ': 32 };
 
@@ -11,7 +11,9 @@ async function pressAll(page: Page, keys: readonly string[], pause: number): Pro
   let at = Date.now() - keys.length * pause;
   for (const key of keys) {
     at += pause;
-    const stroke = { key, windowsVirtualKeyCode: keyCodes[key] ?? key.toUpperCase().charCodeAt(0), timestamp: at / 1_000 };
+    // A sign's own number is that of another key: "(" is the arrow down.
+    const code = keyCodes[key] ?? (/\w/.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
+    const stroke = { key, windowsVirtualKeyCode: code, timestamp: at / 1_000 };
     const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key;
     await session.send('Input.dispatchKeyEvent', { ...stroke, type: text ? 'keyDown' : 'rawKeyDown', text });
     await session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' });
@@ -24,3 +26,14 @@ export const wedge = (page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'):
 
 /** What a person does: Playwright's own typing is as quick as a scanner's. */
 export const typeByHand = (page: Page, text: string): Promise<void> => pressAll(page, [...text], 110);
+
+export const scanField = (page: Page) => page.getByRole('textbox', { name: /^Scan/ });
+
+/** What a screen of the floor says of the last scan. */
+export const result = (page: Page) => page.getByRole('status', { name: 'Result' });
+
+/** Scans into the scan field, which has the focus by itself. */
+export async function scan(page: Page, code: string, field = scanField(page)): Promise<void> {
+  await expect(field).toBeFocused();
+  await wedge(page, code);
+}

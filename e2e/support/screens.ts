@@ -73,3 +73,8 @@ export async function add(page: Page, product: Product, quantity: number): Promi
   await page.getByLabel('Quantity', { exact: true }).fill(String(quantity));
   await page.getByRole('button', { name: /^Add( Item)?$/ }).click();
 }
+
+/** Keeps what others do from refreshing a screen in the middle of a failure: the stream of events is asked for, and never answered. */
+export async function silenceEvents(page: Page): Promise<void> {
+  await page.route('**/api/events*', () => undefined);
+}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { admin, baseUrl } from './settings.ts';
 
 export interface Account {
@@ -123,38 +122,102 @@ export async function createUser(role: Role, warehouseIds: readonly number[] = [
   return { ...account, id: user.id };
 }
 
-export interface World {
+/** So many products, typed so that a test which asked for two has two. */
+interface Products {
+  0: [];
+  1: [Product];
+  2: [Product, Product];
+  3: [Product, Product, Product];
+}
+
+export interface World<P extends Product[] = Product[]> {
   warehouse: Made;
   customer: Made & { account: Account };
-  products: Product[];
+  products: P;
   receiving: Location;
   user: Account & { id: number };
 }
 
+interface Line {
+  productId: number;
+  quantity: number;
+  price?: number;
+}
+
+export interface Order {
+  id: number;
+  orderReference: string;
+  status: string;
+  items: {
+    id: number;
+    product: { id: number };
+    quantity: number;
+    price: number | null;
+    allocatedQuantity: number;
+    pickedQuantity: number;
+  }[];
+  allocations: { id: number; quantity: number }[];
+}
+
+type Place = Pick<World, 'warehouse' | 'customer'>;
+
+/** Creates an order over the API; what a test does not name is made up. */
+export async function createOrder({ warehouse, customer }: Place, items: readonly Line[], fields: object = {}): Promise<Order> {
+  const { order } = await api<{ order: Order }>('POST', '/api/orders', {
+    warehouseId: warehouse.id,
+    customerId: customer.id,
+    orderReference: unique('ORD'),
+    shippingAddress: 'Steinenvorstadt 14, Basel',
+    items,
+    ...fields,
+  });
+  return order;
+}
+
+/** Takes a step of an order's life over the API. */
+export const takeStep = <T = Order>(order: { id: number }, step: string, body?: unknown): Promise<T> =>
+  api<T>('POST', `/api/orders/${order.id}/${step}`, body);
+
+/** Picks, packs and ships an order as it was ordered, over the API. */
+export async function shipOrder(order: { id: number }, fields: object = {}): Promise<Order> {
+  const { allocations } = await takeStep(order, 'release');
+  const picked = await takeStep(order, 'pick', { picks: allocations.map(({ id, quantity }) => ({ allocationId: id, quantity })) });
+  await takeStep(order, 'pack', {
+    packages: [{ lines: picked.items.map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity })) }],
+  });
+  return takeStep(order, 'ship', fields);
+}
+
+export const putAway = (lpn: string, location: { id: number }) => api('POST', `/api/pallets/${lpn}/putaway`, { locationId: location.id });
+
+export interface Stock {
+  id: number;
+  product: { id: number };
+  quantity: number;
+  status: string;
+  pallet: { lpn: string; location: { name: string } | null } | null;
+  location: { name: string } | null;
+}
+
+/** The stock records of a world's warehouse. */
+export const stockOf = ({ warehouse }: Pick<World, 'warehouse'>, more = '') =>
+  api<Stock[]>('GET', `/api/inventory?warehouseId=${warehouse.id}${more}`);
+
 /** One after the other, so that the first has the smallest id. */
-async function createProducts(customerId: number, count: number): Promise<Product[]> {
+async function createProducts<N extends keyof Products>(customerId: number, count: N): Promise<Products[N]> {
   const products: Product[] = [];
   while (products.length < count) products.push(await createProduct(customerId));
-  return products;
+  return products as Products[N];
 }
 
 /** What most journeys begin with: a warehouse with a receiving location, a customer with products, and somebody who works there. */
-export async function createWorld(options: { products?: number; role?: Role } = {}): Promise<World> {
+export async function createWorld<N extends keyof Products = 2>(options: { products?: N; role?: Role } = {}): Promise<World<Products[N]>> {
   const [warehouse, customer] = await Promise.all([createWarehouse(), createCustomer()]);
   const role = options.role ?? 'SUPERVISOR';
   const [receiving, products, user] = await Promise.all([
     createLocation(warehouse.id, 'RECEIVING'),
-    createProducts(customer.id, options.products ?? 2),
+    createProducts(customer.id, options.products ?? (2 as N)),
     createUser(role, [warehouse.id], role === 'CLIENT' ? customer.id : undefined),
   ]);
   return { warehouse, customer, products, receiving, user };
-}
-
-/** Signs in through the screen, as a person does, and waits for the dashboard. */
-export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
 }
