@@ -116,7 +116,12 @@ export default {
     ...roomRules,
     forbid('ui-without-features', 'The building blocks know no screen.', { path: `${web}(ui|lib)/` }, { path: `${web}(features|app)/` }),
     forbid('lib-without-ui', 'The helpers draw nothing.', { path: `${web}lib/`, pathNot: '\\.tsx$' }, { path: `${web}ui/` }),
-    forbid('features-without-app', 'Screens do not know where they are shown.', { path: `${web}features/` }, { path: `${web}app/` }),
+    forbid(
+      'features-without-app',
+      'Screens do not know where they are shown; their tests open them there.',
+      { path: `${web}features/`, pathNot: test },
+      { path: `${web}app/` },
+    ),
     forbid(
       'known-web-rooms-only',
       'A room of the web stands in rooms.json.',
