@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           ...settings,
           // Elements are found by role, which takes a page without a browser a while on a busy machine.
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           name: 'screens',
           root: '.',
           environment: 'happy-dom',
