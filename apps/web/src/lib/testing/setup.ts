@@ -4,7 +4,7 @@ import { clearSession } from '../session.ts';
 import { network } from './network.ts';
 
 // A machine that does much else at the same time takes several times as long as a quiet one.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Testing Library reads the style of every element and its ancestors to find a role. happy-dom matches all rules of the theme for each, which
 // takes most of a test's time. Inline styles are enough: no test depends on a rule that hides an element.
