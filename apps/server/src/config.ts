@@ -7,6 +7,8 @@ export interface Config {
   host: string;
   /** Null: an embedded PostgreSQL is started under `dataDir`. */
   databaseUrl: string | null;
+  /** As the owner of that database, who migrates it; null where the server's own role is the owner. */
+  databaseOwnerUrl: string | null;
   dataDir: string;
   adminEmail: string;
   /** Null: a password is generated. */
@@ -28,6 +30,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl !== null && !isDatabaseUrl(databaseUrl)) {
     throw new ConfigError('DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.');
   }
+  const databaseOwnerUrl = env.DATABASE_OWNER_URL || null;
+  if (databaseOwnerUrl !== null && !isDatabaseUrl(databaseOwnerUrl)) {
+    throw new ConfigError('DATABASE_OWNER_URL must be a PostgreSQL address such as postgres://owner:password@host:5432/database.');
+  }
+  if (databaseOwnerUrl !== null && databaseUrl === null)
+    throw new ConfigError('DATABASE_OWNER_URL names the owner of the database that DATABASE_URL leads to: please set that as well.');
   const port = Number(env.PORT || 3000);
   if (!/^\d{0,5}$/.test(env.PORT ?? '') || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${env.PORT}".`);
@@ -45,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host: env.HOST || '127.0.0.1',
     databaseUrl,
+    databaseOwnerUrl,
     dataDir: resolve(env.DATA_DIR || './data'),
     adminEmail,
     adminPassword,

@@ -13,7 +13,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { Job } from './platform/backgroundJob.ts';
 import { requireOwnSessions } from './platform/database/connection.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from './platform/database/database.ts';
-import { LADING } from './platform/database/embedded.ts';
+import { addressesOf, LADING } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 
 export interface Running {
@@ -62,9 +62,9 @@ interface Parts {
 async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDemo }: Given): Promise<Running> {
   if (config.databaseUrl === null)
     parts.embedded = await startEmbedded({ ...LADING, dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
-  const url = parts.embedded?.url ?? (config.databaseUrl as string);
+  const { url, ownerUrl, serverRole } = addressesOf(config, parts.embedded);
   if (!parts.embedded) await requireOwnSessions(url);
-  await migrate(url);
+  await migrate(ownerUrl, { serverRole });
   const database = openDatabase(url, { onError: (error) => logLostConnection(parts, error) });
   parts.database = database;
   await prepareFirstStart(database, config, parts.accounts, loadDemo);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '@lading/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { LADING } from '../src/platform/database/embedded.ts';
+import { LADING, SERVER_ROLE } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
@@ -17,7 +17,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = new URL(database.url);
   template.pathname = '/lading_template';
-  await migrate(template.toString());
+  await migrate(template.toString(), { serverRole: SERVER_ROLE });
+  project.provide('serverUrl', database.roleUrls[SERVER_ROLE] ?? '');
   project.provide('url', database.url);
   project.provide('adminUrl', database.adminUrl);
   return async () => {

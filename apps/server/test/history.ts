@@ -65,7 +65,7 @@ export async function makeHistory(world: World): Promise<History> {
     dock,
     shelf,
     userId: world.adminId,
-    insert: async (statement) => (await statement.execute(world.db)).rows[0]?.id as number,
+    insert: async (statement) => (await statement.execute(world.owner)).rows[0]?.id as number,
     next: (word) => `${word}-${warehouseId}-${++count}`,
   };
   return {

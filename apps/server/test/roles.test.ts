@@ -130,7 +130,7 @@ let made = 0;
 
 async function makeThings(name: string, warehouseId: number, customerId: number): Promise<Things> {
   made += 1;
-  if (made % STATISTICS_EVERY === 0) await sql`analyze`.execute(world.db);
+  if (made % STATISTICS_EVERY === 0) await sql`analyze`.execute(world.owner);
   const floor = makeFloor(world, warehouseId);
   const { id: productId } = await world.product(customerId);
   const { id: locationId } = await world.location(warehouseId);

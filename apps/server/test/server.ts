@@ -8,6 +8,7 @@ import { openDatabase } from '../src/platform/database/database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     url: string;
+    serverUrl: string;
     adminUrl: string;
   }
 }
@@ -45,7 +46,10 @@ async function onAdmin(adminUrl: string, statement: string): Promise<void> {
 
 export interface TestServer {
   app: FastifyInstance;
+  /** The application's, as the server's role. */
   db: ReturnType<typeof openDatabase>['db'];
+  /** As the owner of the database, for what a test writes past the ledger. */
+  owner: ReturnType<typeof openDatabase>['db'];
   url: string;
   close: () => Promise<void>;
 }
@@ -63,12 +67,15 @@ export async function testServer(changed: Partial<AppOptions> = {}): Promise<Tes
   };
 }
 
-/** One more server on a database that is there. */
+/** One more server on a database that is there; `url` is its owner's. */
 export async function serverOn(url: string, changed: Partial<AppOptions> = {}): Promise<TestServer> {
-  const opened = openDatabase(url);
+  const owned = openDatabase(url, { max: 4 });
+  const serverUrl = new URL(injected('serverUrl'));
+  serverUrl.pathname = new URL(url).pathname;
+  const served = openDatabase(serverUrl.href);
   const options = {
-    db: opened.db,
-    databaseUrl: url,
+    db: served.db,
+    databaseUrl: serverUrl.href,
     logLevel: 'silent',
     metricsToken: null,
     trustProxy: 0,
@@ -78,11 +85,13 @@ export async function serverOn(url: string, changed: Partial<AppOptions> = {}): 
   const { fastify } = await buildApp({ ...options, ...changed });
   return {
     app: fastify,
-    db: opened.db,
+    db: served.db,
+    owner: owned.db,
     url,
     close: async () => {
       await fastify.close();
-      await opened.close();
+      await served.close();
+      await owned.close();
     },
   };
 }

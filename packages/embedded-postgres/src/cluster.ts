@@ -91,13 +91,14 @@ export async function resetPasswords(folder: Folder, programs: Programs, state: 
   if (code !== 0) throw new StartFailure(sentenceFromLog(output, folder));
 }
 
-/** Makes the plain role and its database where they are missing, and proves that both answer. */
+/** Makes the plain roles and the database where they are missing, and proves that they answer. */
 export async function ensureDatabase(folder: Folder, state: State, port: number, fresh: boolean): Promise<void> {
-  const { url } = urlsOf(folder, state, port);
+  const { url, roleUrls } = urlsOf(folder, state, port);
+  const urls = [url, ...Object.values(roleUrls)];
   // On a fresh cluster the first try is known to fail, and would only leave an alarming line in the log.
-  if (!fresh && (await answers(url))) return;
+  if (!fresh && (await Promise.all(urls.map(answers))).every((isThere) => isThere)) return;
   await makeDatabase(folder, state, port);
-  await query(url, ['select 1']);
+  for (const each of urls) await query(each, ['select 1']);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -114,15 +115,15 @@ async function answers(url: string): Promise<boolean> {
 async function makeDatabase(folder: Folder, state: State, port: number): Promise<void> {
   const { adminUrl } = urlsOf(folder, state, port);
   const name = pg.escapeIdentifier(folder.name);
-  const role = `${name} login nosuperuser nocreatedb nocreaterole password '${state.password}'`;
+  const roles = [[folder.name, state.password] as const, ...Object.entries(state.rolePasswords ?? {})];
   try {
-    const [roles, databases] = await query(adminUrl, [
-      `select 1 from pg_roles where rolname = ${pg.escapeLiteral(folder.name)}`,
-      `select 1 from pg_database where datname = ${pg.escapeLiteral(folder.name)}`,
-    ]);
-    const steps = [`${roles === 0 ? 'create' : 'alter'} role ${role}`];
-    if (databases === 0) steps.push(`create database ${name} owner ${name}`);
-    await query(adminUrl, steps);
+    for (const [role, password] of roles) {
+      const [found] = await query(adminUrl, [`select 1 from pg_roles where rolname = ${pg.escapeLiteral(role)}`]);
+      const attributes = `login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`;
+      await query(adminUrl, [`${found === 0 ? 'create' : 'alter'} role ${pg.escapeIdentifier(role)} ${attributes}`]);
+    }
+    const [databases] = await query(adminUrl, [`select 1 from pg_database where datname = ${pg.escapeLiteral(folder.name)}`]);
+    if (databases === 0) await query(adminUrl, [`create database ${name} owner ${name}`]);
   } catch (error) {
     if (codeOf(error) !== '28P01') throw error;
     throw new StartFailure(

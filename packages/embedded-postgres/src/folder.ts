@@ -17,13 +17,16 @@ export interface Words {
 
 /** Whose database it is. */
 export interface Owned {
-  /** The role that the program connects as, and the database that the role owns; not `postgres`, which is the superuser. */
+  /** The database, and the role that owns it; not `postgres`, which is the superuser. */
   name: string;
+  /** Further roles, which may log in and nothing else: the program grants what they may do. None by default. */
+  roles?: readonly string[];
   words: Words;
 }
 
 /** Where everything of the embedded database lives below the data folder. */
 export interface Folder extends Owned {
+  roles: readonly string[];
   words: Words & { setting: string; alternative: string };
   dataDir: string;
   cluster: string;
@@ -35,6 +38,8 @@ export interface Folder extends Owned {
 export interface State {
   superuserPassword: string;
   password: string;
+  /** Of the further roles, by name. */
+  rolePasswords?: Record<string, string>;
   port?: number;
 }
 
@@ -71,12 +76,12 @@ async function makeFolder(path: string, setting: string): Promise<void> {
 }
 
 /** Makes the data folder where it is missing. Its real path is used from here on, so that two names of one folder are one folder. */
-export async function openFolder(dataDir: string, { name, words: given }: Owned): Promise<Folder> {
+export async function openFolder(dataDir: string, { name, roles = [], words: given }: Owned): Promise<Folder> {
   const words = { setting: 'data folder', alternative: 'use a PostgreSQL of your own', ...given };
   await makeFolder(resolve(dataDir), words.setting);
   const real = await realpath(resolve(dataDir));
   const paths = { cluster: join(real, 'postgres'), log: join(real, 'postgres.log'), state: join(real, 'postgres.json') };
-  return { name, words, dataDir: real, ...paths };
+  return { name, roles, words, dataDir: real, ...paths };
 }
 
 /** Removes what a first start left half done when it was killed: a cluster gets its name only when it is complete. */
@@ -102,8 +107,13 @@ export async function readState(folder: Folder): Promise<State | undefined> {
   }
 }
 
-export function newState(): State {
-  return { superuserPassword: randomBytes(24).toString('hex'), password: randomBytes(24).toString('hex') };
+const newPassword = (): string => randomBytes(24).toString('hex');
+
+/** What is to be remembered: what is known, and new passwords for the rest. */
+export function completeState({ roles }: Folder, known: State | undefined): State {
+  const { superuserPassword = newPassword(), password = newPassword(), rolePasswords = {}, ...rest } = known ?? {};
+  const passwords = roles.map((role) => [role, rolePasswords[role] ?? newPassword()] as const);
+  return { superuserPassword, password, rolePasswords: Object.fromEntries(passwords), ...rest };
 }
 
 /** Durable before it returns: a cluster whose passwords were lost in a power cut would be a nuisance. */
@@ -133,11 +143,21 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-export function urlsOf({ name }: Folder, state: State, port: number): { url: string; adminUrl: string; port: number } {
-  const role = encodeURIComponent(name);
+/** Addresses of the database: for its owner, for the superuser, and for each of the further roles. */
+export interface Urls {
+  url: string;
+  adminUrl: string;
+  roleUrls: Record<string, string>;
+  port: number;
+}
+
+export function urlsOf({ name, roles }: Folder, state: State, port: number): Urls {
+  const urlOf = (role: string, password: string, database: string): string =>
+    `postgres://${encodeURIComponent(role)}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
   return {
-    url: `postgres://${role}:${state.password}@127.0.0.1:${port}/${role}`,
-    adminUrl: `postgres://postgres:${state.superuserPassword}@127.0.0.1:${port}/postgres`,
+    url: urlOf(name, state.password, name),
+    adminUrl: urlOf('postgres', state.superuserPassword, 'postgres'),
+    roleUrls: Object.fromEntries(roles.map((role) => [role, urlOf(role, state.rolePasswords?.[role] ?? '', name)])),
     port,
   };
 }

@@ -2,7 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPrograms } from './binaries.ts';
 import { clusterExists, createCluster, ensureDatabase, resetPasswords, settleOwner } from './cluster.ts';
 import { asStartFailure, StartFailure } from './failures.ts';
-import { type Folder, newState, type Owned, openFolder, readState, removeHalfMade, type State, urlsOf, writeState } from './folder.ts';
+import {
+  completeState,
+  type Folder,
+  type Owned,
+  openFolder,
+  readState,
+  removeHalfMade,
+  type State,
+  type Urls,
+  urlsOf,
+  writeState,
+} from './folder.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { type Claim, type FolderLock, takeLock } from './lock.ts';
 import { keepBounded } from './log.ts';
@@ -11,12 +22,7 @@ import { type Postmaster, startPostmaster } from './postmaster.ts';
 export { StartFailure } from './failures.ts';
 export { DiskSpace } from './space.ts';
 
-export interface EmbeddedDatabase {
-  /** As a plain role that owns the database; both have the name that was given. */
-  url: string;
-  /** As superuser, for tests and tools. */
-  adminUrl: string;
-  port: number;
+export interface EmbeddedDatabase extends Urls {
   /** Fast shutdown in less than 8 s; calling it again waits for the same end. */
   stop(): Promise<void>;
 }
@@ -108,9 +114,10 @@ async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<{ post
   const programs = await findPrograms(folder, options.packageDir);
   const exists = await clusterExists(folder, programs.major);
   const known = await readState(folder);
-  const state = known ?? newState();
+  const state = completeState(folder, known);
+  const isComplete = known !== undefined && folder.roles.every((role) => known.rolePasswords?.[role] !== undefined);
+  if (!isComplete) await writeState(folder, state);
   if (!exists) {
-    if (!known) await writeState(folder, state);
     await createCluster(folder, programs, state);
   } else {
     await settleOwner(folder, programs.account.owner);
@@ -118,7 +125,7 @@ async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<{ post
     if (!known) await resetPasswords(folder, programs, state);
   }
   const postmaster = await startPostmaster(folder, programs, { port: state.port, settings: options.settings });
-  if (!known || state.port !== postmaster.port) {
+  if (state.port !== postmaster.port) {
     await writeState(folder, { ...state, port: postmaster.port }).catch(async (error) => {
       await postmaster.stop();
       throw error;

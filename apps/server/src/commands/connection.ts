@@ -9,11 +9,12 @@ import { findMigration, readMigrations } from '../platform/database/migrate.ts';
 /** An error that the operator can correct. The message is one sentence. */
 export class CommandError extends Error {}
 
-/** Runs work with the URL of the configured database. Starts the embedded one where no server runs. */
+/** Runs work with the URL of the configured database, as its owner. Starts the embedded one where no server runs. */
 export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== null) {
-    await requireOwnSessions(config.databaseUrl);
-    return work(config.databaseUrl);
+  const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (ownerUrl !== null) {
+    await requireOwnSessions(ownerUrl);
+    return work(ownerUrl);
   }
   const embedded = await attachEmbedded({ ...LADING, dataDir: config.dataDir });
   try {

@@ -68,7 +68,7 @@ async function refuseForeign(header: Header): Promise<void> {
 /** The database gets the tables as they were when the backup was made. */
 async function prepare(url: string, header: Header): Promise<void> {
   await withClient(url, refuseUsed);
-  const { number } = await migrate(url, header.migration);
+  const { number } = await migrate(url, { upTo: header.migration });
   if (number !== header.migration)
     throw new CommandError(`The database is already at migration ${number}, the backup at ${header.migration}: please use a new database.`);
 }

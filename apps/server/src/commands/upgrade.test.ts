@@ -21,7 +21,7 @@ test('a database whose orders hold stock in customs migrates: they wait for othe
   const address = new URL(inject('url'));
   address.pathname = `/${name}`;
   const url = address.toString();
-  await migrate(url, BEFORE_RANKS);
+  await migrate(url, { upTo: BEFORE_RANKS });
   const admin = await superuser(url);
   await admin.query(ALLOCATED_WORLD);
   await admin.query(`

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@lading/contract/audit';
 import type { AuditAction, AuditEntity } from '@lading/domain/audit';
 import { sql } from 'kysely';
+import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -53,9 +54,5 @@ export async function insertEntries(
   entity: AuditEntity,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  await sql`
-    insert into audit (at, user_id, done_by, entity, entity_id, name, action, before, after, words)
-    select ${who.at}::timestamptz, ${who.userId}::bigint, ${who.doneBy}, ${entity}, "entityId", name, action, before, after, words
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry ("entityId" bigint, name text, action text, before jsonb, after jsonb, words text)`.execute(tx);
+  await sql`select ledger.write_audit(${who.at}::timestamptz, ${who.userId}, ${who.doneBy}, ${entity}, ${jsonOf(entries)})`.execute(tx);
 }

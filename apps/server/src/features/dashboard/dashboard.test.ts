@@ -211,9 +211,11 @@ describe('the last days', () => {
       [midnight + DAY_MS, 10],
     ] as const) {
       const lpn = await floor.receive([{ productId: product.id, quantity }]);
-      await sql`alter table movement disable trigger movement_append_only`.execute(world.db);
-      await sql`update movement set at = ${new Date(at)} where to_pallet_id = (select id from pallet where lpn = ${lpn})`.execute(world.db);
-      await sql`alter table movement enable trigger movement_append_only`.execute(world.db);
+      await sql`alter table movement disable trigger movement_append_only`.execute(world.owner);
+      await sql`update movement set at = ${new Date(at)} where to_pallet_id = (select id from pallet where lpn = ${lpn})`.execute(
+        world.owner,
+      );
+      await sql`alter table movement enable trigger movement_append_only`.execute(world.owner);
     }
     const received = (await look(world.admin, '&tz=Pacific/Kiritimati')).daily.days.map(({ unitsReceived }) => unitsReceived);
     expect(received.slice(0, 3)).toEqual([7, 10, 0]);

@@ -37,7 +37,9 @@ beforeAll(async () => {
     sessionId: null,
     at: new Date(),
   };
-  await sql`alter table inventory set (autovacuum_enabled = false); alter table pallet set (autovacuum_enabled = false);`.execute(world.db);
+  await sql`alter table inventory set (autovacuum_enabled = false); alter table pallet set (autovacuum_enabled = false);`.execute(
+    world.owner,
+  );
 });
 afterAll(() => world.close());
 
@@ -85,7 +87,7 @@ async function typical(work: () => Promise<number>): Promise<number> {
 
 /** What so many receipts leave, without the statements that they run. */
 async function grow(count: number): Promise<void> {
-  await world.db.connection().execute(async (db) => {
+  await world.owner.connection().execute(async (db) => {
     await sql`
       with made as (
         insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)

@@ -193,7 +193,7 @@ describe('ageing', () => {
   /** Ages of goods are fixed when they come in; the test moves the clock of goods that nobody else has seen. */
   async function age(warehouseId: number, lpn: string, received: string): Promise<void> {
     await sql`update inventory set received_at = ${received}::timestamptz
-      where warehouse_id = ${warehouseId} and pallet_id = (select id from pallet where lpn = ${lpn})`.execute(world.db);
+      where warehouse_id = ${warehouseId} and pallet_id = (select id from pallet where lpn = ${lpn})`.execute(world.owner);
   }
 
   test('counts calendar days in the zone asked for', async () => {

@@ -45,4 +45,5 @@ export function jsonOf(rows: readonly object[]): RawBuilder<unknown> {
   return sql`${JSON.stringify(named)}::jsonb`;
 }
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `orderLine` as the database writes it: `order_line`. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

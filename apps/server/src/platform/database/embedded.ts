@@ -1,6 +1,13 @@
+import type { EmbeddedDatabase } from '@lading/embedded-postgres';
+import pg from 'pg';
+
+/** The role that the server connects as. The role `lading` owns the database, and migrates it. */
+export const SERVER_ROLE = 'lading_server';
+
 /** The name of Lading's embedded database, and the words of its messages to the operator. */
 export const LADING = {
   name: 'lading',
+  roles: [SERVER_ROLE],
   words: {
     program: 'Lading',
     setting: 'DATA_DIR',
@@ -8,3 +15,24 @@ export const LADING = {
     alternative: 'set DATABASE_URL to a PostgreSQL of your own (15 to 18)',
   },
 };
+
+export interface Addresses {
+  /** As the server's role. */
+  url: string;
+  /** As the owner of the database. */
+  ownerUrl: string;
+  /** The server's role; null where it is the owner. */
+  serverRole: string | null;
+}
+
+/** How to reach the embedded database, or the one that is configured. */
+export function addressesOf(
+  config: { databaseUrl: string | null; databaseOwnerUrl: string | null },
+  embedded: EmbeddedDatabase | undefined,
+): Addresses {
+  if (embedded) return { url: embedded.roleUrls[SERVER_ROLE] ?? embedded.url, ownerUrl: embedded.url, serverRole: SERVER_ROLE };
+  const url = config.databaseUrl ?? '';
+  const ownerUrl = config.databaseOwnerUrl ?? url;
+  const [role = null, owner] = [url, ownerUrl].map((connectionString) => new pg.Client({ connectionString }).user);
+  return { url, ownerUrl, serverRole: role === owner ? null : role };
+}

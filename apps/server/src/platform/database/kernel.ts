@@ -29,7 +29,7 @@ export async function installKernel(client: pg.Client, { hash, sql }: Kernel): P
   await client.query('begin');
   try {
     await client.query('drop schema if exists ledger cascade');
-    await client.query(`create schema ledger; comment on schema ledger is '${hash}'`);
+    await client.query(`create schema ledger; grant usage on schema ledger to public; comment on schema ledger is '${hash}'`);
     await client.query(sql);
     await client.query('commit');
   } catch (error) {

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 test('what is kept of requests with passwords is purged, and every other answer stays', async () => {
-  await migrate(url.href, 19);
+  await migrate(url.href, { upTo: 19 });
   const paths = ['/api/users', '/api/%75sers', '/api/customers', '/api/orders', '/api/inventory/batch', '/api/pallets/LPN-1/putaway'];
   const rows = paths.map((path, n) => `(1, 'key ${n}', 'POST', '${path}', '\\x01', now())`);
   await query(
@@ -40,7 +40,7 @@ test('what is kept of requests with passwords is purged, and every other answer 
 });
 
 test('nobody is locked out on the day of the upgrade, and the owner of the system and the demo never are', async () => {
-  await migrate(url.href, 18);
+  await migrate(url.href, { upTo: 18 });
   await query(
     url.href,
     `insert into app_user (email, password_hash, password_set_by_other, role) values

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
+import { grantServer } from './grants.ts';
 import { installKernel, readKernel } from './kernel.ts';
 
 /** A database that this program cannot work on; the message is one sentence. */
@@ -44,8 +45,14 @@ export async function findMigration(db: Db): Promise<number> {
   return newest?.number ?? 0;
 }
 
-/** Brings a database up to this program's (or a given) migration, one server at a time. Refuses one that is newer. */
-export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Promise<{ applied: number; number: number }> {
+/**
+ * Brings a database up to this program's (or a given) migration, one server at a time, as its owner. Refuses one that is newer.
+ * `serverRole` is granted what the server needs.
+ */
+export async function migrate(
+  url: string,
+  { upTo = Number.POSITIVE_INFINITY, serverRole = null }: { upTo?: number; serverRole?: string | null } = {},
+): Promise<{ applied: number; number: number }> {
   const client = await connect(url, 'lading-migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -64,7 +71,10 @@ export async function migrate(url: string, upTo = Number.POSITIVE_INFINITY): Pro
     }
     const missing = known.filter((migration) => migration.number > current && migration.number <= upTo);
     for (const migration of missing) await apply(client, migration);
-    if (upTo >= newest) await installKernel(client, await readKernel(join(migrationsFolder(), '../ledger')));
+    if (upTo >= newest) {
+      await installKernel(client, await readKernel(join(migrationsFolder(), '../ledger')));
+      if (serverRole !== null) await grantServer(client, serverRole);
+    }
     return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
   } finally {
     await client.end().catch(() => {});

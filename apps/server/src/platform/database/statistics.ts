@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayOf, snakeCase } from './array.ts';
 import type { Db, Tx } from './database.ts';
 import type { DB } from './types.ts';
 
@@ -7,8 +8,7 @@ import type { DB } from './types.ts';
  * foreign-key checks of all later rows keep that plan, which reads the whole table.
  */
 export async function refreshStatistics(tx: Tx, ...tables: (keyof DB & string)[]): Promise<void> {
-  const named = tables.map((table) => sql.id(table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
-  await sql`analyze ${sql.join(named)}`.execute(tx);
+  await analyze(tx, tables.map(snakeCase));
 }
 
 /** A table is analyzed again after this many writes beside as many as it has rows. */
@@ -22,6 +22,10 @@ export async function analyzeGrown(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.schemaname = current_schema() and s.n_mod_since_analyze > ${WORTH_ANALYZING} + greatest(c.reltuples, 0)`.execute(db);
-  // Skips a table that another server or autovacuum analyzes already.
-  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.id(name)}`.execute(db);
+  for (const { name } of rows) await analyze(db, [name]);
+}
+
+/** Leaves out a table that another server, or autovacuum, is analyzing already. */
+async function analyze(db: Db, tables: readonly string[]): Promise<void> {
+  await sql`select ledger.analyze(${arrayOf('text', tables)})`.execute(db);
 }

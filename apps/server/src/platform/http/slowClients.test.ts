@@ -17,7 +17,7 @@ async function makeLongLists(world: World) {
   await sql`insert into product (customer_id, sku, name)
     select ${client.id}, 'S' || n, repeat('x', ${NAME}::int) from generate_series(1, ${LONG}::int) n`.execute(world.db);
   await sql`insert into inventory (warehouse_id, customer_id, product_id, quantity, status, received_at)
-    select ${warehouseId}, customer_id, id, 1, 'AVAILABLE', now() from product where customer_id = ${client.id}`.execute(world.db);
+    select ${warehouseId}, customer_id, id, 1, 'AVAILABLE', now() from product where customer_id = ${client.id}`.execute(world.owner);
   return { warehouseId, client, products: '/api/products', report: `/api/reports/inventory?warehouseId=${warehouseId}` };
 }
 

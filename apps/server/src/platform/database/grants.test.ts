@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#test/world.ts';
+import { GUARDED_TABLES } from './grants.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+test.each(GUARDED_TABLES)('the server cannot write %s but through the ledger', async (table) => {
+  for (const statement of [
+    `insert into ${table} default values`,
+    `update ${table} set id = id`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+  ])
+    await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|does not exist/);
+  await expect(sql.raw(`select from ${table} limit 1 for update`).execute(world.db)).rejects.toThrow('permission denied');
+});
+
+test.each([
+  'alter table movement disable trigger movement_append_only',
+  'drop table stock_count',
+  "set session_replication_role = 'replica'",
+  'create table mine ()',
+  'set role lading',
+])('the server may not %s', async (statement) => {
+  await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test.each([
+  'create or replace function ledger.wake(_warehouse bigint, _products bigint[]) returns void language sql as $$ $$',
+  "select ledger.post((1, 1, now(), null, null)::ledger.context, array[('ADJUST', 1, 1, 5, null, false, 1, false, null, null, null, 'Gift', null)::ledger.entry])",
+])('the functions of the ledger stay what they are: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|must be owner/);
+});
