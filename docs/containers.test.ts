@@ -10,19 +10,25 @@ function serviceOf(name: string): string {
 }
 
 describe('compose.yaml', () => {
-  test('Lading connects as its plain role, and is never told the superuser’s password', () => {
+  test('Lading works as one plain role and migrates as another, and is never told the superuser’s password', () => {
     const lading = serviceOf('lading');
-    expect(lading).toMatch(/DATABASE_URL: postgres:\/\/lading:\$\{DATABASE_PASSWORD:\?/);
+    expect(lading).toMatch(/DATABASE_URL: postgres:\/\/lading_server:\$\{DATABASE_PASSWORD:\?/);
+    expect(lading).toMatch(/DATABASE_OWNER_URL: postgres:\/\/lading:\$\{DATABASE_OWNER_PASSWORD:\?/);
     expect(lading).not.toContain('POSTGRES_PASSWORD');
   });
 
-  test('the role and the superuser have passwords of their own, and a start without either is refused', () => {
+  test('the roles and the superuser have passwords of their own, and a start without either is refused', () => {
     const postgres = serviceOf('postgres');
     expect(postgres).toMatch(/POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?/);
-    expect(postgres).toMatch(/DATABASE_PASSWORD: \$\{DATABASE_PASSWORD:\?/);
-    expect(postgres).toContain("\\getenv password DATABASE_PASSWORD\n        create role lading login password :'password';");
     const documented = read('.env.example');
-    for (const name of ['DATABASE_PASSWORD', 'POSTGRES_PASSWORD']) expect(documented).toContain(`# ${name}=`);
+    for (const [role, variable, name] of [
+      ['lading', 'owner_password', 'DATABASE_OWNER_PASSWORD'],
+      ['lading_server', 'password', 'DATABASE_PASSWORD'],
+    ]) {
+      expect(postgres).toContain(`${name}: \${${name}:?`);
+      expect(postgres).toContain(`\\getenv ${variable} ${name}\n        create role ${role} login password :'${variable}';`);
+    }
+    for (const name of ['DATABASE_PASSWORD', 'DATABASE_OWNER_PASSWORD', 'POSTGRES_PASSWORD']) expect(documented).toContain(`# ${name}=`);
   });
 });
 

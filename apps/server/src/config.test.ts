@@ -21,6 +21,8 @@ test.each([
   ['PORT', '0x1F'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'postgres://localhost:99999/x'],
+  ['DATABASE_OWNER_URL', 'mysql://localhost/x'],
+  ['DATABASE_OWNER_URL', 'postgres://owner@localhost/x'],
   ['METRICS_TOKEN', 'two words'],
   ['LOG_LEVEL', 'loud'],
   ['ADMIN_EMAIL', 'nobody'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
+import { addressesOf } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toRefusal } from '../platform/http/problems.ts';
 import { roomWords } from '../rooms.ts';
@@ -32,6 +33,12 @@ The commands use the configuration of the server (DATABASE_URL, DATA_DIR), and w
 /** Wrong use; the message is one sentence, and help follows it. */
 class UsageError extends Error {}
 
+const NOT_GUARDED =
+  'Not guarded: the server owns the database, and could rewrite the ledger. DATABASE_OWNER_URL gives it a role that cannot.';
+
+/** Whether the server connects as the owner of a database of the operator's own. */
+const serverOwns = (config: Config): boolean => config.databaseUrl !== null && addressesOf(config, undefined).serverRole === null;
+
 const say = (line: string): void => console.log(line);
 
 type Command = (config: () => Config, argv: string[]) => Promise<number>;
@@ -49,9 +56,11 @@ const commands: Record<string, Command> = {
   },
   verify: async (config, argv) => {
     readWords(argv, []);
-    return withDatabase(config(), async (db) => {
+    const configured = config();
+    return withDatabase(configured, async (db) => {
       const { holds, lines } = await verifyAndDescribe(db);
       lines.forEach(say);
+      if (serverOwns(configured)) say(NOT_GUARDED);
       return holds ? 0 : 1;
     });
   },

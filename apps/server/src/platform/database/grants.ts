@@ -18,13 +18,3 @@ export async function grantServer(client: pg.Client, role: string): Promise<void
     grant usage, select on all sequences in schema public to ${to};
     commit`);
 }
-
-/** Of the guarded tables, those that the connected role could write without the ledger. */
-export async function findUnguarded(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) name
-     where has_table_privilege(name, 'insert') or has_table_privilege(name, 'update') or has_table_privilege(name, 'delete')`,
-    [GUARDED_TABLES],
-  );
-  return rows.map((row) => row.name);
-}
