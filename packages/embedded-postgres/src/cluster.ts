@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { commandFor, type Outcome, type Owner, runProgram } from './account.ts';
 import type { Programs } from './binaries.ts';
-import { codeOf, lastLines, StartFailure, sentenceFromLog } from './failures.ts';
+import { codeOf, lastLines, StartFailure, sentenceFromLog, unlessMissing } from './failures.ts';
 import { type Folder, type State, syncFolder, urlsOf } from './folder.ts';
 
-/** Says whether there is a cluster of the right version; a folder that is something else is refused, never touched. */
+/** Returns whether there is a cluster of this version. Refuses, and never changes, a folder that is anything else. */
 export async function clusterExists(folder: Folder, major: string): Promise<boolean> {
-  const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch((error) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+  const version = await unlessMissing(readFile(join(folder.cluster, 'PG_VERSION'), 'utf8'));
   if (version === undefined) {
     const names = await readdir(folder.cluster).catch(() => []);
     if (names.length === 0) return false;
@@ -27,7 +24,7 @@ export async function clusterExists(folder: Folder, major: string): Promise<bool
   );
 }
 
-/** Makes the cluster under another name, syncs it, and only then gives it its name: it is there whole, or not at all. */
+/** Creates the cluster under a temporary name, syncs it, and renames it, so that it exists completely or not at all. */
 export async function createCluster(folder: Folder, programs: Programs, state: State): Promise<void> {
   const draft = join(folder.dataDir, `postgres.new-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${draft}.password`;
@@ -64,25 +61,25 @@ async function initialize(folder: Folder, programs: Programs, draft: string, pas
 }
 
 function initFailure(folder: Folder, { output }: Outcome): StartFailure {
-  if (/No space left on device|Check free disk space/.test(output))
-    return new StartFailure(sentenceFromLog(output, folder, folder.dataDir));
-  return new StartFailure(`The database in ${folder.dataDir} could not be made; initdb said: ${lastLines(output, 5)}`);
+  const isFull = /No space left on device|Check free disk space/.test(output);
+  const sentence = `The database in ${folder.dataDir} could not be made; initdb said: ${lastLines(output, 5)}`;
+  return new StartFailure(isFull ? sentenceFromLog(output, folder, folder.dataDir) : sentence);
 }
 
-/** A folder that was copied by root belongs to root; the cluster's owner must be who runs it, and nobody else may look in. */
+/** Gives the cluster to the user who runs PostgreSQL (a copy made by root belongs to root), and closes it to others. */
 export async function settleOwner(folder: Folder, owner: Owner | undefined): Promise<void> {
   const found = await stat(folder.cluster);
   if (owner && found.uid !== owner.uid) {
     for (const entry of await readdir(folder.cluster, { recursive: true, withFileTypes: true })) {
       await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
     }
-    // The folder itself comes last, so that a start that was cut off here begins again.
+    // The folder itself comes last, so that the next start repeats an interrupted change.
     await chown(folder.cluster, owner.uid, owner.gid);
   }
   if ((found.mode & 0o077) !== 0 && process.platform !== 'win32') await chmod(folder.cluster, 0o700);
 }
 
-/** Where the file with the passwords is lost, the folder's owner sets new ones in single-user mode, which asks for none. */
+/** Sets new passwords in single-user mode, which asks for none, when the file with the passwords is lost. */
 export async function resetPasswords(folder: Folder, programs: Programs, state: State): Promise<void> {
   const args = ['--single', '-D', folder.cluster, '-c', 'log_min_messages=fatal', 'postgres'];
   const role = pg.escapeIdentifier(folder.name);
@@ -91,17 +88,17 @@ export async function resetPasswords(folder: Folder, programs: Programs, state: 
   if (code !== 0) throw new StartFailure(sentenceFromLog(output, folder));
 }
 
-/** Makes the plain roles and the database where they are missing, and proves that they answer. */
+/** Creates the roles and the database if they are missing, and connects to it as each. */
 export async function ensureDatabase(folder: Folder, state: State, port: number, fresh: boolean): Promise<void> {
   const { url, roleUrls } = urlsOf(folder, state, port);
   const urls = [url, ...Object.values(roleUrls)];
-  // On a fresh cluster the first try is known to fail, and would only leave an alarming line in the log.
-  if (!fresh && (await Promise.all(urls.map(answers))).every((isThere) => isThere)) return;
-  await makeDatabase(folder, state, port);
+  // On a new cluster the first attempt would only write an error to the log.
+  if (!fresh && (await Promise.all(urls.map(canConnect))).every((isThere) => isThere)) return;
+  await createDatabase(folder, state, port);
   for (const each of urls) await query(each, ['select 1']);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   try {
     await query(url, ['select 1']);
     return true;
@@ -112,7 +109,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function makeDatabase(folder: Folder, state: State, port: number): Promise<void> {
+async function createDatabase(folder: Folder, state: State, port: number): Promise<void> {
   const { adminUrl } = urlsOf(folder, state, port);
   const name = pg.escapeIdentifier(folder.name);
   const roles = [[folder.name, state.password] as const, ...Object.entries(state.rolePasswords ?? {})];
@@ -133,10 +130,10 @@ async function makeDatabase(folder: Folder, state: State, port: number): Promise
   }
 }
 
-/** Runs statements one after the other and answers how many rows each found. */
+/** Runs statements in order and returns the row count of each. */
 async function query(url: string, statements: string[]): Promise<number[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // Without a listener a connection that breaks would end the whole process.
+  // Without a listener, a broken connection would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

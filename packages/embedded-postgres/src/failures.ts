@@ -1,12 +1,24 @@
-/** A start that did not happen. The message is one clear sentence for the person who started the program. */
+import type { Folder } from './folder.ts';
+
+/** The database could not be started. The message is one sentence that says what to do. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-/** The code of a system error (`ENOSPC`, ...), or undefined for anything else that was thrown. */
+/** The code of a system error (`ENOSPC`, ...); undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;
+}
+
+/** The result of a file operation, or undefined if the file does not exist. */
+export async function unlessMissing<T>(operation: Promise<T>): Promise<T | undefined> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 const SYSTEM_SENTENCES: Record<string, (path: string, program: string) => string> = {
@@ -25,7 +37,7 @@ const SYSTEM_SENTENCES: Record<string, (path: string, program: string) => string
   ENOMEM: () => 'The machine has too little free memory to start the database.',
 };
 
-/** Turns whatever went wrong into a StartFailure; a StartFailure passes unchanged. */
+/** Converts an error to a StartFailure. Returns a StartFailure unchanged. */
 export function asStartFailure(error: unknown, folder: string, program: string): StartFailure {
   if (error instanceof StartFailure) return error;
   const sentence = SYSTEM_SENTENCES[codeOf(error) ?? ''];
@@ -66,22 +78,15 @@ const LOG_SENTENCES: [RegExp, (folder: string, program: string) => string][] = [
   [/(invalid value|unrecognized configuration|is outside the valid range|requires a)/, () => 'A setting given to PostgreSQL is not valid'],
 ];
 
-/** The last lines of some output, on one line and short enough for a sentence. */
+/** Returns the last lines of the output as one short line. */
 export function lastLines(output: string, count = 3): string {
-  const lines = output
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines.slice(-count).join(' / ').slice(-600);
+  const lines = output.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).slice(-count).join(' / ').slice(-600);
 }
 
-interface LogFolder {
-  cluster: string;
-  log: string;
-  words: { program: string };
-}
+type LogFolder = Pick<Folder, 'cluster' | 'log' | 'words'>;
 
-/** What PostgreSQL wrote on a failed start, as one sentence. */
+/** Describes a failed start in one sentence. */
 export function sentenceFromLog(output: string, folder: LogFolder, path = folder.cluster): string {
   const grave = output.split('\n').filter((line) => /\b(FATAL|PANIC):/.test(line));
   const reason = (grave.at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '') || lastLines(output) || 'it said nothing';
@@ -91,10 +96,10 @@ export function sentenceFromLog(output: string, folder: LogFolder, path = folder
   return `${sentence ?? `PostgreSQL could not start on ${path}`}: ${reason} (its log is ${folder.log}).`;
 }
 
-/** So many lines tell why it ended, its last try to recover included; earlier ones are other days' troubles. */
+/** Older lines of the log belong to earlier incidents. */
 const END_LINES = 12;
 
-/** What a PostgreSQL that was ready and ended by itself died of, as one sentence; undefined where the log does not tell. */
+/** Explains in one sentence why a running PostgreSQL ended; undefined if the log does not tell. */
 export function endOfLog(output: string, folder: LogFolder): string | undefined {
   const end = output.trimEnd().split('\n').slice(-END_LINES).join('\n');
   const sentence = LOG_SENTENCES.find(([pattern]) => pattern.test(end))?.[1](folder.cluster, folder.words.program);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { lchown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { codeOf, StartFailure } from './failures.ts';
+import { codeOf, StartFailure, unlessMissing } from './failures.ts';
 
-/** How messages speak of the program whose database it is, and of what its user can choose. */
+/** Words that messages use for the program and its settings. */
 export interface Words {
   /** As in "start Shop again". */
   program: string;
@@ -15,7 +15,6 @@ export interface Words {
   alternative?: string;
 }
 
-/** Whose database it is. */
 export interface Owned {
   /** The database, and the role that owns it; not `postgres`, which is the superuser. */
   name: string;
@@ -24,7 +23,7 @@ export interface Owned {
   words: Words;
 }
 
-/** Where everything of the embedded database lives below the data folder. */
+/** The paths of an embedded database below its data folder. */
 export interface Folder extends Owned {
   roles: readonly string[];
   words: Words & { setting: string; alternative: string };
@@ -34,7 +33,7 @@ export interface Folder extends Owned {
   state: string;
 }
 
-/** What the launcher remembers between starts; only its owner may read the file. */
+/** What is stored between starts, in a file that only its owner can read. */
 export interface State {
   superuserPassword: string;
   password: string;
@@ -43,39 +42,29 @@ export interface State {
   port?: number;
 }
 
-/** Root gives what it makes in the data folder to that folder's owner, so that the owner can go on without root. */
+/** As root, gives a file to the owner of the data folder, so that the owner can start the program later without root. */
 export async function giveToOwner(folder: Folder, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder.dataDir);
   if (uid !== 0) await lchown(path, uid, gid);
 }
 
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    (error) => {
-      if (codeOf(error) === 'ENOENT') return false;
-      throw error;
-    },
-  );
+const isFolder = async (path: string): Promise<boolean> => (await unlessMissing(stat(path)))?.isDirectory() ?? false;
 
-/**
- * Makes a folder, and those above it that are missing. Node's own recursive mkdir tries for ever where the system answers ENOENT
- * below a folder that is there, as below /proc.
- */
+/** Creates a folder and its parents. Node's recursive mkdir loops forever where the system reports ENOENT below an existing folder (/proc). */
 async function makeFolder(path: string, setting: string): Promise<void> {
   if (await isFolder(path)) return;
   const above = dirname(path);
   if (above !== path) await makeFolder(above, setting);
   await mkdir(path).catch(async (error: unknown) => {
-    // Another start may have made it meanwhile.
+    // Another start may have created it meanwhile.
     if (await isFolder(path)) return;
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new StartFailure(`No folder can be made in ${above}; choose another ${setting} than one below it.`, { cause: error });
   });
 }
 
-/** Makes the data folder where it is missing. Its real path is used from here on, so that two names of one folder are one folder. */
+/** Creates the data folder if it is missing, and returns its paths. They are real paths, so that two names of one folder are equal. */
 export async function openFolder(dataDir: string, { name, roles = [], words: given }: Owned): Promise<Folder> {
   const words = { setting: 'data folder', alternative: 'use a PostgreSQL of your own', ...given };
   await makeFolder(resolve(dataDir), words.setting);
@@ -84,22 +73,17 @@ export async function openFolder(dataDir: string, { name, roles = [], words: giv
   return { name, roles, words, dataDir: real, ...paths };
 }
 
-/** Removes what a first start left half done when it was killed: a cluster gets its name only when it is complete. */
+/** Removes what a killed first start left behind: a cluster gets its name only when it is complete. */
 export async function removeHalfMade(folder: Folder): Promise<void> {
   for (const name of await readdir(folder.dataDir)) {
-    // An initdb that outlived its parent may still write for a moment, hence the retries.
+    // An initdb that outlived its parent may still write for a moment; hence the retries.
     if (name.startsWith('postgres.new-')) await rm(join(folder.dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 export async function readState(folder: Folder): Promise<State | undefined> {
-  let text: string;
-  try {
-    text = await readFile(folder.state, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await unlessMissing(readFile(folder.state, 'utf8'));
+  if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as State;
   } catch (error) {
@@ -116,7 +100,7 @@ export function completeState({ roles }: Folder, known: State | undefined): Stat
   return { superuserPassword, password, rolePasswords: Object.fromEntries(passwords), ...rest };
 }
 
-/** Durable before it returns: a cluster whose passwords were lost in a power cut would be a nuisance. */
+/** Writes the file durably, so that a power cut does not lose the passwords of a new cluster. */
 export async function writeState(folder: Folder, state: State): Promise<void> {
   const draft = `${folder.state}.new`;
   const file = await open(draft, 'w', 0o600);
@@ -132,7 +116,7 @@ export async function writeState(folder: Folder, state: State): Promise<void> {
   await syncFolder(dirname(folder.state));
 }
 
-/** Makes renames inside the folder durable. Windows cannot open a folder, and its renames are journalled anyway. */
+/** Makes renames in the folder durable. Windows cannot open folders, and journals renames. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

@@ -15,7 +15,7 @@ import {
   writeState,
 } from './folder.ts';
 import { clearLeftovers } from './leftovers.ts';
-import { type Claim, type FolderLock, takeLock } from './lock.ts';
+import { type FolderLock, takeLock } from './lock.ts';
 import { keepBounded } from './log.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
@@ -23,29 +23,34 @@ export { StartFailure } from './failures.ts';
 export { DiskSpace } from './space.ts';
 
 export interface EmbeddedDatabase extends Urls {
-  /** Fast shutdown in less than 8 s; calling it again waits for the same end. */
+  /** Stops PostgreSQL within 8 s. Later calls wait for the first. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions extends Owned {
-  /** The folder that holds the database; made where it is missing. */
+  /** The folder of the database; created if it is missing. */
   dataDir: string;
-  /** Called when PostgreSQL ends while it should run; stop() is still to be called, to give the folder free. */
+  /** Called when PostgreSQL ends unexpectedly. Call stop() then, too, to release the folder. */
   onUnexpectedExit?: (message: string) => void;
-  /** PostgreSQL's settings by name, over those that the launcher gives. */
+  /** Settings of PostgreSQL by name; they override those of the launcher. */
   settings?: Record<string, string> | undefined;
-  /** Where PostgreSQL's package lies; the installed one by default. */
+  /** The folder of PostgreSQL's package; the installed one by default. */
   packageDir?: string | undefined;
 }
 
 const ATTACH_WITHIN_MS = 60_000;
 
-/** Starts PostgreSQL on the data folder, making the database on the first start. Refuses, with a StartFailure, a folder that is in use. */
+/** Starts PostgreSQL on the data folder; the first start creates the database. Throws a StartFailure if the folder is in use. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const folder = await openFolder(options.dataDir, options);
     const taken = await takeLock(folder);
-    if ('holder' in taken) throw inUse(folder, taken.holder);
+    if ('holder' in taken) {
+      const { program, setting } = folder.words;
+      throw new StartFailure(
+        `Another ${program} (pid ${taken.holder.pid}) already works on ${folder.dataDir}; stop it, or choose another ${setting}.`,
+      );
+    }
     return await startWith(taken.lock, folder, options);
   } catch (error) {
     throw asStartFailure(error, options.dataDir, options.words.program);
@@ -53,8 +58,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * For the operator's commands: attaches to the database of the server that runs on this folder, and then stop() leaves it running.
- * Where no server runs, PostgreSQL is started, and stop() stops it. A server that is just starting is waited for.
+ * Attaches to the database of the process that holds the folder, after waiting until it is ready; stop() leaves it running. If no process
+ * holds the folder, starts PostgreSQL, and stop() stops it.
  */
 export async function attachEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
@@ -63,27 +68,18 @@ export async function attachEmbedded(options: EmbeddedOptions): Promise<Embedded
     for (;;) {
       const taken = await takeLock(folder);
       if ('lock' in taken) return await startWith(taken.lock, folder, options);
-      const { phase, port } = taken.holder;
-      if (phase === 'ready' && port) return await attachTo(folder, port);
-      if (Date.now() > deadline) throw notReady(folder, taken.holder);
+      if (taken.holder.port) return await attachTo(folder, taken.holder.port);
+      if (Date.now() > deadline) {
+        const { program } = folder.words;
+        throw new StartFailure(
+          `The ${program} with pid ${taken.holder.pid} on ${folder.dataDir} has not got its database ready within a minute.`,
+        );
+      }
       await sleep(100);
     }
   } catch (error) {
     throw asStartFailure(error, options.dataDir, options.words.program);
   }
-}
-
-function inUse(folder: Folder, holder: Claim): StartFailure {
-  const { program, setting } = folder.words;
-  return new StartFailure(
-    `Another ${program} (pid ${holder.pid}) already works on ${folder.dataDir}; stop it, or choose another ${setting}.`,
-  );
-}
-
-function notReady(folder: Folder, holder: Claim): StartFailure {
-  return new StartFailure(
-    `The ${folder.words.program} with pid ${holder.pid} on ${folder.dataDir} has not got its database ready within a minute.`,
-  );
 }
 
 async function attachTo(folder: Folder, port: number): Promise<EmbeddedDatabase> {
@@ -94,22 +90,28 @@ async function attachTo(folder: Folder, port: number): Promise<EmbeddedDatabase>
 }
 
 async function startWith(lock: FolderLock, folder: Folder, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  let postmaster: Postmaster | undefined;
+  let started: Started | undefined;
   try {
-    const started = await bringUp(folder, options);
-    postmaster = started.postmaster;
-    await ensureDatabase(folder, started.state, postmaster.port, started.fresh);
-    await lock.announce(postmaster.port);
-    return supervise(lock, folder, postmaster, started.state, options.onUnexpectedExit);
+    started = await bringUp(folder, options);
+    await ensureDatabase(folder, started.state, started.postmaster.port, started.isNew);
+    await lock.announce(started.postmaster.port);
+    return supervise(lock, folder, started, options.onUnexpectedExit);
   } catch (error) {
-    await postmaster?.stop();
+    await started?.postmaster.stop();
     await lock.release();
     throw error;
   }
 }
 
-/** From whatever is in the folder to a PostgreSQL that accepts connections. The passwords are on the disk before anything has them. */
-async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<{ postmaster: Postmaster; state: State; fresh: boolean }> {
+interface Started {
+  postmaster: Postmaster;
+  state: State;
+  /** True if the cluster was just created. */
+  isNew: boolean;
+}
+
+/** Starts PostgreSQL on whatever is in the folder. Passwords are written to disk before they are set. */
+async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<Started> {
   await removeHalfMade(folder);
   const programs = await findPrograms(folder, options.packageDir);
   const exists = await clusterExists(folder, programs.major);
@@ -131,14 +133,13 @@ async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<{ post
       throw error;
     });
   }
-  return { postmaster, state, fresh: !exists };
+  return { postmaster, state, isNew: !exists };
 }
 
 function supervise(
   lock: FolderLock,
   folder: Folder,
-  postmaster: Postmaster,
-  state: State,
+  { postmaster, state }: Started,
   onUnexpectedExit: EmbeddedOptions['onUnexpectedExit'],
 ): EmbeddedDatabase {
   const log = keepBounded(folder);
@@ -151,11 +152,5 @@ function supervise(
     log.stop();
     await lock.release();
   };
-  return {
-    ...urlsOf(folder, state, postmaster.port),
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
-  };
+  return { ...urlsOf(folder, state, postmaster.port), stop: () => (stopped ??= stop()) };
 }

@@ -1,19 +1,14 @@
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, StartFailure } from './failures.ts';
+import { StartFailure, unlessMissing } from './failures.ts';
 import type { Folder } from './folder.ts';
 import { isPostgresOf, postgresProcessesOf, signal, startTimeOf, waitForEnd } from './processes.ts';
 
-function pidFileOf(folder: Folder): string {
-  return join(folder.cluster, 'postmaster.pid');
-}
+const pidFileOf = (folder: Folder): string => join(folder.cluster, 'postmaster.pid');
 
 /** PostgreSQL's own lock file, line by line: pid, folder, start, port, socket, address, shared memory, status. A damaged one has pid 0. */
 export async function readPidFile(folder: Folder): Promise<{ lines: string[]; pid: number; status: string } | undefined> {
-  const text = await readFile(pidFileOf(folder), 'utf8').catch((error) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await unlessMissing(readFile(pidFileOf(folder), 'utf8'));
   if (text === undefined) return undefined;
   const lines = text.split('\n');
   const pid = Number(lines[0]);
@@ -21,31 +16,29 @@ export async function readPidFile(folder: Folder): Promise<{ lines: string[]; pi
 }
 
 /**
- * Ends a PostgreSQL that outlived the process that started it. It is stopped rather than adopted, because then its settings are
- * today's, its end is noticed, and the dead server's sessions hold no locks. Whatever was acknowledged is on the disk.
+ * Stops a PostgreSQL that outlived the process that started it. Adopting it would keep its old settings and the locks of the dead
+ * server's sessions, and its exit would not be noticed. Acknowledged data is on disk.
  */
 export async function clearLeftovers(folder: Folder): Promise<void> {
   const left = await readPidFile(folder);
   if (!left) return;
   if (left.pid === 0) {
-    // A file without a pid stops every start of PostgreSQL, and names nobody who could be asked.
+    // A file without a pid prevents every start of PostgreSQL.
     await endOrphans(folder);
     await rm(pidFileOf(folder), { force: true });
     return;
   }
   if ((await startTimeOf(left.pid)) !== 'gone') {
-    const answer = await isPostgresOf(left.pid, folder.cluster);
-    if (answer === 'unknown') throw unrecognized(folder, left.pid);
-    if (answer === 'yes') await stopPostmaster(folder, left.pid);
+    const isPostgres = await isPostgresOf(left.pid, folder.cluster);
+    if (isPostgres === 'unknown') {
+      throw new StartFailure(
+        `Process ${left.pid} may be a PostgreSQL that still runs on ${folder.cluster}, and the system does not tell; ` +
+          `end it, or remove ${pidFileOf(folder)} where it is something else, and start ${folder.words.program} again.`,
+      );
+    }
+    if (isPostgres === 'yes') await stopPostmaster(folder, left.pid);
   }
   await disownPidFile(folder);
-}
-
-function unrecognized(folder: Folder, pid: number): StartFailure {
-  return new StartFailure(
-    `Process ${pid} may be a PostgreSQL that still runs on ${folder.cluster}, and the system does not tell; ` +
-      `end it, or remove ${pidFileOf(folder)} where it is something else, and start ${folder.words.program} again.`,
-  );
 }
 
 async function stopPostmaster(folder: Folder, pid: number): Promise<void> {
@@ -63,8 +56,8 @@ async function stopPostmaster(folder: Folder, pid: number): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to start while any process has the pid in that file, be it somebody else's by now. The file is not removed,
- * because its shared memory key protects from processes that still work on the data; PostgreSQL passes its own parent's pid, though.
+ * PostgreSQL refuses to start while any process has the pid in that file, but accepts its parent's pid. The file itself must stay: its
+ * shared memory key protects the data from processes that still use it.
  */
 async function disownPidFile(folder: Folder): Promise<void> {
   const left = await readPidFile(folder);
@@ -76,7 +69,7 @@ async function disownPidFile(folder: Folder): Promise<void> {
   await rename(draft, pidFileOf(folder));
 }
 
-/** Ends sessions whose postmaster was killed: they end by themselves, but one in a long statement only after it. */
+/** Kills sessions whose postmaster was killed. They end by themselves, but only after their current statement. */
 export async function endOrphans(folder: Folder): Promise<void> {
   for (const pid of await postgresProcessesOf(folder.cluster)) signal(pid, 'SIGKILL');
 }

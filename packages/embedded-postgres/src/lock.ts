@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from './failures.ts';
+import { codeOf, unlessMissing } from './failures.ts';
 import { type Folder, giveToOwner } from './folder.ts';
 import { type Surroundings, startTimeOf, surroundings } from './processes.ts';
 
-/** One process's claim on the data folder. `ready` adds the port that its database answers on. */
+/** The claim of one process on the data folder. `ready` adds the port of its database. */
 export interface Claim extends Surroundings {
   token: string;
   pid: number;
@@ -16,24 +16,24 @@ export interface Claim extends Surroundings {
 }
 
 export interface FolderLock {
-  /** Tells others, who may attach, where the database answers. */
+  /** Publishes the port, so that other processes can attach. */
   announce(port: number): Promise<void>;
   release(): Promise<void>;
 }
 
 const HEARTBEAT_MS = 1_000;
-/** How long the claim of a process that cannot be looked at must stand still before it counts as left behind. */
+/** A claim of a process that cannot be looked up is stale after so long without a heartbeat. */
 const STILL_MS = 6_000;
 const PATIENCE_MS = 30_000;
 
 /*
- * Every contender writes a file of its own, under a name that is never used again, and then looks at the others. So a claim that was
- * left behind can be removed by anybody at any time without ever removing a live one, which a single lock file cannot promise.
- * Whoever sees nobody else holds the folder; of several who see each other, the smallest token goes first.
+ * Each process writes a claim under a name that is never used again, and then reads the other claims. Any process can therefore remove a
+ * stale claim without ever removing a live one, which a single lock file cannot guarantee. A process that finds no other live claim holds
+ * the folder; of several, the one with the smallest token goes first.
  */
 export async function takeLock(data: Folder): Promise<{ lock: FolderLock } | { holder: Claim }> {
   const folder = join(data.dataDir, 'lock');
-  // Not recursively: on a read-only file system Node would then speak of a missing folder.
+  // A recursive mkdir would report a missing folder on a read-only file system.
   await mkdir(folder).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
   });
@@ -63,11 +63,9 @@ export async function takeLock(data: Folder): Promise<{ lock: FolderLock } | { h
   }
 }
 
-function fileOf(folder: string, claim: Claim): string {
-  return join(folder, `${claim.token}.json`);
-}
+const fileOf = (folder: string, { token }: Claim): string => join(folder, `${token}.json`);
 
-/** Writes the claim whole or not at all, so that nobody reads half of it. */
+/** Writes the claim atomically. */
 async function publish(folder: string, claim: Claim): Promise<void> {
   const draft = join(folder, `${claim.token}.new`);
   await writeFile(draft, `${JSON.stringify(claim, null, 2)}\n`);
@@ -91,14 +89,14 @@ async function hold(folder: string, claim: Claim): Promise<FolderLock> {
   };
 }
 
-/** The claims of others who live; those of the dead are removed on the way. */
+/** Returns the live claims of other processes and removes stale ones. */
 async function liveClaims(folder: string, me: Claim): Promise<Claim[]> {
   const live: Claim[] = [];
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     if (name.startsWith(me.token)) continue;
     if (!name.endsWith('.json')) {
-      await removeOldDraft(file);
+      if (Date.now() - ((await writtenAt(file)) ?? Date.now()) > 60_000) await rm(file, { force: true });
       continue;
     }
     const claim = await readClaim(file);
@@ -108,27 +106,23 @@ async function liveClaims(folder: string, me: Claim): Promise<Claim[]> {
   return live;
 }
 
-async function removeOldDraft(file: string): Promise<void> {
-  const age = await stat(file).then(
-    (found) => Date.now() - found.mtimeMs,
-    () => 0,
+/** When the file was last written, in ms since 1970; undefined if it cannot be read. */
+const writtenAt = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    (found) => found.mtimeMs,
+    () => undefined,
   );
-  if (age > 60_000) await rm(file, { force: true });
-}
 
 async function readClaim(file: string): Promise<Claim | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const text = await unlessMissing(readFile(file, 'utf8'));
   try {
-    return JSON.parse(text) as Claim;
+    return JSON.parse(text ?? '') as Claim;
   } catch {
     return undefined;
   }
 }
 
-/** A process of this machine and container is looked up; one that cannot be seen from here shows itself by its heartbeat. */
+/** Looks up a process of this machine and container; relies on the heartbeat for any other. */
 async function isAlive(claim: Claim, me: Claim, file: string): Promise<boolean> {
   const sameBoot = claim.bootId === me.bootId;
   if (!sameBoot && claim.host === me.host) return false;
@@ -141,18 +135,13 @@ async function isAlive(claim: Claim, me: Claim, file: string): Promise<boolean> 
 }
 
 async function beats(file: string, sameClock: boolean): Promise<boolean> {
-  const lastBeat = () =>
-    stat(file).then(
-      (found) => found.mtimeMs,
-      () => undefined,
-    );
-  const first = await lastBeat();
+  const first = await writtenAt(file);
   if (first === undefined) return false;
   if (sameClock && Date.now() - first > 5 * STILL_MS) return false;
   const deadline = Date.now() + STILL_MS;
   while (Date.now() < deadline) {
     await sleep(200);
-    const now = await lastBeat();
+    const now = await writtenAt(file);
     if (now !== first) return now !== undefined;
   }
   return false;

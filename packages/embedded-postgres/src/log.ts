@@ -1,13 +1,12 @@
 import { copyFile, type FileHandle, open, stat, truncate } from 'node:fs/promises';
-import { codeOf } from './failures.ts';
+import { unlessMissing } from './failures.ts';
 import { type Folder, giveToOwner } from './folder.ts';
 
-const CAP = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
-/** PostgreSQL writes behind the end of the file, wherever that is, so it can be emptied under its hands. One older part is kept. */
-export async function boundLog(folder: Folder, cap = CAP): Promise<void> {
-  const size = await sizeOf(folder.log);
-  if (size <= cap) return;
+/** Rotates a log that is too long. PostgreSQL appends, so the file can be truncated while it runs. Keeps one older file. */
+export async function boundLog(folder: Folder): Promise<void> {
+  if ((await sizeOf(folder.log)) <= MAX_BYTES) return;
   const older = `${folder.log}.1`;
   await copyFile(folder.log, older);
   await giveToOwner(folder, older);
@@ -27,15 +26,10 @@ export function keepBounded(folder: Folder): { stop(): void } {
 }
 
 export async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return 0;
-    throw error;
-  }
+  return (await unlessMissing(stat(path)))?.size ?? 0;
 }
 
-/** What was written since the given place, at most the last 64 kB of it. */
+/** Returns what was written after the offset, at most the last 64 kB. */
 export async function readLogFrom(path: string, start: number): Promise<string> {
   const file = await open(path, 'r');
   try {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandFor, runProgram } from './account.ts';
 import type { Programs } from './binaries.ts';
@@ -6,20 +7,19 @@ import { endOfLog, lastLines, StartFailure, sentenceFromLog } from './failures.t
 import type { Folder } from './folder.ts';
 import { endOrphans, readPidFile } from './leftovers.ts';
 import { boundLog, openLog, readLogFrom, sizeOf } from './log.ts';
-import { pickPort } from './ports.ts';
 import { serverArguments } from './settings.ts';
 
 /** A PostgreSQL that accepts connections. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Settles when it has ended, for whatever reason, with a sentence on how. */
+  /** Resolves to a sentence that says why PostgreSQL ended. */
   ended: Promise<string>;
-  /** Ends it within 8 s: sessions are cut off, open transactions rolled back. */
+  /** Stops it within 8 s: disconnects sessions and rolls back open transactions. */
   stop(): Promise<void>;
 }
 
-/** Replaying the log after a crash takes its time; only a start that is still not ready then has failed. */
+/** Recovery after a crash can take long. */
 const READY_WITHIN_MS = 10 * 60_000;
 const ORPHANS_WITHIN_MS = 20_000;
 
@@ -30,7 +30,7 @@ class EarlyEnd extends Error {
   }
 }
 
-/** Starts it on the wanted port or another free one, and gets over what a killed predecessor may have left in the way. */
+/** Starts PostgreSQL on the wanted or another free port. Waits for processes of a killed predecessor. */
 export async function startPostmaster(
   folder: Folder,
   programs: Programs,
@@ -63,7 +63,7 @@ async function launch(folder: Folder, programs: Programs, port: number, args: st
   const command = commandFor(programs.account, programs.postgres, args);
   let child: ChildProcess;
   try {
-    // A session of its own: Ctrl-C reaches the whole group, and the server must finish its work before its database ends.
+    // Detached, because Ctrl-C signals the whole group, and the server must finish its work before its database stops.
     child = spawn(command.program, command.args, { ...command.options, stdio: ['ignore', log.fd, log.fd], detached: true });
   } finally {
     await log.close();
@@ -72,9 +72,9 @@ async function launch(folder: Folder, programs: Programs, port: number, args: st
     child.once('error', fail);
     child.once('exit', (code, name) => settle(name ? `signal ${name}` : `code ${code}`));
   });
-  // An immediate failure is reported by the wait below, so this one must not count as unhandled.
+  // The wait below reports an immediate failure.
   ended.catch(() => {});
-  // Whoever ends without stopping its database, through process.exit or an exception, at least asks it to stop.
+  // A process that exits without stop() at least asks PostgreSQL to stop.
   const onExit = () => child.kill('SIGINT');
   process.once('exit', onExit);
   try {
@@ -90,14 +90,14 @@ async function launch(folder: Folder, programs: Programs, port: number, args: st
     port,
     ended: ended.then(async (how) => {
       process.off('exit', onExit);
-      const said = await readLogFrom(folder.log, logStart).catch(() => '');
-      return endOfLog(said, folder) ?? `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${lastLines(said)}`;
+      const output = await readLogFrom(folder.log, logStart).catch(() => '');
+      return endOfLog(output, folder) ?? `PostgreSQL ended by itself (${how}); its log ${folder.log} ends with: ${lastLines(output)}`;
     }),
     stop: () => stop(folder, programs, child, ended),
   };
 }
 
-/** PostgreSQL tells in its pid file when it accepts connections; asking it by connecting would cost more and tell less. */
+/** Waits until PostgreSQL reports in its pid file that it accepts connections. */
 async function waitUntilReady(folder: Folder, child: ChildProcess, ended: Promise<string>, logStart: number): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let over = false;
@@ -116,7 +116,7 @@ async function waitUntilReady(folder: Folder, child: ChildProcess, ended: Promis
 }
 
 async function stop(folder: Folder, programs: Programs, child: ChildProcess, ended: Promise<string>): Promise<void> {
-  // Without this, nothing would keep the process here until its database has ended.
+  // Keeps this process alive until the database has ended.
   child.ref();
   for (const [name, patience] of [
     ['SIGINT', 5_000],
@@ -133,8 +133,26 @@ async function stop(folder: Folder, programs: Programs, child: ChildProcess, end
   }
 }
 
-/** Windows has no signals; pg_ctl knows PostgreSQL's stand-in for them. */
+/** Windows has no signals; pg_ctl stops PostgreSQL there. */
 async function askOnWindows(folder: Folder, programs: Programs): Promise<void> {
   const pgCtl = programs.postgres.replace(/postgres\.exe$/, 'pg_ctl.exe');
   await runProgram(commandFor(programs.account, pgCtl, ['stop', '-m', 'fast', '-W', '-D', folder.cluster]));
+}
+
+function probePort(port: number): Promise<number | undefined> {
+  return new Promise((settle, fail) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => (port === 0 ? fail(error) : settle(undefined)));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => settle(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+/** Returns the wanted port if it is free, else another free one. It may be taken a moment later, so the caller retries. */
+async function pickPort(wanted?: number): Promise<number> {
+  const port = (wanted ? await probePort(wanted) : undefined) ?? (await probePort(0));
+  if (!port) throw new Error('the system gave no free port');
+  return port;
 }

@@ -7,7 +7,7 @@ import { codeOf } from './failures.ts';
 
 const run = promisify(execFile);
 
-/** True while the process exists; somebody else's process counts. */
+/** True while the process exists, whoever owns it. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -18,15 +18,15 @@ export function exists(pid: number): boolean {
 }
 
 /**
- * When a process started, in the system's own words. With the pid it names one process for good, because a pid alone
- * is given away again. `gone` means no such process (or one that is only waiting to be buried); `unknown`, that the system does not tell.
+ * The start time of a process, as the system writes it. Pids are reused; pid and start time identify a process. `gone` means that there is
+ * no such process (or a zombie), `unknown` that the system does not tell.
  */
 export async function startTimeOf(pid: number): Promise<string> {
   if (!exists(pid)) return 'gone';
   try {
     if (process.platform === 'linux') {
       const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-      // The command's name stands in brackets and may hold blanks and brackets itself.
+      // The command's name is in parentheses and may contain blanks and parentheses.
       const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' || fields[0] === 'X' ? 'gone' : (fields[19] ?? 'unknown');
     }
@@ -37,7 +37,7 @@ export async function startTimeOf(pid: number): Promise<string> {
   }
 }
 
-/** Waits until the process has ended; false when it has not after that many milliseconds. */
+/** Waits until the process has ended; returns false after the time limit. */
 export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while ((await startTimeOf(pid)) !== 'gone') {
@@ -47,7 +47,7 @@ export async function waitForEnd(pid: number, milliseconds: number): Promise<boo
   return true;
 }
 
-/** Sends the signal, and does not mind when the process has ended meanwhile. */
+/** Sends a signal to a process that may have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -56,7 +56,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** What a pid needs around it to mean the same process: this start of the machine, and this container's numbering. */
+/** The scope of a pid: the boot of the machine and the container. */
 export interface Surroundings {
   host: string;
   bootId: string;
@@ -69,14 +69,14 @@ export async function surroundings(): Promise<Surroundings> {
   return { host: hostname(), bootId: bootId.trim(), pidNamespace };
 }
 
-async function sameFolder(path: string, folder: string): Promise<boolean> {
+async function isSameFolder(path: string, folder: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(path), stat(folder)]);
   return a.dev === b.dev && a.ino === b.ino;
 }
 
 /**
- * Whether the process is a PostgreSQL that works in this folder. Its working directory tells best, since it also holds
- * for a folder that was moved or copied; where that may not be read, the command line must name the folder.
+ * Whether the process is a PostgreSQL on this folder. Compares its working directory, which is right for a moved folder too; if that is
+ * not readable, the command line must contain the folder.
  */
 export async function isPostgresOf(pid: number, folder: string): Promise<'yes' | 'no' | 'unknown'> {
   try {
@@ -87,13 +87,13 @@ export async function isPostgresOf(pid: number, folder: string): Promise<'yes' |
     }
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
     if (!words[0]?.includes('postgres')) return 'no';
-    return (await sameFolder(`/proc/${pid}/cwd`, folder).catch(() => words.includes(folder))) ? 'yes' : 'no';
+    return (await isSameFolder(`/proc/${pid}/cwd`, folder).catch(() => words.includes(folder))) ? 'yes' : 'no';
   } catch {
     return exists(pid) ? 'unknown' : 'no';
   }
 }
 
-/** Processes of PostgreSQL that work in this folder; empty where the system does not tell (only Linux does). */
+/** Returns the PostgreSQL processes on this folder; none on systems other than Linux, which do not tell. */
 export async function postgresProcessesOf(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

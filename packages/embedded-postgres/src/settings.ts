@@ -4,14 +4,14 @@ import type { Folder } from './folder.ts';
 
 const MB = 1024 * 1024;
 
-/** An eighth of the memory, at most 256 MB: the system's own cache serves the rest. A container's limit counts as its memory. */
+/** An eighth of the memory (or of the container's limit), at most 256 MB; the system's cache uses the rest. */
 export function sharedBuffers(machine = totalmem(), limit = process.constrainedMemory?.() ?? 0): string {
   const memory = limit > 0 ? Math.min(machine, limit) : machine;
   const megabytes = Math.floor(memory / 8 / MB);
   return `${Math.max(32, Math.min(256, megabytes))}MB`;
 }
 
-/** Docker gives a container 64 MB of /dev/shm, which parallel queries overrun; they then use files in the cluster. */
+/** Docker gives a container 64 MB of /dev/shm, which is too little for parallel queries. */
 async function narrowSharedMemory(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return statfs('/dev/shm').then(
@@ -20,10 +20,10 @@ async function narrowSharedMemory(): Promise<boolean> {
   );
 }
 
-/** PostgreSQL's arguments. What is said here wins over postgresql.conf, so a cluster made by an older version gets the same settings. */
+/** PostgreSQL's arguments. They override postgresql.conf, so clusters of older versions get the same settings. */
 export async function serverArguments(folder: Folder, port: number, overrides: Record<string, string> = {}): Promise<string[]> {
   const settings: Record<string, string> = {
-    // What is acknowledged stays, whatever happens to the machine.
+    // Acknowledged data survives a crash of the machine.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -37,12 +37,12 @@ export async function serverArguments(folder: Folder, port: number, overrides: R
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %q%u@%d ',
-    // The details of an error hold values of rows, which do not belong into a log.
+    // The details of errors contain values of rows.
     log_error_verbosity: 'terse',
     password_encryption: 'scram-sha-256',
     ...((await narrowSharedMemory()) ? { dynamic_shared_memory_type: 'mmap' } : {}),
     ...overrides,
-    // Nobody may override where it listens: TCP on this machine only, because a socket's path may be at most 107 bytes long.
+    // Not to be overridden: TCP on this machine only. A socket's path could be longer than the 107 bytes allowed.
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(port),

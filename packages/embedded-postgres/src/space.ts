@@ -1,13 +1,12 @@
 import { statfs } from 'node:fs/promises';
 
-/** What tells the operator, be it a logger. */
 export interface Log {
   error(line: string): void;
   info(line: string): void;
 }
 
 const MB = 1024 * 1024;
-/** In bytes. PostgreSQL ends where it finds no room for its log, whose files have 16 MB: so nothing is written any more before that. */
+/** In bytes. PostgreSQL ends when it has no room for a WAL file of 16 MB, so writes must stop before. */
 const LOW = 64 * MB;
 const ENOUGH = 96 * MB;
 const LOOK_EVERY_MS = 500;
@@ -17,7 +16,7 @@ const freeOf = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Watches the disk below the embedded database, and tells when it runs short and when there is room again. */
+/** Watches the free disk space of a folder and logs when it becomes short and when it recovers. */
 export class DiskSpace {
   readonly #folder: string;
   readonly #log: Log;
@@ -38,7 +37,7 @@ export class DiskSpace {
   }
 
   async look(): Promise<void> {
-    // A disk that cannot be asked says nothing about its room.
+    // Ignores errors: they say nothing about the free space.
     const free = await this.#measure(this.#folder).catch(() => null);
     if (free === null) return;
     if (!this.#isShort && free < LOW) {
