@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@lading/contract/endpoint';
+import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type { rooms } from '@lading/contract/endpoints';
 import type { Problem } from '@lading/contract/refusals';
 
@@ -92,5 +92,5 @@ export type WithRefusal<B> = B extends object ? B & Omit<RefusalBody, keyof B> :
 export type ResponseAt<M extends string, P extends string> = P extends string
   ? [EndpointAt<M, P>] extends [never]
     ? RefusalBody
-    : WithRefusal<AnswerOf<EndpointAt<M, P>>>
+    : WithRefusal<ResponseOf<EndpointAt<M, P>>>
   : never;

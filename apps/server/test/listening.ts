@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { Changed } from '@lading/contract/events';
-import { checkOf } from './answers.ts';
+import { checkOf } from './responses.ts';
 import type { TestServer } from './server.ts';
 
 export interface Listening {

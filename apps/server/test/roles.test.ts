@@ -1,5 +1,5 @@
 import { changesOf, endpoints } from '@lading/contract/endpoints';
-import { type Change, type Hearer, heardRooms, isEverywhere, mayHear, type Room } from '@lading/domain/events';
+import { type Change, isGlobal, type Listener, mayReceive, type Room, roomsFor } from '@lading/domain/events';
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,17 +46,17 @@ function keepPublished(): void {
 
 /** Open screens that show what a call changed are told of it, and nobody elsewhere. */
 function requireHeard(name: string, declared: readonly Room[], scope: Call['scope'], customerId: number): void {
-  const heardBy = (hearer: Hearer) => new Set(published.flatMap((change) => heardRooms(change, hearer)));
-  const staff: Hearer = { warehouseId: here.id, role: 'ADMIN', customerId: null };
-  const client: Hearer = { warehouseId: here.id, role: 'CLIENT', customerId };
-  for (const hearer of [staff, client]) {
-    expect([...heardBy(hearer)]).toEqual(expect.arrayContaining(declared.filter((room) => mayHear(hearer.role, room))));
+  const roomsOf = (listener: Listener) => new Set(published.flatMap((change) => roomsFor(change, listener)));
+  const staff: Listener = { warehouseId: here.id, role: 'ADMIN', customerId: null };
+  const client: Listener = { warehouseId: here.id, role: 'CLIENT', customerId };
+  for (const listener of [staff, client]) {
+    expect([...roomsOf(listener)]).toEqual(expect.arrayContaining(declared.filter((room) => mayReceive(listener.role, room))));
   }
   if (scope === 'warehouse' || scope === 'both') {
-    expect([...heardBy({ ...staff, warehouseId: there.id })].filter((room) => !isEverywhere(room))).toEqual([]);
+    expect([...roomsOf({ ...staff, warehouseId: there.id })].filter((room) => !isGlobal(room))).toEqual([]);
   }
   if (scope === 'customer' || scope === 'both') {
-    expect([...heardBy({ ...client, customerId: other.id })]).toEqual([]);
+    expect([...roomsOf({ ...client, customerId: other.id })]).toEqual([]);
   }
   announced.add(name);
 }

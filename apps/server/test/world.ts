@@ -8,8 +8,8 @@ import type { AppOptions } from '../src/app.ts';
 import { createUser } from '../src/features/users/users.service.ts';
 import { operatorCommand } from '../src/platform/auth/actor.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
-import { requireContract } from './answers.ts';
 import type { PathAt, RefusalBody, RequestAt, ResponseAt, RestAt, WithRefusal } from './callTypes.ts';
+import { requireContract } from './responses.ts';
 import { type TestServer, testServer } from './server.ts';
 
 export const PASSWORD = 'correct horse battery';

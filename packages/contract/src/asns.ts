@@ -113,13 +113,13 @@ export const summarizeAsns = endpoint('GET', '/api/asns/summary', {
   permission: 'asns:read',
   summary: 'Counts and variance analytics over all ASNs that fit the filters of the list.',
   query: Closed({ ...filters, search: Type.Optional(Search) }),
-  answers: { 200: AsnSummary },
+  responses: { 200: AsnSummary },
 });
 
 export const getAsn = endpoint('GET', '/api/asns/{id}', {
   permission: 'asns:read',
   summary: 'One ASN.',
-  answers: { 200: Asn },
+  responses: { 200: Asn },
   versioned: true,
 });
 
@@ -129,7 +129,7 @@ export const createAsn = endpoint('POST', '/api/asns', {
   ofCustomer: true,
   summary: 'Announces goods; a client may leave its customer out.',
   body: Closed(AsnInput),
-  answers: { 201: Asn },
+  responses: { 201: Asn },
 });
 
 export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
@@ -137,7 +137,7 @@ export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
   bodyLimit: bodyLimits.document,
   summary: 'Changes an ASN that is still EXPECTED; its customer and warehouse stay.',
   body: Closed({ ...AsnInput, warehouseId: Type.Optional(Id) }),
-  answers: { 200: Asn },
+  responses: { 200: Asn },
   versioned: true,
 });
 
@@ -147,11 +147,11 @@ export const closeAsn = endpoint('POST', '/api/asns/{id}/close', {
   // What a transfer lacks is adjusted out of the stock in transit.
   changes: ['asns', 'inventory'],
   body: Closed({ remainder: OneOf(asnRemainders), notes: Type.Optional(Nullable(Text())) }),
-  answers: { 200: Asn },
+  responses: { 200: Asn },
 });
 
 export const cancelAsn = endpoint('POST', '/api/asns/{id}/cancel', {
   permission: 'asns:write',
   summary: 'Cancels an ASN of which nothing has come.',
-  answers: { 200: Asn },
+  responses: { 200: Asn },
 });

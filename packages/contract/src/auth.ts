@@ -12,21 +12,21 @@ export const login = endpoint('POST', '/api/auth/login', {
     email: Type.String({ minLength: 1, maxLength: MAX_EMAIL, examples: ['mara@example.com'] }),
     password: Secret({ minLength: 1, examples: ['correct horse battery'] }),
   }),
-  answers: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
+  responses: { 200: Closed({ token: Type.String({ description: 'The bearer token, 256 bits.' }), user: User }) },
   idempotent: false,
 });
 
 export const logout = endpoint('POST', '/api/auth/logout', {
   permission: 'session:own',
   summary: 'Revokes the token.',
-  answers: { 204: null },
+  responses: { 204: null },
   idempotent: false,
 });
 
 export const getMe = endpoint('GET', '/api/auth/me', {
   permission: 'session:own',
   summary: 'The signed-in user.',
-  answers: { 200: User },
+  responses: { 200: User },
 });
 
 export const changePassword = endpoint('POST', '/api/auth/password', {
@@ -34,7 +34,7 @@ export const changePassword = endpoint('POST', '/api/auth/password', {
   bodyLimit: bodyLimits.short,
   summary: 'Changes the own password; every other session of the user ends.',
   body: Closed({ currentPassword: Secret({ minLength: 1 }), newPassword: Password }),
-  answers: { 204: null },
+  responses: { 204: null },
   idempotent: false,
 });
 
@@ -68,17 +68,17 @@ export const listUserSessions = listEndpoint('/api/users/{id}/sessions', {
 export const endUserSession = endpoint('DELETE', '/api/users/{id}/sessions/{sessionId}', {
   permission: 'users:manage',
   summary: 'Ends one session of a user.',
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const endUserSessions = endpoint('DELETE', '/api/users/{id}/sessions', {
   permission: 'users:manage',
   summary: 'Ends every session of a user, but not the one that asks.',
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const endSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
   permission: 'session:own',
   summary: 'Ends one of the own sessions.',
-  answers: { 204: null },
+  responses: { 204: null },
 });

@@ -127,7 +127,7 @@ export const listCounts = listEndpoint('/api/counts', {
 export const getCount = endpoint('GET', '/api/counts/{id}', {
   permission: 'counts:read',
   summary: 'One cycle count. What is expected is told only to who may approve it, and only while nobody counts.',
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const createCount = endpoint('POST', '/api/counts', {
@@ -142,20 +142,20 @@ export const createCount = endpoint('POST', '/api/counts', {
     abcClass: Type.Optional(OneOf(abcClasses)),
     notCountedForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_NOT_COUNTED_DAYS, examples: [90] })),
   }),
-  answers: { 201: CountDetail },
+  responses: { 201: CountDetail },
 });
 
 export const countHere = endpoint('POST', '/api/counts/here', {
   permission: 'counts:count',
   summary: 'Counts the place where somebody stands: joins the newest running count of that place, and starts one where none runs.',
   body: Closed({ warehouseId: Id, locationId: Id }),
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const startCount = endpoint('POST', '/api/counts/{id}/start', {
   permission: 'counts:count',
   summary: 'Starts counting: what stands in the chosen places now is what is looked for.',
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
@@ -167,21 +167,21 @@ export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
     lpn: Type.Optional(Nullable(Lpn)),
     quantity: Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units counted.', examples: [24] }),
   }),
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const finishPlace = endpoint('POST', '/api/counts/{id}/places', {
   permission: 'counts:count',
   summary: 'Finishes a place: what is on its list and was not entered counts as 0.',
   body: Closed({ locationId: Id }),
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
   permission: 'counts:count',
   summary: 'What a scanned or typed code is in this warehouse, without a word of how many.',
   query: Closed({ code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['A-01'] }) }),
-  answers: {
+  responses: {
     200: Closed({
       fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
       location: Nullable(Named),
@@ -195,7 +195,7 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
 export const submitCount = endpoint('POST', '/api/counts/{id}/submit', {
   permission: 'counts:count',
   summary: 'Ends counting and gives the count to who may approve it.',
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
@@ -203,7 +203,7 @@ export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
   summary: 'Posts what was counted less what the ledger had at that instant.',
   changes: ['counts', 'inventory', 'orders'],
   body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Quarterly count'))) })),
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
@@ -216,12 +216,12 @@ export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
       notes: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Please look behind the pallet.'))),
     }),
   ),
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });
 
 export const cancelCount = endpoint('POST', '/api/counts/{id}/cancel', {
   permission: 'counts:count',
   summary: 'Cancels a count; nothing is posted. In REVIEW this is for who may approve.',
   body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Counted on paper instead'))) })),
-  answers: { 200: CountDetail },
+  responses: { 200: CountDetail },
 });

@@ -23,7 +23,7 @@ export const listCustomers = listEndpoint('/api/customers', {
 export const getCustomer = endpoint('GET', '/api/customers/{id}', {
   permission: 'customers:read',
   summary: 'One customer.',
-  answers: { 200: Customer },
+  responses: { 200: Customer },
   versioned: true,
 });
 
@@ -31,19 +31,19 @@ export const createCustomer = endpoint('POST', '/api/customers', {
   permission: 'customers:write',
   summary: 'Creates a customer and its CLIENT user, who signs in with the email and password given.',
   body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email, password: Password }),
-  answers: { 201: Customer },
+  responses: { 201: Customer },
 });
 
 export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
   permission: 'customers:write',
   summary: 'Changes the contact of a customer, not a login.',
   body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email }),
-  answers: { 200: Customer },
+  responses: { 200: Customer },
   versioned: true,
 });
 
 export const deleteCustomer = endpoint('DELETE', '/api/customers/{id}', {
   permission: 'customers:write',
   summary: 'Deletes a customer that has nothing but its CLIENT users, and them with it.',
-  answers: { 204: null },
+  responses: { 204: null },
 });

@@ -68,6 +68,6 @@ export const getDashboard = endpoint('GET', '/api/dashboard', {
   permission: 'dashboard:read',
   summary: 'What a warehouse has to do just now, its most urgent orders, what moved last, and how its last 14 days went.',
   query: Closed({ warehouseId: Id, tz: Type.Optional(TimeZone) }),
-  answers: { 200: Dashboard },
+  responses: { 200: Dashboard },
   csv: DashboardRow,
 });

@@ -18,7 +18,7 @@ export interface Definition {
   query?: TObject;
   body?: TSchema;
   /** The body of each successful answer by its status; null where there is none. */
-  answers: Readonly<Record<number, TSchema | null>>;
+  responses: Readonly<Record<number, TSchema | null>>;
   /** True where the call creates or moves something, and so honours Idempotency-Key. Every POST does unless it says false. */
   idempotent?: boolean;
   /** The rooms that a call which writes changes, where they are others than those that its room names in `liveRooms`. */
@@ -68,8 +68,8 @@ export type QueryOf<E extends Endpoint> = E['definition']['query'] extends TSche
   ? Static<E['definition']['query']>
   : Record<never, never>;
 export type BodyOf<E extends Endpoint> = E['definition']['body'] extends TSchema ? Static<E['definition']['body']> : undefined;
-type AnswerSchemas<E extends Endpoint> = E['definition']['answers'][keyof E['definition']['answers']];
-export type AnswerOf<E extends Endpoint> = AnswerSchemas<E> extends infer S ? (S extends TSchema ? Static<S> : undefined) : never;
+type ResponseSchemas<E extends Endpoint> = E['definition']['responses'][keyof E['definition']['responses']];
+export type ResponseOf<E extends Endpoint> = ResponseSchemas<E> extends infer S ? (S extends TSchema ? Static<S> : undefined) : never;
 export type PathParamsOf<E extends Endpoint> = ParamsOf<E['path']>;
 
 type SortWords<S extends readonly string[]> = readonly (S[number] | `-${S[number]}`)[];
@@ -100,7 +100,7 @@ export function listEndpoint<
     permission,
     summary,
     query: Closed({ ...listQuery(sorts), ...(filters as F) }),
-    answers: { 200: Type.Array(item) },
+    responses: { 200: Type.Array(item) },
     list: { sorts, defaultSort },
   });
 }

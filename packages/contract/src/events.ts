@@ -15,6 +15,6 @@ export const listenEvents = endpoint('GET', '/api/events', {
   permission: 'events:listen',
   summary: 'What changes in a warehouse while one listens: server-sent events that name the rooms to read anew.',
   query: Closed({ warehouseId: Id }),
-  answers: { 200: Changed },
+  responses: { 200: Changed },
   isStream: true,
 });

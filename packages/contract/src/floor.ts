@@ -33,5 +33,5 @@ export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
   summary: 'What a scanned code is: a pallet and where it stands, a location, a product. An LPN of another of your warehouses is told too.',
   query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }) }),
-  answers: { 200: Scan },
+  responses: { 200: Scan },
 });

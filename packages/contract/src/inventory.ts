@@ -70,14 +70,14 @@ export const getAvailability = endpoint('GET', '/api/inventory/availability', {
       examples: ['1,2'],
     }),
   }),
-  answers: { 200: Type.Array(Availability) },
+  responses: { 200: Type.Array(Availability) },
 });
 
 export const moveStock = endpoint('POST', '/api/inventory/{id}/move', {
   permission: 'stock:move',
   summary: 'Moves free units of a balance to another location, as loose stock.',
   body: Closed({ locationId: Id, quantity: Type.Optional(Quantity) }),
-  answers: { 200: Type.Array(InventoryRecord) },
+  responses: { 200: Type.Array(InventoryRecord) },
 });
 
 export const adjustStock = endpoint('POST', '/api/inventory/{id}/adjust', {
@@ -93,14 +93,14 @@ export const adjustStock = endpoint('POST', '/api/inventory/{id}/adjust', {
     }),
     reason: Reason,
   }),
-  answers: { 200: Type.Array(InventoryRecord) },
+  responses: { 200: Type.Array(InventoryRecord) },
 });
 
 export const changeStockStatus = endpoint('POST', '/api/inventory/{id}/status', {
   permission: 'stock:adjust',
   summary: 'Gives free units of a balance another status.',
   body: Closed({ status: OneOf(settableStockStatuses), quantity: Type.Optional(Quantity), reason: Type.Optional(Reason) }),
-  answers: { 200: Type.Array(InventoryRecord) },
+  responses: { 200: Type.Array(InventoryRecord) },
 });
 
 const Place = Closed({ pallet: Nullable(PalletRef), location: Nullable(Named), status: OneOf(stockStatuses) });
@@ -170,7 +170,7 @@ export const getMovementSum = endpoint('GET', '/api/movements/sum', {
   permission: 'stock:read',
   summary: 'What the movements that fit the filters add up to.',
   query: Closed({ search: Type.Optional(Search), ...movementFilters }),
-  answers: { 200: MovementSum },
+  responses: { 200: MovementSum },
 });
 
 export const Pallet = Closed({
@@ -206,7 +206,7 @@ export const listPallets = listEndpoint('/api/pallets', {
 export const getPallet = endpoint('GET', '/api/pallets/{lpn}', {
   permission: 'stock:read',
   summary: 'One pallet and what is on it.',
-  answers: { 200: Pallet },
+  responses: { 200: Pallet },
 });
 
 export const PutawaySuggestion = Closed({
@@ -239,12 +239,12 @@ export type PutawaySuggestions = Static<typeof PutawaySuggestions>;
 export const suggestPutaway = endpoint('GET', '/api/pallets/{lpn}/putaway-suggestions', {
   permission: 'stock:move',
   summary: 'Where a pallet might be put away, and why there.',
-  answers: { 200: PutawaySuggestions },
+  responses: { 200: PutawaySuggestions },
 });
 
 export const putAwayPallet = endpoint('POST', '/api/pallets/{lpn}/putaway', {
   permission: 'stock:move',
   summary: 'Puts a whole pallet into a location; allocations follow.',
   body: Closed({ locationId: Id }),
-  answers: { 200: Pallet },
+  responses: { 200: Pallet },
 });

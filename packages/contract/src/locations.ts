@@ -31,7 +31,7 @@ export const listLocations = listEndpoint('/api/locations', {
 export const getLocation = endpoint('GET', '/api/locations/{id}', {
   permission: 'locations:read',
   summary: 'One location.',
-  answers: { 200: Location },
+  responses: { 200: Location },
   versioned: true,
 });
 
@@ -39,26 +39,26 @@ export const createLocation = endpoint('POST', '/api/locations', {
   permission: 'locations:write',
   summary: 'Creates a location; its barcode is derived from its name.',
   body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Id }),
-  answers: { 201: Location },
+  responses: { 201: Location },
 });
 
 export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
   permission: 'locations:write',
   summary: 'Changes name or type; the barcode follows the name.',
   body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Type.Optional(Id) }),
-  answers: { 200: Location },
+  responses: { 200: Location },
   versioned: true,
 });
 
 export const deleteLocation = endpoint('DELETE', '/api/locations/{id}', {
   permission: 'locations:write',
   summary: 'Deletes a location that neither stock nor a movement refers to.',
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
   permission: 'locations:write',
   summary: 'Creates locations from a CSV file with the header name,type: all rows or none.',
   upload: true,
-  answers: { 201: Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) }) },
+  responses: { 201: Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) }) },
 });

@@ -137,7 +137,7 @@ export const listOrders = listEndpoint('/api/orders', {
 export const getOrder = endpoint('GET', '/api/orders/{id}', {
   permission: 'orders:read',
   summary: 'One order with its allocations and history.',
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
   versioned: true,
 });
 
@@ -147,7 +147,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
   ofCustomer: true,
   summary: 'Creates an order and allocates stock to it, oldest first.',
   body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }),
-  answers: { 201: Closed({ message: Type.String(), order: OrderDetail }) },
+  responses: { 201: Closed({ message: Type.String(), order: OrderDetail }) },
 });
 
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
@@ -155,31 +155,31 @@ export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
   bodyLimit: bodyLimits.document,
   summary: 'Changes an order; with changed items it is allocated anew.',
   body: Closed({ ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) }),
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
   versioned: true,
 });
 
 export const allocateOrder = endpoint('POST', '/api/orders/{id}/allocate', {
   permission: 'orders:allocate',
   summary: 'Tries to allocate what is missing.',
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancel', {
   permission: 'orders:write',
   summary: 'Cancels an order that has not shipped; its allocations are freed.',
   body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'The buyer changed their mind'))) })),
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const holdOrder = endpoint('POST', '/api/orders/{id}/hold', {
   permission: 'orders:allocate',
   summary: 'Holds an order; its allocations are kept.',
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const resumeOrder = endpoint('POST', '/api/orders/{id}/resume', {
   permission: 'orders:allocate',
   summary: 'Resumes a held order where it was, and allocates what is missing.',
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });

@@ -70,13 +70,13 @@ export type PickBatchDetail = Static<typeof PickBatchDetail>;
 export const releaseOrder = endpoint('POST', '/api/orders/{id}/release', {
   permission: 'orders:release',
   summary: 'Gives an order to the floor: what is allocated becomes its pick list.',
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const getPickList = endpoint('GET', '/api/orders/{id}/pick-list', {
   permission: 'orders:pick',
   summary: 'What to pick of a released order, in walking order.',
-  answers: { 200: PickList },
+  responses: { 200: PickList },
 });
 
 export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
@@ -98,7 +98,7 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
       { minItems: 1, maxItems: MAX_LINES },
     ),
   }),
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
@@ -116,7 +116,7 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
       { minItems: 1, maxItems: MAX_PACKAGES },
     ),
   }),
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
@@ -129,13 +129,13 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
       shippedAt: Type.Optional(Nullable(Instant)),
     }),
   ),
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const deliverOrder = endpoint('POST', '/api/orders/{id}/deliver', {
   permission: 'orders:ship',
   summary: 'Records that a shipped order has arrived.',
-  answers: { 200: OrderDetail },
+  responses: { 200: OrderDetail },
 });
 
 export const listPickBatches = listEndpoint('/api/pick-batches', {
@@ -150,7 +150,7 @@ export const listPickBatches = listEndpoint('/api/pick-batches', {
 export const getPickBatch = endpoint('GET', '/api/pick-batches/{id}', {
   permission: 'orders:pick',
   summary: 'One batch with its walk. Each stop is picked on its own order.',
-  answers: { 200: PickBatchDetail },
+  responses: { 200: PickBatchDetail },
   versioned: true,
 });
 
@@ -158,11 +158,11 @@ export const createPickBatch = endpoint('POST', '/api/pick-batches', {
   permission: 'orders:pick',
   summary: 'Puts released orders together into one walk.',
   body: Closed({ warehouseId: Id, orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_BATCH_ORDERS, uniqueItems: true }) }),
-  answers: { 201: PickBatchDetail },
+  responses: { 201: PickBatchDetail },
 });
 
 export const cancelPickBatch = endpoint('POST', '/api/pick-batches/{id}/cancel', {
   permission: 'orders:pick',
   summary: 'Dissolves an open batch; its orders stay released and go on alone.',
-  answers: { 200: PickBatchDetail },
+  responses: { 200: PickBatchDetail },
 });

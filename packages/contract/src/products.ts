@@ -36,7 +36,7 @@ export const listProducts = listEndpoint('/api/products', {
 export const getProduct = endpoint('GET', '/api/products/{id}', {
   permission: 'products:read',
   summary: 'One product.',
-  answers: { 200: Product },
+  responses: { 200: Product },
   versioned: true,
 });
 
@@ -52,7 +52,7 @@ export const createProduct = endpoint('POST', '/api/products', {
     unitCost: Type.Optional(Nullable(Price)),
     customerId: Type.Optional(Id),
   }),
-  answers: { 201: Product },
+  responses: { 201: Product },
 });
 
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {
@@ -66,12 +66,12 @@ export const updateProduct = endpoint('PUT', '/api/products/{id}', {
     unitCost: Type.Optional(Nullable(Price)),
     customerId: Type.Optional(Id),
   }),
-  answers: { 200: Product },
+  responses: { 200: Product },
   versioned: true,
 });
 
 export const deleteProduct = endpoint('DELETE', '/api/products/{id}', {
   permission: 'products:write',
   summary: 'Deletes a product that nothing refers to.',
-  answers: { 204: null },
+  responses: { 204: null },
 });

@@ -28,5 +28,5 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
       { minItems: 1, maxItems: MAX_LINES },
     ),
   }),
-  answers: { 201: Closed({ message: Type.String(), data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }) }) },
+  responses: { 201: Closed({ message: Type.String(), data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }) }) },
 });

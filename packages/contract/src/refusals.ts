@@ -1,23 +1,24 @@
 import { codeText } from '@lading/domain/codeText';
 
-/** Facts that a refusal's sentence names. */
+/** Values that the message of a refusal contains. */
 export type Facts = Readonly<Record<string, string | number | null | undefined>>;
 
 interface RefusalKind {
   status: number;
-  /** The sentence for a person. */
+  /** The message for a person. */
   sentence: (facts: Facts) => string;
 }
 
-const said =
+/** A message without facts. */
+const fixed =
   (sentence: string): RefusalKind['sentence'] =>
   () =>
     sentence;
 
-/** Every refusal of the API: its stable code, its status, and what it says to a person. */
+/** Every refusal of the API: its stable code, its HTTP status and its message. */
 export const refusals = {
   BAD_INPUT: { status: 400, sentence: ({ detail }) => `${detail ?? 'The input is not valid.'}` },
-  BAD_CURSOR: { status: 400, sentence: said('The cursor does not belong to this list and order.') },
+  BAD_CURSOR: { status: 400, sentence: fixed('The cursor does not belong to this list and order.') },
   BAD_CSV: {
     status: 400,
     sentence: ({ count, more, detail }) => {
@@ -25,19 +26,19 @@ export const refusals = {
       return `${detail ?? rows}${more ? ` ${more} more ${more === 1 ? 'fault is' : 'faults are'} not listed.` : ''}`;
     },
   },
-  NOT_SIGNED_IN: { status: 401, sentence: said('Please sign in.') },
-  WRONG_CREDENTIALS: { status: 401, sentence: said('The email or password is wrong.') },
+  NOT_SIGNED_IN: { status: 401, sentence: fixed('Please sign in.') },
+  WRONG_CREDENTIALS: { status: 401, sentence: fixed('The email or password is wrong.') },
   PASSWORD_ENDED: {
     status: 401,
     sentence: ({ day }) =>
       `Somebody else set this password, and it ended on ${day} because it was not changed. Please ask an administrator for a new one.`,
   },
-  NOT_ALLOWED: { status: 403, sentence: said('Your role does not allow this.') },
+  NOT_ALLOWED: { status: 403, sentence: fixed('Your role does not allow this.') },
   NOT_FOUND: { status: 404, sentence: ({ what }) => `${what ?? 'This'} was not found.` },
   METHOD_NOT_ALLOWED: { status: 405, sentence: ({ method }) => `${method} is not possible here.` },
   DUPLICATE: { status: 409, sentence: ({ what, value }) => `${what} "${value}" already exists.` },
   BARCODE_TAKEN: { status: 409, sentence: ({ barcode, name }) => `The barcode "${barcode}" already belongs to the location "${name}".` },
-  ALREADY_ASSIGNED: { status: 409, sentence: said('The user is already assigned to this warehouse.') },
+  ALREADY_ASSIGNED: { status: 409, sentence: fixed('The user is already assigned to this warehouse.') },
   STILL_IN_USE: {
     status: 409,
     sentence: ({ name, uses }) => (name === undefined ? 'Something refers to this by now.' : `"${name}" still has ${uses}.`),
@@ -49,7 +50,7 @@ export const refusals = {
   LPN_TAKEN: { status: 409, sentence: ({ lpn }) => `A pallet is already named ${lpn}: this pattern would repeat existing LPNs.` },
   LPNS_USED_UP: {
     status: 409,
-    sentence: said('The GS1 company prefix has no room for another pallet. An administrator can change it in Settings.'),
+    sentence: fixed('The GS1 company prefix has no room for another pallet. An administrator can change it in Settings.'),
   },
   ILLEGAL_STEP: {
     status: 409,
@@ -69,12 +70,12 @@ export const refusals = {
   },
   ALLOCATED_THERE: {
     status: 409,
-    sentence: said(
+    sentence: fixed(
       'Some of these units are allocated to orders, which take nothing from QUARANTINED, CUSTOMS and DISPATCH locations. They have to be picked, or freed by their orders, first.',
     ),
   },
-  STOCK_GONE: { status: 409, sentence: said('The stock has changed in the meantime. Please look again.') },
-  ITEMS_FIXED: { status: 409, sentence: said('Picking has begun: the items can no longer change.') },
+  STOCK_GONE: { status: 409, sentence: fixed('The stock has changed in the meantime. Please look again.') },
+  ITEMS_FIXED: { status: 409, sentence: fixed('Picking has begun: the items can no longer change.') },
   FIELDS_FIXED: {
     status: 409,
     sentence: ({ fields }) => `Picking has begun: ${fields} can no longer change.`,
@@ -100,7 +101,7 @@ export const refusals = {
     sentence: ({ reference, step, legal }) =>
       `ASN "${reference}" announces a transfer between warehouses: it cannot ${step}${legal ? `. Possible now: ${legal}.` : ', and no further step is possible.'}`,
   },
-  RELEASED: { status: 409, sentence: said('The order is already released to the floor. Please ask the warehouse.') },
+  RELEASED: { status: 409, sentence: fixed('The order is already released to the floor. Please ask the warehouse.') },
   NOT_RETURNABLE: {
     status: 409,
     sentence: ({ reference, status }) =>
@@ -130,7 +131,7 @@ export const refusals = {
     sentence: ({ abcClass, days }) =>
       abcClass ? `No product with stock is in class ${abcClass}.` : `Every place was counted in the last ${days} days.`,
   },
-  NOTHING_COUNTED: { status: 409, sentence: said('Nothing has been counted yet.') },
+  NOTHING_COUNTED: { status: 409, sentence: fixed('Nothing has been counted yet.') },
   COUNT_TOO_LARGE: {
     status: 409,
     sentence: ({ lines, most }) => `${lines} lines would have to be counted, and a count holds ${most}. Please create smaller counts.`,
@@ -149,16 +150,16 @@ export const refusals = {
     sentence: ({ what, more }) =>
       `${what}${Number(more) > 0 ? ` and ${more} more` : ''}: fewer were counted than orders have picked already. Please have it counted again.`,
   },
-  SAME_PASSWORD: { status: 409, sentence: said('This is the current password. Please choose another one.') },
-  LAST_ADMIN: { status: 409, sentence: said('This is the last enabled administrator.') },
-  REQUEST_IN_PROGRESS: { status: 409, sentence: said('The first request with this Idempotency-Key is still running.') },
-  BUSY: { status: 409, sentence: said('Somebody else is working on this just now. Please try again.') },
-  STALE: { status: 412, sentence: said('Somebody else has changed this. Please reload and try again.') },
-  TOO_LARGE: { status: 413, sentence: said('The request is too large.') },
-  WRONG_TYPE: { status: 415, sentence: said('This content type is not understood here.') },
-  KEY_REUSED: { status: 422, sentence: said('This Idempotency-Key was used for another request.') },
+  SAME_PASSWORD: { status: 409, sentence: fixed('This is the current password. Please choose another one.') },
+  LAST_ADMIN: { status: 409, sentence: fixed('This is the last enabled administrator.') },
+  REQUEST_IN_PROGRESS: { status: 409, sentence: fixed('The first request with this Idempotency-Key is still running.') },
+  BUSY: { status: 409, sentence: fixed('Somebody else is working on this just now. Please try again.') },
+  STALE: { status: 412, sentence: fixed('Somebody else has changed this. Please reload and try again.') },
+  TOO_LARGE: { status: 413, sentence: fixed('The request is too large.') },
+  WRONG_TYPE: { status: 415, sentence: fixed('This content type is not understood here.') },
+  KEY_REUSED: { status: 422, sentence: fixed('This Idempotency-Key was used for another request.') },
   SLOW_DOWN: { status: 429, sentence: ({ seconds }) => `Too many attempts. Please wait ${seconds} s.` },
-  FAULT: { status: 500, sentence: said('Something went wrong on our side. Please try again.') },
+  FAULT: { status: 500, sentence: fixed('Something went wrong on our side. Please try again.') },
   UNAVAILABLE: { status: 503, sentence: ({ detail }) => `${detail ?? 'The database cannot be reached just now. Please try again.'}` },
 } as const satisfies Record<string, RefusalKind>;
 
@@ -166,10 +167,10 @@ export type RefusalCode = keyof typeof refusals;
 
 export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusals, text);
 
-/** The most faults that one answer names: whoever sends more is told of the others once these are repaired. */
+/** The maximum number of faults in one response. */
 export const MAX_FAULTS = 50;
 
-/** A single field at fault: a dotted path, and for CSV the line (the header is 1) and column. */
+/** An invalid field: its dotted path and, for CSV, its line (the header is line 1) and column. */
 export interface FieldFault {
   path: string;
   message: string;

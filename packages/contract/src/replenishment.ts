@@ -35,7 +35,7 @@ export const listReplenishmentRules = listEndpoint('/api/replenishment/rules', {
 export const getReplenishmentRule = endpoint('GET', '/api/replenishment/rules/{id}', {
   permission: 'replenishment:read',
   summary: 'One rule.',
-  answers: { 200: ReplenishmentRule },
+  responses: { 200: ReplenishmentRule },
   versioned: true,
 });
 
@@ -43,7 +43,7 @@ export const createReplenishmentRule = endpoint('POST', '/api/replenishment/rule
   permission: 'replenishment:rules',
   summary: 'Says how much of a product a pick location is to hold.',
   body: Closed({ warehouseId: Id, productId: Id, locationId: Id, ...RuleInput }),
-  answers: { 201: ReplenishmentRule },
+  responses: { 201: ReplenishmentRule },
 });
 
 export const updateReplenishmentRule = endpoint('PUT', '/api/replenishment/rules/{id}', {
@@ -55,14 +55,14 @@ export const updateReplenishmentRule = endpoint('PUT', '/api/replenishment/rules
     productId: Type.Optional(Id),
     locationId: Type.Optional(Id),
   }),
-  answers: { 200: ReplenishmentRule },
+  responses: { 200: ReplenishmentRule },
   versioned: true,
 });
 
 export const deleteReplenishmentRule = endpoint('DELETE', '/api/replenishment/rules/{id}', {
   permission: 'replenishment:rules',
   summary: 'Deletes a rule; open tasks stay.',
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const ReplenishmentNeed = Closed(
@@ -125,25 +125,25 @@ export const listReplenishmentTasks = listEndpoint('/api/replenishment/tasks', {
 export const getReplenishmentTask = endpoint('GET', '/api/replenishment/tasks/{id}', {
   permission: 'replenishment:read',
   summary: 'One task.',
-  answers: { 200: ReplenishmentTask },
+  responses: { 200: ReplenishmentTask },
 });
 
 export const createReplenishmentTask = endpoint('POST', '/api/replenishment/tasks', {
   permission: 'replenishment:work',
   summary: "Makes the task that fills a rule's location, from the oldest free reserve where none is named.",
   body: Closed({ ruleId: Id, inventoryId: Type.Optional(Id), quantity: Type.Optional(Quantity) }),
-  answers: { 201: ReplenishmentTask },
+  responses: { 201: ReplenishmentTask },
 });
 
 export const finishReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/done', {
   permission: 'replenishment:work',
   summary: 'Moves the stock, whole or in part, and ends the task.',
   body: Type.Optional(Closed({ quantity: Type.Optional(Quantity) })),
-  answers: { 200: ReplenishmentTask },
+  responses: { 200: ReplenishmentTask },
 });
 
 export const cancelReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/cancel', {
   permission: 'replenishment:work',
   summary: 'Ends a task without moving anything; its units are free again.',
-  answers: { 200: ReplenishmentTask },
+  responses: { 200: ReplenishmentTask },
 });

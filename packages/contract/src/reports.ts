@@ -101,7 +101,7 @@ const groupRows = listEndpoint('/api/reports/inventory', {
 
 export const getInventoryReport = endpoint('GET', '/api/reports/inventory', {
   ...groupRows.definition,
-  answers: { 200: StockReport },
+  responses: { 200: StockReport },
   csv: StockGroup,
 });
 
@@ -137,7 +137,7 @@ export const getAllocationSum = endpoint('GET', '/api/reports/allocations/sum', 
   permission: 'reports:read',
   summary: 'What the open allocations that fit the filters add up to.',
   query: Closed(stockFilters),
-  answers: { 200: AllocationSum },
+  responses: { 200: AllocationSum },
 });
 
 const Value = Nullable(
@@ -203,6 +203,6 @@ export const getPerformanceReport = endpoint('GET', '/api/reports/performance', 
     tz: Type.Optional(TimeZone),
     step: Type.Optional(OneOf(reportSteps)),
   }),
-  answers: { 200: PerformanceReport },
+  responses: { 200: PerformanceReport },
   csv: PerformanceRow,
 });

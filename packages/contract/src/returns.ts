@@ -76,7 +76,7 @@ export const listReturns = listEndpoint('/api/returns', {
 export const getReturn = endpoint('GET', '/api/returns/{id}', {
   permission: 'returns:read',
   summary: 'One return with what was received and what became of it; `pallet` is that of the last receipt.',
-  answers: { 200: ReturnDetail },
+  responses: { 200: ReturnDetail },
 });
 
 export const createReturn = endpoint('POST', '/api/returns', {
@@ -92,7 +92,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
     reason: Reason,
     items: Type.Array(Closed({ productId: Id, quantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
   }),
-  answers: { 201: ReturnDetail },
+  responses: { 201: ReturnDetail },
 });
 
 export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
@@ -105,17 +105,17 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
       maxItems: MAX_LINES,
     }),
   }),
-  answers: { 200: ReturnDetail },
+  responses: { 200: ReturnDetail },
 });
 
 export const closeReturn = endpoint('POST', '/api/returns/{id}/close', {
   permission: 'returns:receive',
   summary: 'Ends a return that something came of; what did not come is expected no longer.',
-  answers: { 200: ReturnDetail },
+  responses: { 200: ReturnDetail },
 });
 
 export const cancelReturn = endpoint('POST', '/api/returns/{id}/cancel', {
   permission: 'returns:cancel',
   summary: 'Cancels a return of which nothing has come.',
-  answers: { 200: ReturnDetail },
+  responses: { 200: ReturnDetail },
 });

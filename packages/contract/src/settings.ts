@@ -80,7 +80,7 @@ export const getSettings = endpoint('GET', '/api/settings', {
   permission: 'settings:read',
   summary:
     'The settings that the caller needs: company name and carriers for all; reasons and ABC limits for staff; the count tolerance for supervisors; all for an ADMIN.',
-  answers: { 200: Settings },
+  responses: { 200: Settings },
   versioned: true,
 });
 
@@ -97,7 +97,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
     },
     { minProperties: 1 },
   ),
-  answers: { 200: Settings },
+  responses: { 200: Settings },
   versioned: true,
 });
 
@@ -105,40 +105,40 @@ export const createCarrier = endpoint('POST', '/api/settings/carriers', {
   permission: 'settings:write',
   summary: 'Adds a carrier.',
   body: Closed({ name: CarrierFields.name, trackingUrl: Type.Optional(CarrierFields.trackingUrl) }),
-  answers: { 201: Carrier },
+  responses: { 201: Carrier },
 });
 
 export const updateCarrier = endpoint('PUT', '/api/settings/carriers/{id}', {
   permission: 'settings:write',
   summary: 'Changes a carrier; an absent tracking link or state stays.',
   body: Closed({ name: CarrierFields.name, trackingUrl: Type.Optional(CarrierFields.trackingUrl), active: Type.Optional(Type.Boolean()) }),
-  answers: { 200: Carrier },
+  responses: { 200: Carrier },
   versioned: true,
 });
 
 export const deleteCarrier = endpoint('DELETE', '/api/settings/carriers/{id}', {
   permission: 'settings:write',
   summary: 'Deletes a carrier that no order names; others can be deactivated.',
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const createReasonCode = endpoint('POST', '/api/settings/reason-codes', {
   permission: 'settings:write',
   summary: 'Adds a reason.',
   body: Closed({ kind: OneOf(reasonKinds), name: ReasonName }),
-  answers: { 201: ReasonCode },
+  responses: { 201: ReasonCode },
 });
 
 export const updateReasonCode = endpoint('PUT', '/api/settings/reason-codes/{id}', {
   permission: 'settings:write',
   summary: 'Changes a reason; what is written already keeps its words.',
   body: Closed({ name: ReasonName, active: Type.Optional(Type.Boolean()) }),
-  answers: { 200: ReasonCode },
+  responses: { 200: ReasonCode },
   versioned: true,
 });
 
 export const deleteReasonCode = endpoint('DELETE', '/api/settings/reason-codes/{id}', {
   permission: 'settings:write',
   summary: 'Deletes a reason that nothing names; others can be deactivated.',
-  answers: { 204: null },
+  responses: { 204: null },
 });

@@ -36,13 +36,13 @@ export const createUser = endpoint('POST', '/api/users', {
   permission: 'users:manage',
   summary: 'Creates a user; a CLIENT needs its customer.',
   body: Closed({ email: Email, role: OneOf(roles), password: Password, customerId: Type.Optional(Nullable(Id)) }),
-  answers: { 201: User },
+  responses: { 201: User },
 });
 
 export const getUser = endpoint('GET', '/api/users/{id}', {
   permission: 'users:manage',
   summary: 'One user.',
-  answers: { 200: User },
+  responses: { 200: User },
   versioned: true,
 });
 
@@ -60,7 +60,7 @@ export const changeUser = endpoint('PATCH', '/api/users/{id}', {
     },
     { minProperties: 1 },
   ),
-  answers: { 200: User },
+  responses: { 200: User },
   versioned: true,
 });
 
@@ -84,11 +84,11 @@ export const assignWarehouse = endpoint('POST', '/api/users/{id}/warehouses', {
   permission: 'users:manage',
   summary: 'Assigns a warehouse to a user.',
   body: Closed({ warehouseId: Id }),
-  answers: { 201: Warehouse },
+  responses: { 201: Warehouse },
 });
 
 export const removeAssignment = endpoint('DELETE', '/api/users/{id}/warehouses/{warehouseId}', {
   permission: 'users:manage',
   summary: 'Removes a warehouse from a user.',
-  answers: { 204: null },
+  responses: { 204: null },
 });

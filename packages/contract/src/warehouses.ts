@@ -25,7 +25,7 @@ export const listWarehouses = listEndpoint('/api/warehouses', {
 export const getWarehouse = endpoint('GET', '/api/warehouses/{id}', {
   permission: 'warehouses:read',
   summary: 'One warehouse.',
-  answers: { 200: Warehouse },
+  responses: { 200: Warehouse },
   versioned: true,
 });
 
@@ -33,19 +33,19 @@ export const createWarehouse = endpoint('POST', '/api/warehouses', {
   permission: 'warehouses:write',
   summary: 'Creates a warehouse.',
   body: WarehouseInput,
-  answers: { 201: Warehouse },
+  responses: { 201: Warehouse },
 });
 
 export const updateWarehouse = endpoint('PUT', '/api/warehouses/{id}', {
   permission: 'warehouses:write',
   summary: 'Changes a warehouse.',
   body: WarehouseInput,
-  answers: { 200: Warehouse },
+  responses: { 200: Warehouse },
   versioned: true,
 });
 
 export const deleteWarehouse = endpoint('DELETE', '/api/warehouses/{id}', {
   permission: 'warehouses:write',
   summary: 'Deletes a warehouse that nothing refers to.',
-  answers: { 204: null },
+  responses: { 204: null },
 });

@@ -3,7 +3,7 @@ import type { AbcLimits } from './settings.ts';
 export const abcClasses = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof abcClasses)[number];
 
-/** How far back movements are looked at, in days. */
+/** The period of the movements, in days. */
 export const ABC_PERIOD_DAYS = 90;
 
 /**

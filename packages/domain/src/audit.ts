@@ -1,34 +1,34 @@
-/** What a change of which is kept in the audit trail. */
+/** The entities whose changes the audit trail records. */
 export const auditEntities = ['SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION'] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-/** What happens at a user's door: it changes nothing of the user, and tells where it came from. */
-export const doorActions = ['SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT', 'SESSION_ENDED'] as const;
-export type DoorAction = (typeof doorActions)[number];
+/** Events of signing in and out, with the address that they came from. */
+export const sessionActions = ['SIGNED_IN', 'SIGN_IN_FAILED', 'SIGNED_OUT', 'SESSION_ENDED'] as const;
+export type SessionAction = (typeof sessionActions)[number];
 
-export const auditActions = ['CREATED', 'CHANGED', 'DELETED', ...doorActions] as const;
+export const auditActions = ['CREATED', 'CHANGED', 'DELETED', ...sessionActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who tried to sign in as somebody and could not. */
+/** The user of a failed sign-in. */
 export const NOT_SIGNED_IN = 'not signed in';
 
-/** Failures in a row that are free of any wait. */
+/** Consecutive failures after which an account has to wait. */
 export const FREE_FAILURES = 5;
 
 /**
- * True for the failures in a row that the trail keeps: the first, the one from which on the account has to wait, and whenever their number
- * has doubled since. Whoever guesses for weeks leaves a few rows, which say how often.
+ * Whether the audit trail records the nth consecutive failure: the first, the fifth, and each doubling since. A long attack therefore
+ * writes few rows.
  */
 export function isFailureKept(failures: number): boolean {
   return failures === 1 || Number.isInteger(Math.log2(failures / FREE_FAILURES));
 }
 
-/** Who did what no user did: somebody at the machine itself. */
+/** The user of changes that an operator's command made. */
 export const OPERATOR_COMMAND = 'operator command';
 
 export type AuditValue = string | number | boolean | null;
 
-/** One field that differs: a dotted path, and what it said before and after; undefined where it was not there. */
+/** A changed field: its dotted path, and its values before and after; undefined if the field was absent. */
 export interface AuditDifference {
   field: string;
   before: AuditValue | undefined;
@@ -37,7 +37,7 @@ export interface AuditDifference {
 
 type Json = AuditValue | readonly Json[] | { readonly [name: string]: Json };
 
-/** The fields in which two states differ, in the order in which they stand; null is a state that was not there. */
+/** Returns the fields in which two states differ, in order. A state of null has no fields. */
 export function differences(before: object | null, after: object | null): AuditDifference[] {
   const [was, is] = [leavesOf(before as Json), leavesOf(after as Json)];
   return [...new Set([...was.keys(), ...is.keys()])]

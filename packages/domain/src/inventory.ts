@@ -1,10 +1,10 @@
 export const stockStatuses = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED', 'IN_TRANSIT'] as const;
 export type StockStatus = (typeof stockStatuses)[number];
 
-/** What a person may set by hand: goods are in transit only between a transfer's shipping and its receipt. */
+/** The statuses that a person may set. Only transfers make stock IN_TRANSIT. */
 export const settableStockStatuses = ['AVAILABLE', 'QUARANTINED', 'DAMAGED', 'RESERVED'] as const satisfies readonly StockStatus[];
 
-/** What goods may be received as: damaged or in doubt where they arrive so. */
+/** The statuses in which goods may be received. */
 export const receivableStockStatuses = ['AVAILABLE', 'QUARANTINED', 'DAMAGED'] as const satisfies readonly StockStatus[];
 
 export const movementKinds = ['RECEIVE', 'PUTAWAY', 'MOVE', 'STATUS', 'ADJUST', 'PICK', 'SHIP', 'RETURN', 'COUNT', 'TRANSFER'] as const;

@@ -1,12 +1,12 @@
-/** The life of a document as one literal table: what may happen in each status, and the status that it leads to. */
+/** The state machine of a document: for each status its possible events, and the status that each leads to. */
 export type Life<Status extends string, Event extends string, Outcome = Status> = Readonly<
   Record<Status, Readonly<Partial<Record<Event, Outcome>>>>
 >;
 
-/** A life with events that may lead to one of several statuses: a rule beside the table decides, from what the document holds. */
+/** A life in which an event may lead to one of several statuses; a rule decides by the content of the document. */
 export type RuledLife<Status extends string, Event extends string> = Life<Status, Event, Status | readonly Status[]>;
 
-/** The status that an event leads to, or null where it cannot happen. */
+/** The status that an event leads to; null if the event is not possible. */
 export function statusAfter<S extends string, E extends string>(life: Life<S, E>, status: S, event: E): S | null {
   return life[status][event] ?? null;
 }
@@ -16,20 +16,20 @@ export function isLegal<S extends string, E extends string>(life: Life<S, E, unk
   return life[status][event] !== undefined;
 }
 
-/** What may happen in a status, in the order of the table. */
+/** The possible events of a status, in the order of the table. */
 export function legalEvents<S extends string, E extends string>(life: Life<S, E, unknown>, status: S): E[] {
   return Object.keys(life[status]) as E[];
 }
 
-/** The statuses that an event may lead to; none where it cannot happen. */
+/** The statuses that an event may lead to; none if the event is not possible. */
 export function outcomes<S extends string, E extends string>(life: RuledLife<S, E>, status: S, event: E): readonly S[] {
   const outcome: S | readonly S[] = life[status][event] ?? [];
   return typeof outcome === 'string' ? [outcome] : outcome;
 }
 
 /**
- * The status that a step writes: the one that the table gives for the event, or `decided` where it gives several. Throws where the table
- * does not lead there: callers are refused before, so only the program can be at fault.
+ * The status after an event: that of the table or, if the table has several, `decided`. Throws if the table does not contain it, which is a
+ * fault of the program: requests are refused before.
  */
 export function outcome<S extends string, E extends string>(life: RuledLife<S, E>, status: S, event: E, decided?: S): S {
   const given = outcomes(life, status, event);
@@ -38,7 +38,7 @@ export function outcome<S extends string, E extends string>(life: RuledLife<S, E
   return to;
 }
 
-/** The statuses that a document can come to from one, itself included. */
+/** The statuses that can be reached from a status, itself included. */
 export function reachableFrom<S extends string, E extends string>(life: RuledLife<S, E>, from: S): S[] {
   const reached = new Set([from]);
   for (const status of reached) {

@@ -1,5 +1,5 @@
-// How long documents, lists in a call and texts may be. API, import and screens all take their limits from here; these are plain numbers, so
-// that the web imports them without any schema. What a quantity, a price or a password may be stands in the files of those names.
+// Limits of documents, lists and texts, for API, import and screens. They are plain numbers, so that the web can import them without schemas.
+// The limits of quantities, prices and passwords are in the files of those names.
 
 /** Lines of one ASN, order, return, pallet or package, and picks of one call; the same product on several lines of an imported document is one line. */
 export const MAX_LINES = 2_000;
@@ -7,9 +7,9 @@ export const MAX_LINES = 2_000;
 export const MAX_PACKAGES = 500;
 /** Orders of one pick batch. */
 export const MAX_BATCH_ORDERS = 100;
-/** Ids in one query, which travels in the address: 500 of 15 digits, commas encoded, stay below the 16 KB that Node takes as headers. */
+/** Ids in one query string: 500 ids of 15 digits, with encoded commas, stay below Node's header limit of 16 KB. */
 export const MAX_QUERY_IDS = 500;
-/** Locations or products that one count holds; more would be no walk of one shift. */
+/** Locations or products of one count; one shift cannot count more. */
 export const MAX_COUNT_SCOPE = 500;
 /** Lines that a count starts with. */
 export const MAX_COUNT_LINES = 5_000;
@@ -47,7 +47,7 @@ export const MAX_TRACKING_NUMBER = 200;
 export const MAX_TRACKING_LINK = 500;
 /** A reason for a change of stock, as the settings list them. */
 export const MAX_REASON = 200;
-/** A reason in people's own words: for a return, a cancellation, a recount. */
+/** A free-text reason of a return, a cancellation or a recount. */
 export const MAX_EXPLANATION = 500;
 /** What a scanner or a person enters in a field for codes. */
 export const MAX_SCAN = 500;

@@ -11,20 +11,20 @@ export const locationTypes = [
 ] as const;
 export type LocationType = (typeof locationTypes)[number];
 
-/** Where goods are never for sale: orders take nothing that stands there. */
+/** Stock in locations of these types is never allocated. */
 const unsellableTypes: readonly LocationType[] = ['QUARANTINED', 'CUSTOMS', 'DISPATCH'];
 
-/** Whether orders may take AVAILABLE stock that stands in a location of the type; null where it stands in no location yet. */
+/** Whether AVAILABLE stock in a location of the type may be allocated. The type is null for stock without a location. */
 export function isSellablePlace(type: LocationType | null): boolean {
   return type === null || !unsellableTypes.includes(type);
 }
 
-/** The barcode that a location's name gives: uppercased, each run of whitespace a hyphen. */
+/** The barcode of a location: its name in upper case, with a hyphen for each run of whitespace. */
 export function locationBarcode(name: string): string {
   return name.trim().toUpperCase().replace(/\s+/g, '-');
 }
 
-/** True for what Code 128 can hold: at least one sign, and all of them ASCII. */
+/** Whether Code 128 can encode the text: it is not empty, and all ASCII. */
 export function fitsCode128(text: string): boolean {
   return text !== '' && Array.from(text).every((sign) => sign.charCodeAt(0) < 128);
 }

@@ -5,8 +5,8 @@ export const MAX_PASSWORD = 200;
 /** How many of the commonest passwords nobody may choose. */
 export const COMMON_PASSWORDS = 3_000;
 
-/** For so many days a password works that somebody other than its owner set. */
-export const LENT_PASSWORD_DAYS = 7;
+/** Days after which a password that another person set expires. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
 
 const TOO_SHORT = `must have at least ${MIN_PASSWORD} characters, blanks at its ends not counted`;
 const TOO_LONG = `must have at most ${MAX_PASSWORD} characters`;

@@ -10,7 +10,7 @@ export const putawayTypes = {
   IN_TRANSIT: [],
 } as const satisfies Record<StockStatus, readonly LocationType[]>;
 
-/** From the most to the least careful: a pallet goes where its most doubtful goods belong. */
+/** From the most to the least restricted: the first status on a pallet decides where the pallet belongs. */
 const byCare = ['IN_TRANSIT', 'QUARANTINED', 'DAMAGED', 'RESERVED', 'AVAILABLE'] as const satisfies readonly StockStatus[];
 
 /** The status that decides where a pallet belongs; null where nothing is on it. */

@@ -22,15 +22,15 @@ export function ageBucketOf(days: number): AgeBucket {
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** A stretch of calendar days, both of them in it (`YYYY-MM-DD`). */
+/** Calendar days (`YYYY-MM-DD`), first and last included. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** The longest time that a report looks at: five years. */
+/** The longest period of a report: five years. */
 export const MAX_REPORT_DAYS = 1_830;
-/** More points than this are no chart any more. */
+/** The maximum number of points of a chart. */
 export const MAX_REPORT_PERIODS = 400;
 
 const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
@@ -45,10 +45,10 @@ export function addDays(date: string, days: number): string {
   return toDate(toDay(date) + days);
 }
 
-/** How many days a report looks back that nobody chose. */
+/** The default length of a report, in days. */
 const DEFAULT_REPORT_DAYS = 30;
 
-/** The whole period of which perhaps only one end is said, or none: it ends today, or on its first day where that is yet to come. */
+/** Completes a period without one or both ends. It ends today by default, or on its first day if that is in the future. */
 export function wholePeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const until = to ?? (from !== undefined && from > today ? from : today);
   const days = Math.min(DEFAULT_REPORT_DAYS, daysIn({ from: FIRST_DATE, to: until }));

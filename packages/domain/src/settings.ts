@@ -4,13 +4,13 @@ import { ssccCapacity, ssccOf } from './gs1.ts';
 export const reasonKinds = ['ADJUSTMENT', 'STATUS_CHANGE', 'SHORT_PICK', 'RETURN', 'CANCELLATION'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
-/** Letters that Code 128 and people read alike, around one run of `#`, which is the number. */
+/** Characters that Code 128 can encode and people can read, around one run of `#`, which stands for the number. */
 export const LPN_PATTERN = '^[A-Z0-9./_-]*#{4,12}[A-Z0-9./_-]*$';
 export const MAX_LPN_PATTERN = 40;
 
 export const isLpnPattern = (pattern: string): boolean => pattern.length <= MAX_LPN_PATTERN && new RegExp(LPN_PATTERN).test(pattern);
 
-/** GS1 gives prefixes of other lengths too; these leave an SSCC a serial reference worth having. */
+/** GS1 also issues longer prefixes, but they leave too few serial numbers. */
 export const MAX_GS1_PREFIX = 10;
 export const GS1_PREFIX = `^\\d{7,${MAX_GS1_PREFIX}}$`;
 
@@ -18,7 +18,7 @@ export const isGs1Prefix = (prefix: string): boolean => new RegExp(GS1_PREFIX).t
 
 /** How new pallets are named. */
 export interface LpnRule {
-  /** Where it is set, LPNs are SSCC-18 and the pattern rests. */
+  /** If set, LPNs are SSCC-18 and the pattern is not used. */
   gs1CompanyPrefix: string | null;
   lpnPattern: string;
 }
@@ -32,12 +32,12 @@ export function lpnOf({ gs1CompanyPrefix, lpnPattern }: LpnRule, number: number)
   return lpnPattern.replace(/#+/, (digits) => String(number).padStart(digits.length, '0'));
 }
 
-/** The LPNs that somebody may mean: what was said, and for `lpn 42` what the pattern makes of the number. */
+/** The LPNs that a typed code may mean: the code itself, and the LPN of the number in `lpn 42`. */
 export function lpnForms(code: string, lpnPattern: string): string[] {
   const text = code.trim();
   const words = lpnPattern.split(/#+/).map((part) => part.replace(/^[./_-]+|[./_-]+$/g, '').replaceAll('.', '\\.'));
-  const said = words[0] || words[1] ? new RegExp(`^${words.join('[\\s./_-]*0*(\\d{1,15})[\\s./_-]*')}$`, 'i').exec(text) : null;
-  const number = said?.[1];
+  const match = words[0] || words[1] ? new RegExp(`^${words.join('[\\s./_-]*0*(\\d{1,15})[\\s./_-]*')}$`, 'i').exec(text) : null;
+  const number = match?.[1];
   return [
     ...new Set([
       text,
@@ -47,7 +47,7 @@ export function lpnForms(code: string, lpnPattern: string): string[] {
   ];
 }
 
-/** How many pallets a rule can name, or null where there is no end. */
+/** The number of LPNs that a rule can produce; null if unlimited. */
 export const lpnCapacity = ({ gs1CompanyPrefix }: LpnRule): number | null =>
   gs1CompanyPrefix === null ? null : ssccCapacity(gs1CompanyPrefix);
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { login } from '@lading/contract/auth';
-import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@lading/contract/endpoint';
 import type { Problem } from '@lading/contract/refusals';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
 
@@ -30,7 +30,7 @@ interface Input {
 }
 
 export interface Client {
-  call<E extends Endpoint>(endpoint: E, input?: Input): Promise<AnswerOf<E>>;
+  call<E extends Endpoint>(endpoint: E, input?: Input): Promise<ResponseOf<E>>;
 }
 
 const MAX_TRIES = 8;
@@ -45,7 +45,7 @@ export async function connect(url: string, email: string, password: string): Pro
   return { call: (endpoint, input = {}) => send(url, token, endpoint, input) };
 }
 
-async function send<E extends Endpoint>(url: string, token: string | null, endpoint: E, input: Input): Promise<AnswerOf<E>> {
+async function send<E extends Endpoint>(url: string, token: string | null, endpoint: E, input: Input): Promise<ResponseOf<E>> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]));
   const isForm = input.body instanceof FormData;
@@ -57,7 +57,7 @@ async function send<E extends Endpoint>(url: string, token: string | null, endpo
   const body = input.body === undefined ? null : isForm ? (input.body as FormData) : JSON.stringify(input.body);
   const what = `${endpoint.method} ${path}`;
   for (let tried = 1; ; tried += 1) {
-    const outcome = await tryOnce<AnswerOf<E>>(
+    const outcome = await tryOnce<ResponseOf<E>>(
       `${url}${path}${query.size ? `?${query}` : ''}`,
       { method: endpoint.method, headers, body },
       what,

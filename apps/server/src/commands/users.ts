@@ -1,5 +1,5 @@
 import { Email } from '@lading/contract/fields';
-import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
+import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { type Role, roles } from '@lading/domain/permissions';
 import type { TSchema } from 'typebox';
 import { changeUser, findLogin, createUser as makeUser } from '../features/users/users.service.ts';
@@ -58,7 +58,7 @@ function readPassword(given: string | undefined): string {
   return given;
 }
 
-const ENDS = `The password works for ${LENT_PASSWORD_DAYS} days unless its owner changes it.`;
+const ENDS = `The password works for ${TEMPORARY_PASSWORD_DAYS} days unless its owner changes it.`;
 const tell = ({ password }: UserOptions, used: string): string => (password === undefined ? ` The password is ${used}` : '');
 
 async function idOf(tx: Tx, email: string): Promise<number> {

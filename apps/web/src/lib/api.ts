@@ -35,7 +35,7 @@ type Given<K extends string, T> = [keyof T] extends [never]
 
 export type QueryOf<C extends Call> = endpoint.QueryOf<EndpointOf<C>>;
 export type BodyOf<C extends Call> = endpoint.BodyOf<EndpointOf<C>>;
-export type AnswerOf<C extends Call> = endpoint.AnswerOf<EndpointOf<C>>;
+export type ResponseOf<C extends Call> = endpoint.ResponseOf<EndpointOf<C>>;
 
 export type InputOf<C extends Call> = Given<'params', endpoint.PathParamsOf<EndpointOf<C>>> &
   Given<'query', QueryOf<C>> &
@@ -120,11 +120,11 @@ async function jsonOf<T>(response: Response): Promise<T> {
 }
 
 /** Makes one call of the contract. Throws ApiError. */
-export async function call<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<AnswerOf<C>> {
+export async function call<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<ResponseOf<C>> {
   return jsonOf(await send(to, input as Loose, options, 'application/json'));
 }
 
-type ItemOf<C extends Call> = AnswerOf<C> extends (infer T)[] ? T : never;
+type ItemOf<C extends Call> = ResponseOf<C> extends (infer T)[] ? T : never;
 
 /** Calls a list; its headers give the total and the cursors. Throws ApiError. */
 export async function listPage<C extends Call>(to: C, input: InputOf<C>, options: CallOptions = {}): Promise<Page<ItemOf<C>>> {
@@ -143,7 +143,7 @@ function pageOf<T>(response: Response, rows: T[]): Page<T> {
   };
 }
 
-type RowOf<C extends Call, F extends string> = AnswerOf<C> extends Record<F, (infer T)[]> ? T : never;
+type RowOf<C extends Call, F extends string> = ResponseOf<C> extends Record<F, (infer T)[]> ? T : never;
 
 /** Calls a report: facts with a page of rows in one of their fields. Throws ApiError. */
 export async function reportPage<C extends Call, const F extends string>(
@@ -151,9 +151,9 @@ export async function reportPage<C extends Call, const F extends string>(
   field: F,
   input: InputOf<C>,
   options: CallOptions = {},
-): Promise<{ report: AnswerOf<C>; page: Page<RowOf<C, F>> }> {
+): Promise<{ report: ResponseOf<C>; page: Page<RowOf<C, F>> }> {
   const response = await send(to, input as Loose, options, 'application/json');
-  const report = await jsonOf<AnswerOf<C> & Record<F, RowOf<C, F>[]>>(response);
+  const report = await jsonOf<ResponseOf<C> & Record<F, RowOf<C, F>[]>>(response);
   return { report, page: pageOf(response, report[field]) };
 }
 

@@ -1,14 +1,14 @@
 import type { Call } from '@lading/contract/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { type AnswerOf, ApiError, call, type InputOf } from './api.ts';
+import { ApiError, call, type InputOf, type ResponseOf } from './api.ts';
 import { type IntentStore, Intents } from './intents.ts';
 import { isOf, staleRooms } from './refresher.ts';
 import { readJson, writeJson } from './storage.ts';
 
 export interface Calling<C extends Call> {
   /** Makes the call. The same input while it runs gets the same promise, so that nothing is sent twice. Throws ApiError. */
-  run: (input: InputOf<C>, options?: { ifMatch?: number }) => Promise<AnswerOf<C>>;
+  run: (input: InputOf<C>, options?: { ifMatch?: number }) => Promise<ResponseOf<C>>;
   isPending: boolean;
 }
 
@@ -39,7 +39,7 @@ function isOutdated(reason: unknown): boolean {
 export function useCall<C extends Call>(to: C, { refetches = true, keptAs }: Options = {}): Calling<C> {
   const client = useQueryClient();
   const [intents] = useState(() => new Intents(keptAs ? keptIn(keptAs) : undefined));
-  const running = useRef(new Map<string, Promise<AnswerOf<C>>>());
+  const running = useRef(new Map<string, Promise<ResponseOf<C>>>());
   const [isPending, setPending] = useState(false);
 
   const run = useCallback(

@@ -1,7 +1,7 @@
 import type * as contract from '@lading/contract/audit';
 import type { AuditEntry } from '@lading/contract/audit';
 import type { QueryOf } from '@lading/contract/endpoint';
-import { type AuditEntity, type DoorAction, differences, NOT_SIGNED_IN } from '@lading/domain/audit';
+import { type AuditEntity, differences, NOT_SIGNED_IN, type SessionAction } from '@lading/domain/audit';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -73,7 +73,7 @@ export async function deleteRecorded<Row, Item extends Recorded>(
 export function recordSessionEvent(
   tx: Tx,
   { actor, user, at }: { actor: Pick<Actor, 'userId' | 'email'> | null; user: { id: number; email: string }; at: Date },
-  action: DoorAction,
+  action: SessionAction,
   facts: object,
 ): Promise<void> {
   const doneBy = actor?.email ?? NOT_SIGNED_IN;

@@ -1,6 +1,6 @@
 import type * as contract from '@lading/contract/counts';
 import type { CountDetail } from '@lading/contract/counts';
-import type { AnswerOf, BodyOf } from '@lading/contract/endpoint';
+import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import { countsPlaces } from '@lading/domain/counts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -114,7 +114,7 @@ export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId
 }
 
 /** Finds what a code means in the count's warehouse, without quantities. */
-export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<AnswerOf<typeof contract.findCode>> {
+export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<ResponseOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
   if (!count) throw notFound('The cycle count');
   const { code, pallet, location, products } = await findByCode(db, actor, count.warehouseId, scanned);

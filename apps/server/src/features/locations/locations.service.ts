@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/locations';
 import type { Location } from '@lading/contract/locations';
 import type { FieldFault } from '@lading/contract/refusals';
@@ -124,7 +124,7 @@ export async function uploadLocations(
   tx: Tx,
   actor: Actor,
   { warehouseId, rows, faults }: UploadedLocations,
-): Promise<AnswerOf<typeof contract.uploadLocations>> {
+): Promise<ResponseOf<typeof contract.uploadLocations>> {
   requireNoFaults([...faults, ...(await takenFaults(tx, warehouseId, rows))]);
   await insertLocations(
     tx,

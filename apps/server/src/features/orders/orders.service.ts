@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import {
@@ -46,7 +46,7 @@ export async function createOrder(
   tx: Tx,
   actor: Actor,
   input: BodyOf<typeof contract.createOrder>,
-): Promise<AnswerOf<typeof contract.createOrder>> {
+): Promise<ResponseOf<typeof contract.createOrder>> {
   requireSound(input, input.warehouseId);
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);

@@ -1,5 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
-import type { AnswerOf, BodyOf } from '@lading/contract/endpoint';
+import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type { receiveBatch } from '@lading/contract/receiving';
 import { type AsnRemainder, isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
@@ -64,7 +64,7 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
 }
 
 /** Receives one pallet, all or nothing. */
-export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<AnswerOf<typeof receiveBatch>> {
+export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<ResponseOf<typeof receiveBatch>> {
   requireReasons(batch.items);
   requireWarehouse(actor, batch.warehouseId);
   const notes = batch.userNotes?.trim() || null;

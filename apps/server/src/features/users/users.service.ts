@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/users';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
-import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
+import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import type { Role } from '@lading/domain/permissions';
 import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -28,7 +28,7 @@ async function ownPassword(password: string): Promise<queries.NewPassword> {
 
 /** Hashes a password that somebody else chose, which ends unless its owner changes it. */
 async function temporaryPassword(password: string, at: Date): Promise<queries.NewPassword> {
-  const passwordEndsAt = new Date(at.getTime() + LENT_PASSWORD_DAYS * DAY_MS);
+  const passwordEndsAt = new Date(at.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
   return { passwordHash: await hashPassword(password), passwordSetByOther: true, passwordEndsAt };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Change, type Hearer, heardRooms, liveRooms, type Room } from '@lading/domain/events';
+import { type Change, type Listener, liveRooms, type Room, roomsFor } from '@lading/domain/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { packChanges, unpackChanges } from './message.ts';
 import { PendingChanges } from './pendingChanges.ts';
@@ -13,14 +13,14 @@ const REMEMBERED_MS = 10_000;
 /** Published where it is not known which changes were missed. */
 const everything: Change = { warehouseId: null, customerId: null, rooms: Object.keys(liveRooms) as Room[] };
 
-type Listener = (changes: readonly Change[]) => void;
+type OnChanges = (changes: readonly Change[]) => void;
 
 /** Publishes the changes of this server's transactions to its listeners and to the other servers, and theirs to its listeners. */
 export class ChangeFeed {
   readonly #name = randomUUID();
   readonly #outgoing = new PendingChanges();
   readonly #unsent = new PendingChanges();
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<OnChanges>();
   #remembered: { at: number; changes: readonly Change[] }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isSending = false;
@@ -60,17 +60,17 @@ export class ChangeFeed {
     this.#timer ??= setTimeout(() => this.#flush(), DEBOUNCE_MS);
   }
 
-  /** Calls `hear` with all changes from now on, until the returned function is called. */
-  listen(hear: Listener): () => void {
-    this.#listeners.add(hear);
-    return () => this.#listeners.delete(hear);
+  /** Calls `onChanges` with all changes from now on, until the returned function is called. */
+  listen(onChanges: OnChanges): () => void {
+    this.#listeners.add(onChanges);
+    return () => this.#listeners.delete(onChanges);
   }
 
-  /** The rooms that changed for a hearer within `REMEMBERED_MS`. */
-  recentRooms(hearer: Hearer): Room[] {
+  /** The rooms that changed for a listener within `REMEMBERED_MS`. */
+  recentRooms(listener: Listener): Room[] {
     const since = Date.now() - REMEMBERED_MS;
     const recent = this.#remembered.filter(({ at }) => at >= since).flatMap(({ changes }) => changes);
-    return [...new Set(recent.flatMap((change) => heardRooms(change, hearer)))];
+    return [...new Set(recent.flatMap((change) => roomsFor(change, listener)))];
   }
 
   check(): Promise<void> {

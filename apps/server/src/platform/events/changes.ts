@@ -1,4 +1,4 @@
-import { type Change, isEverywhere, type Room } from '@lading/domain/events';
+import { type Change, isGlobal, type Room } from '@lading/domain/events';
 import type { Tx } from '../database/database.ts';
 
 const EVERYWHERE = { warehouseId: null, customerId: null };
@@ -13,8 +13,8 @@ export function noteChange(tx: Tx, { warehouseId = null, customerId = null, room
 
 /** Adds the rooms that a call declares to each place that its work has noted; to all places where it noted none. */
 export function noteDeclared(tx: Tx, declared: readonly Room[]): void {
-  const general = declared.filter(isEverywhere);
-  const local = declared.filter((room) => !isEverywhere(room));
+  const general = declared.filter(isGlobal);
+  const local = declared.filter((room) => !isGlobal(room));
   const { places } = tx.changes;
   for (const { warehouseId, customerId } of places.length ? places : [EVERYWHERE]) {
     tx.changes.add({ warehouseId, customerId, rooms: local });

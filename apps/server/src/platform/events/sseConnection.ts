@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { Hearer, Room } from '@lading/domain/events';
+import type { Listener, Room } from '@lading/domain/events';
 
 /** The shortest time between two events of one connection, so that a screen of a busy warehouse reloads at most once a second. */
 const GAP_MS = 1_000;
@@ -19,12 +19,12 @@ export class SseConnection {
   #sentAt = 0;
   #stuckSince: number | null = null;
 
-  readonly hearer: Hearer;
+  readonly listener: Listener;
   readonly userId: number;
   readonly sessionId: number;
 
-  constructor(hearer: Hearer, { userId, sessionId }: { userId: number; sessionId: number }) {
-    this.hearer = hearer;
+  constructor(listener: Listener, { userId, sessionId }: { userId: number; sessionId: number }) {
+    this.listener = listener;
     this.userId = userId;
     this.sessionId = sessionId;
     this.#body.on('drain', () => {

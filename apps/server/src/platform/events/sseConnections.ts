@@ -1,4 +1,4 @@
-import { type Change, heardRooms, sessionRooms } from '@lading/domain/events';
+import { type Change, roomsFor, sessionRooms } from '@lading/domain/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Actor, requireWarehouse } from '../auth/actor.ts';
 import { findOpenScopes } from '../auth/scopes.ts';
@@ -44,11 +44,11 @@ export class SseConnections {
     const { userId } = actor;
     const ofUser = [...this.#open].filter((connection) => connection.userId === userId).length;
     if (ofUser >= MAX_OF_USER) throw new Refusal('SLOW_DOWN', { seconds: 30 }, { retryAfter: 30 });
-    const hearer = { warehouseId, role: actor.role, customerId: actor.customerId };
-    const connection = new SseConnection(hearer, { userId, sessionId: actor.sessionId ?? 0 });
+    const listener = { warehouseId, role: actor.role, customerId: actor.customerId };
+    const connection = new SseConnection(listener, { userId, sessionId: actor.sessionId ?? 0 });
     this.#open.add(connection);
     connection.onClose(() => this.#open.delete(connection));
-    connection.notify(this.#feed.recentRooms(hearer));
+    connection.notify(this.#feed.recentRooms(listener));
     return connection;
   }
 
@@ -61,7 +61,7 @@ export class SseConnections {
 
   #hear(changes: readonly Change[]): void {
     for (const connection of this.#open) {
-      for (const change of changes) connection.notify(heardRooms(change, connection.hearer));
+      for (const change of changes) connection.notify(roomsFor(change, connection.listener));
     }
     const concernsSessions = changes.some(({ rooms }) => rooms.some((room) => (sessionRooms as readonly string[]).includes(room)));
     if (concernsSessions) this.#check();
@@ -88,7 +88,7 @@ export class SseConnections {
       try {
         const open = await findOpenScopes(
           this.#db,
-          connections.map(({ hearer, sessionId }) => ({ ...hearer, sessionId })),
+          connections.map(({ listener, sessionId }) => ({ ...listener, sessionId })),
           new Date(),
         );
         for (const [at, connection] of connections.entries()) if (!open.has(at)) connection.end();

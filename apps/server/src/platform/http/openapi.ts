@@ -188,9 +188,9 @@ const headers: Json = {
 const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 function successes(endpoint: Endpoint): Json {
-  const { answers, list, csv, idempotent, permission, isStream } = endpoint.definition;
+  const { responses, list, csv, idempotent, permission, isStream } = endpoint.definition;
   return Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
+    Object.entries(responses).map(([status, schema]) => [
       status,
       {
         description: schema === null ? 'Done.' : endpoint.definition.summary,

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@lading/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import { type TArray, type TObject, type TSchema, Type } from 'typebox';
 import type { Db } from '../database/database.ts';
@@ -25,8 +25,8 @@ import { type Serialize, serializerOf } from './serializer.ts';
 export function reportAsWhole<E extends Endpoint, Row>(
   api: Api,
   endpoint: E,
-  handler: (context: ReadContext<E>) => Promise<AnswerOf<E>>,
-  rowsOf: (answer: AnswerOf<E>) => Iterable<Row>,
+  handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
+  rowsOf: (answer: ResponseOf<E>) => Iterable<Row>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   const respond = responderOf(api, endpoint);
@@ -51,11 +51,11 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   api: Api,
   endpoint: E,
   field: F,
-  handler: (context: ReadContext<E>) => Promise<Report<Omit<AnswerOf<E>, F>, Row>>,
+  handler: (context: ReadContext<E>) => Promise<Report<Omit<ResponseOf<E>, F>, Row>>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   const respond = responderOf(api, endpoint);
-  const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.answers[200] as TObject).properties;
+  const { [field]: rowsSchema, ...headProperties } = (endpoint.definition.responses[200] as TObject).properties;
   const { strictAnswers: strict } = api;
   const serializers = {
     head: serializerOf(Type.Object(headProperties), { strict }),

@@ -12,8 +12,8 @@ export interface SerializedResponse {
 
 /** Returns a function that serializes what a call returns by the contract's schema. */
 export function responderOf({ strictAnswers }: Api, { definition }: Endpoint): (value: unknown) => SerializedResponse {
-  const status = Number(Object.keys(definition.answers)[0]);
-  const schema = definition.answers[status];
+  const status = Number(Object.keys(definition.responses)[0]);
+  const schema = definition.responses[status];
   if (!schema) return () => ({ status, etag: null, body: null });
   const serialize = serializerOf(schema, { strict: strictAnswers });
   return (value) => {

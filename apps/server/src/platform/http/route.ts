@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, Endpoint } from '@lading/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@lading/contract/endpoint';
 import { changesOf } from '@lading/contract/endpoints';
 import type { TSchema } from 'typebox';
 import type { Actor } from '../auth/actor.ts';
@@ -52,7 +52,7 @@ export interface OpenContext<E extends Endpoint> extends Input<E> {
 }
 
 /** Registers a call that reads. */
-export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<AnswerOf<E>>): void {
+export function read<E extends Endpoint>(api: Api, endpoint: E, handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>): void {
   const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) =>
     send(reply, respond(await handler({ db: api.db, actor: actorOf(request), ...input() }))),
@@ -65,7 +65,7 @@ export function list<E extends Endpoint, Item>(
   endpoint: E,
   handler: (context: ReadContext<E>) => Listing<Item> | Promise<Listing<Item>>,
 ): void {
-  const item = (endpoint.definition.answers[200] as TSchema & { items: TSchema }).items;
+  const item = (endpoint.definition.responses[200] as TSchema & { items: TSchema }).items;
   const columns = csvColumns(item);
   const serialize = serializerOf(item, { strict: api.strictAnswers });
   register<E>(api, endpoint, async (request, reply, input) => {
@@ -87,7 +87,7 @@ export function list<E extends Endpoint, Item>(
 export function write<E extends Endpoint, P = void>(
   api: Api,
   endpoint: E,
-  handler: (context: WriteContext<E> & { prepared: P }) => Promise<AnswerOf<E>>,
+  handler: (context: WriteContext<E> & { prepared: P }) => Promise<ResponseOf<E>>,
   before?: (context: BeforeContext<E>) => Promise<P>,
 ): void {
   const respond = responderOf(api, endpoint);
@@ -117,7 +117,7 @@ export function write<E extends Endpoint, P = void>(
 }
 
 /** Registers a call that needs no session. */
-export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (context: OpenContext<E>) => Promise<AnswerOf<E>>): void {
+export function open<E extends Endpoint>(api: Api, endpoint: E, handler: (context: OpenContext<E>) => Promise<ResponseOf<E>>): void {
   const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;

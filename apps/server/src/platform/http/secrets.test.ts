@@ -73,7 +73,7 @@ describe('the contract', () => {
   test('has no secret in an answer that is kept to be given again', () => {
     const kept = endpoints.filter(({ endpoint: { method, definition } }) => method === 'POST' && definition.idempotent !== false);
     const secret = kept.flatMap(({ endpoint }) =>
-      Object.values(endpoint.definition.answers).flatMap((answer) =>
+      Object.values(endpoint.definition.responses).flatMap((answer) =>
         namesOf(
           endpoint,
           fieldsOf((answer ?? {}) as Schema).filter((field) => looksSecret(field) || field[1].writeOnly === true),

@@ -1,6 +1,6 @@
 import { changeUser } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
-import { LENT_PASSWORD_DAYS } from '@lading/domain/passwords';
+import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -61,7 +61,7 @@ function PasswordForm({ user: shown, onClose }: FormProps) {
   return (
     <FormDialog title="Reset Password" submit="Reset Password" onClose={onClose} {...dialog}>
       <Typography>
-        The new password works at once and for {LENT_PASSWORD_DAYS} days. {user.email} is asked to choose another after signing in.
+        The new password works at once and for {TEMPORARY_PASSWORD_DAYS} days. {user.email} is asked to choose another after signing in.
       </Typography>
       <NewPasswordInput control={control} name="password" kind="New" autoFocus />
     </FormDialog>

@@ -3,7 +3,7 @@ import type { PathParamsOf } from '@lading/contract/endpoint';
 import type { RefusalCode } from '@lading/contract/refusals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import type { AnswerOf, BodyOf } from '../api.ts';
+import type { BodyOf, ResponseOf } from '../api.ts';
 
 /** Stands in for the server: a request that no test answers fails the test. */
 export const network = setupServer();
@@ -16,7 +16,7 @@ interface Asked<C extends Call> {
   ifMatch: string | null;
 }
 
-type Answer<C extends Call> = AnswerOf<C> | Response;
+type Answer<C extends Call> = ResponseOf<C> | Response;
 
 /** Answers a call from now on. Returns the requests that came, which grows. */
 export function answer<C extends Call>(to: C, reply: (asked: Asked<C>) => Answer<C> | Promise<Answer<C>>): Asked<C>[] {

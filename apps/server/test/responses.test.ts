@@ -2,7 +2,7 @@ import { endpoints } from '@lading/contract/endpoints';
 import { expect, test } from 'vitest';
 import { csvColumns } from '../src/platform/http/csv.ts';
 import { exampleOf } from '../src/platform/http/examples.ts';
-import { requireContract } from './answers.ts';
+import { requireContract } from './responses.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const asn = { id: 42, customer: { id: 7, name: 'Acme' }, items: [{ id: 1, product: { id: 3, sku: 'S', name: 'Lamp' } }] };
@@ -21,15 +21,15 @@ const refused = (more?: object, contentType = 'application/problem+json') => ans
 
 /** The example of an endpoint's answer, as the API description shows it. */
 function example(name: string): Record<string, unknown> {
-  const { answers } = endpoints.find((entry) => entry.name === name)?.endpoint.definition ?? {};
-  const schema = Object.values(answers ?? {})[0];
+  const { responses } = endpoints.find((entry) => entry.name === name)?.endpoint.definition ?? {};
+  const schema = Object.values(responses ?? {})[0];
   if (!schema) throw new Error(`${name} has no answer with a body.`);
   return exampleOf(schema) as Record<string, unknown>;
 }
 
 test('the example of every answer is taken', () => {
   for (const { endpoint } of endpoints) {
-    for (const [status, schema] of Object.entries(endpoint.definition.answers)) {
+    for (const [status, schema] of Object.entries(endpoint.definition.responses)) {
       if (endpoint.definition.isStream) continue;
       const url = endpoint.path.replace(/\{\w+\}/g, '42');
       requireContract(endpoint.method, url, answered(Number(status), schema === null ? '' : exampleOf(schema)));
@@ -75,7 +75,7 @@ test.each([
 });
 
 test('a list as CSV has the columns of its item', () => {
-  const list = endpoints.find(({ name }) => name === 'listCustomers')?.endpoint.definition.answers[200] as unknown as { items: never };
+  const list = endpoints.find(({ name }) => name === 'listCustomers')?.endpoint.definition.responses[200] as unknown as { items: never };
   requireContract('GET', '/api/customers', answered(200, `${csvColumns(list.items).join(',')}\r\n`, 'text/csv; charset=utf-8'));
 });
 
@@ -87,6 +87,6 @@ function openObjects(schema: unknown, at: string): string[] {
 }
 
 test('every object of every answer is closed; the audit alone tells of fields of any name', () => {
-  const open = endpoints.flatMap(({ name, endpoint }) => openObjects(endpoint.definition.answers, name));
+  const open = endpoints.flatMap(({ name, endpoint }) => openObjects(endpoint.definition.responses, name));
   expect(open).toEqual([]);
 });

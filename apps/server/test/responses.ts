@@ -58,7 +58,7 @@ const known: readonly Known[] = endpoints
     endpoint,
     pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
     checks: new Map(
-      Object.entries(endpoint.definition.answers).flatMap(([status, schema]) =>
+      Object.entries(endpoint.definition.responses).flatMap(([status, schema]) =>
         schema ? [[Number(status), checkOf(schema)] as const] : [],
       ),
     ),
@@ -92,9 +92,9 @@ export function requireContract(method: string, url: string, answer: WireAnswer)
 }
 
 function requireSuccess({ endpoint, checks }: Known, { status, contentType, body }: WireAnswer): void {
-  const { answers, list, csv } = endpoint.definition;
-  const schema = answers[status];
-  if (schema === undefined) throw new Error(`only ${Object.keys(answers).join(', ')} is declared`);
+  const { responses, list, csv } = endpoint.definition;
+  const schema = responses[status];
+  if (schema === undefined) throw new Error(`only ${Object.keys(responses).join(', ')} is declared`);
   if (schema === null) {
     if (body !== '') throw new Error('a body is sent where none is declared');
     return;
