@@ -1,5 +1,3 @@
-import type { Folder } from './folder.ts';
-
 /** The database could not be started. The message is one sentence that says what to do. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
@@ -84,7 +82,12 @@ export function lastLines(output: string, count = 3): string {
   return lines.filter(Boolean).slice(-count).join(' / ').slice(-600);
 }
 
-type LogFolder = Pick<Folder, 'cluster' | 'log' | 'words'>;
+/** Of a Folder, what messages name. */
+interface LogFolder {
+  cluster: string;
+  log: string;
+  words: { program: string; setting: string };
+}
 
 /** Describes a failed start in one sentence. */
 export function sentenceFromLog(output: string, folder: LogFolder, path = folder.cluster): string {
