@@ -1,7 +1,7 @@
 -- Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED where fewer are free than it takes away.
 create function ledger.adjust(_on ledger.context, _balance bigint, _delta bigint, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _was inventory;
 begin

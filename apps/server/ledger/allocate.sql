@@ -2,7 +2,7 @@
 -- server tries again, where a balance has not so many free any more.
 create function ledger.allocate(_warehouse bigint, _at timestamptz, _takes jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _wanted int;
   _taken int;

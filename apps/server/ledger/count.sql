@@ -12,14 +12,14 @@ $$;
 -- not), against everybody.
 create function ledger.hold_for_count(_warehouse bigint, _places jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
   perform from inventory where warehouse_id = _warehouse and id in (select balance_id from ledger.counted(_warehouse, _places)) order by id for share;
 end $$;
 
 create function ledger.lock_for_count(_warehouse bigint, _places jsonb, _pallets bigint[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
   perform ledger.lock_balances(_warehouse, array(select balance_id from ledger.counted(_warehouse, _places)
     union select id from inventory where warehouse_id = _warehouse and pallet_id = any(_pallets)));
@@ -29,7 +29,7 @@ end $$;
 -- pallet_id, location_id, status, received_at. The balances are locked and planned for.
 create function ledger.count(_on ledger.context, _corrections jsonb, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
   _line record;

@@ -2,7 +2,7 @@
 -- is free. Refuses with STOCK_ALLOCATED where fewer are free. Returns the balance that took them and where they came from.
 create function ledger.move(_on ledger.context, _kind text, _from bigint, _location bigint, _status text, _quantity bigint, _reason text)
 returns table (to_id bigint, from_location_id bigint) language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _source inventory;
   _wanted bigint;

@@ -2,7 +2,7 @@
 -- where nothing may be allocated. The movement is written before the balances change place, so that it says where they stood.
 create function ledger.move_pallet(_on ledger.context, _kind text, _pallet bigint, _location bigint, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _balances bigint[];
   _ranked bigint[];

@@ -3,7 +3,7 @@
 -- Refuses with STOCK_GONE where an allocation has not so many left to pick.
 create function ledger.pick(_on ledger.context, _packing bigint, _takes jsonb, _others bigint[]) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _picks pick[];
   _entries ledger.entry[];

@@ -2,7 +2,7 @@
 -- lines have allocated and not picked stays allocated.
 create function ledger.put_back(_on ledger.context, _lines bigint[], _fallback bigint, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _homes jsonb;
   _open bigint[];

@@ -3,7 +3,7 @@
 -- locks of the orders.
 create function ledger.recall(_warehouse bigint, _at timestamptz, _wanted jsonb) returns table (order_line_id bigint, quantity bigint)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _freed ledger.freed[];
 begin
@@ -31,7 +31,7 @@ end $$;
 -- Frees all that order lines hold and nobody has picked.
 create function ledger.recall_lines(_warehouse bigint, _at timestamptz, _lines bigint[]) returns table (order_line_id bigint, quantity bigint)
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
   select * from ledger.recall(_warehouse, _at, (
     select coalesce(jsonb_agg(jsonb_build_object('allocation_id', id)), '[]') from allocation
     where warehouse_id = _warehouse and order_line_id = any(_lines) and ended_at is null and quantity > picked))
@@ -40,6 +40,6 @@ $$;
 -- Deletes the ended allocations of order lines that are about to be deleted.
 create function ledger.forget(_warehouse bigint, _lines bigint[]) returns void
 language sql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
   delete from allocation where warehouse_id = _warehouse and order_line_id = any(_lines) and ended_as = 'RELEASED'
 $$;

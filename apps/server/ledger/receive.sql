@@ -2,7 +2,7 @@
 -- product_id, status, quantity, asn_item_id, reason. Returns the pallet.
 create function ledger.receive(_on ledger.context, _customer bigint, _location bigint, _lines jsonb, _notes text)
 returns table (id bigint, lpn text) language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
 begin

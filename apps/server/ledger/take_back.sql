@@ -2,7 +2,7 @@
 -- (`_passed_on`: product_id, quantity) comes in and leaves again at once, QUARANTINED in between, so that no order can take it.
 create function ledger.take_back(_on ledger.context, _customer bigint, _location bigint, _pallet bigint, _kept jsonb, _passed_on jsonb, _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
 begin

@@ -4,7 +4,7 @@
 -- `_units`: asn_item_id, product_id, quantity, received_at.
 create function ledger.send(_on ledger.context, _customer bigint, _units jsonb) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
 begin
@@ -29,7 +29,7 @@ end $$;
 create function ledger.lock_transit(_warehouse bigint, _items bigint[])
 returns table (asn_item_id bigint, inventory_id bigint, quantity bigint, received_at timestamptz)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
   perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t
     where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0));
@@ -42,7 +42,7 @@ end $$;
 -- asn_item_id, reason, transit_id (null for what came beyond), received_at.
 create function ledger.arrive(_on ledger.context, _customer bigint, _location bigint, _pallet bigint, _units jsonb, _notes text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
 begin
@@ -67,7 +67,7 @@ end $$;
 -- Writes off what of ASN items never arrived.
 create function ledger.lose(_on ledger.context, _items bigint[], _reason text) returns void
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _entries ledger.entry[];
 begin

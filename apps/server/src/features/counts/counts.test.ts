@@ -129,7 +129,7 @@ describe('what is counted', () => {
     await there.receive(goods.map(({ id }) => ({ productId: id, quantity: 500 })));
     const units = [85, 12, 3];
     for (const [at, { id }] of goods.entries()) {
-      await world.db
+      await world.owner
         .insertInto('movement')
         .values((eb) => ({
           warehouseId: hall.id,

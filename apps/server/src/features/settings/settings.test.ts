@@ -184,13 +184,13 @@ describe('the LPNs of new pallets', () => {
     await change({ gs1CompanyPrefix: '8712345678' });
     const before = (await floor.stock()).length;
     const { rows } = await sql<{ last: number }>`select last_value as last from lpn_number`.execute(world.db);
-    await sql`select setval('lpn_number', 9999999)`.execute(world.db);
+    await sql`select setval('lpn_number', 9999999)`.execute(world.owner);
     const answer = await floor.batch([{ productId, quantity: 1 }]);
     expect([answer.status, answer.body.code]).toEqual([409, 'LPNS_USED_UP']);
     expect(await floor.stock()).toHaveLength(before);
     await change({ gs1CompanyPrefix: null });
     expect(paths(await change({ gs1CompanyPrefix: '8712345678' }))).toEqual(['gs1CompanyPrefix']);
-    await sql`select setval('lpn_number', ${rows[0]?.last ?? 1})`.execute(world.db);
+    await sql`select setval('lpn_number', ${rows[0]?.last ?? 1})`.execute(world.owner);
   });
 });
 
