@@ -1,4 +1,9 @@
--- What is no change of stock, but needs more than the server's role may do.
+-- What the server's role may not do itself, beside changes of stock.
+
+-- The tables that only functions of this schema write. The server's role may read them.
+create function ledger.guarded_tables() returns text[] language sql immutable as $$
+  select array['movement', 'inventory', 'allocation', 'pick', 'transit', 'audit']
+$$;
 
 -- Writes entries of the audit trail, of one person about one kind of thing, at one instant. `_entries`: entity_id, name, action, before, after, words.
 create function ledger.write_audit(_at timestamptz, _user bigint, _done_by text, _entity text, _entries jsonb) returns void

@@ -45,5 +45,5 @@ export function jsonOf(rows: readonly object[]): RawBuilder<unknown> {
   return sql`${JSON.stringify(named)}::jsonb`;
 }
 
-/** `orderLine` as the database writes it: `order_line`. */
+/** `createdAt` as the database writes it: `created_at`. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

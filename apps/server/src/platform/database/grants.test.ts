@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
-import { GUARDED_TABLES } from './grants.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -9,7 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.each(GUARDED_TABLES)('the server cannot write %s but through the ledger', async (table) => {
+test('the server cannot write a guarded table but through the ledger', async () => {
+  const { rows } = await sql<{ name: string }>`select unnest(ledger.guarded_tables()) as name`.execute(world.db);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { name } of rows) await requireGuarded(name);
+});
+
+async function requireGuarded(table: string): Promise<void> {
   for (const statement of [
     `insert into ${table} default values`,
     `update ${table} set id = id`,
@@ -18,7 +23,7 @@ test.each(GUARDED_TABLES)('the server cannot write %s but through the ledger', a
   ])
     await expect(sql.raw(statement).execute(world.db)).rejects.toThrow(/permission denied|does not exist/);
   await expect(sql.raw(`select from ${table} limit 1 for update`).execute(world.db)).rejects.toThrow('permission denied');
-});
+}
 
 test.each([
   'alter table movement disable trigger movement_append_only',
