@@ -1,9 +1,10 @@
 -- Moves a pallet with all that is on it. Allocations stay on the balances, which go along. The database refuses to bring what is allocated to
--- where nothing may be allocated. The movement is written before the balances change place, so that it says where they stood.
+-- where nothing may be allocated, and where its locations do not let it. The movement is written before the balances change place, so that it says where they stood.
 create function ledger.move_pallet(_on ledger.context, _kind text, _pallet bigint, _location bigint, _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
+  _from bigint;
   _balances bigint[];
   _ranked bigint[];
 begin
@@ -14,8 +15,10 @@ begin
     select warehouse_id, _on.at, _kind, customer_id, product_id, quantity, id, pallet_id, location_id, status, id, pallet_id, _location, status,
       _on.user_id, _on.document_type, _on.document_id, _reason
     from inventory where warehouse_id = _on.warehouse_id and id = any(_balances) and quantity > 0 order by id;
+  select location_id into _from from pallet where warehouse_id = _on.warehouse_id and id = _pallet;
   update inventory set location_id = _location where warehouse_id = _on.warehouse_id and id = any(_balances);
   update pallet set location_id = _location where warehouse_id = _on.warehouse_id and id = _pallet;
   perform ledger.wake(_on.warehouse_id, array(select distinct product_id from inventory where warehouse_id = _on.warehouse_id and id = any(_balances)
     and quantity > 0 and allocation_rank is not null and not id = any(coalesce(_ranked, '{}'))));
+  if ledger.keeps_places(_kind, _on.document_type) then perform ledger.keep_places(_on.warehouse_id, array[_from], array[_location]); end if;
 end $$;

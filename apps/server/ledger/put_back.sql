@@ -1,5 +1,5 @@
--- Puts picked units of order lines back where they came from. Units that came from no place at all go to `_fallback`, if there is one. What the
--- lines have allocated and not picked stays allocated.
+-- Puts picked units of order lines back where they came from. Units that came from no place at all, or from one that is shut by now, go to
+-- `_fallback`, if there is one. What the lines have allocated and not picked stays allocated.
 create function ledger.put_back(_on ledger.context, _lines bigint[], _fallback bigint, _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -13,8 +13,13 @@ begin
     where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null;
   if _open is null then return; end if;
   select coalesce(jsonb_object_agg(t.source_id, t.target_id), '{}') into _homes
-    from ledger.targets(_on.warehouse_id, array(select id from inventory where warehouse_id = _on.warehouse_id and id = any(_open)
-      and pallet_id is null and location_id is null and _fallback is not null), true, _fallback, null) t;
+    from ledger.targets(_on.warehouse_id, array(select came.id from (
+        select i.id, i.pallet_id, i.location_id, sum(sum(p.quantity)) over (partition by i.location_id)::bigint as units
+        from pick p join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.from_inventory_id
+        where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null and i.id = any(_open)
+        group by i.id, i.pallet_id, i.location_id) came
+      where _fallback is not null and case when came.location_id is null then came.pallet_id is null
+        else is_shut(_on.warehouse_id, came.location_id, came.units) end), true, _fallback, null) t;
   perform ledger.lock_balances(_on.warehouse_id, array(
     select unnest(array[from_inventory_id, to_inventory_id]) from pick
       where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null

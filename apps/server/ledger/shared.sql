@@ -5,7 +5,7 @@
 -- rows that it expects, takes seconds for a document of 2,000 lines.
 --
 -- Lock order, for every function: order lines' advisory locks (demand), pallets, balances by
--- id, allocations by id. A function locks all the balances that it touches in one statement, before it reads or changes any of them.
+-- id, allocations by id, and last the locations that have a capacity. A function locks all the balances that it touches in one statement, before it reads or changes any of them.
 
 -- Who writes, when, in which warehouse, and for which document.
 create type ledger.context as (
@@ -82,9 +82,45 @@ begin
     where s.warehouse_id = _warehouse and s.id = any(_sources);
 end $$;
 
+-- Whether a movement is checked by its locations. What is corrected where it stands, and what a count found, follows what is really there.
+create function ledger.keeps_places(_kind text, _document_type text) returns boolean language sql immutable as $$
+  select _kind not in ('ADJUST', 'COUNT', 'STATUS') and _document_type is distinct from 'COUNT'
+$$;
+
+-- Refuses with PLACE_BLOCKED where units left a location that is blocked out, and with PLACE_BLOCKED, RETIRED or PLACE_FULL where they entered
+-- one that is blocked in, retired or full. Called when the balances have changed.
+create function ledger.keep_places(_warehouse bigint, _left bigint[], _entered bigint[]) returns void language plpgsql as $$
+declare
+  _place location;
+  _units bigint;
+begin
+  for _place in
+    select * from location where warehouse_id = _warehouse and (id = any(_left) and blocked_out
+      or id = any(_entered) and (blocked_in or not active or capacity is not null)) order by id
+  loop
+    if _place.blocked_out and _place.id = any(_left) or _place.blocked_in and _place.id = any(_entered) then
+      perform ledger.refuse('PLACE_BLOCKED', jsonb_build_object('name', _place.name, 'reason', _place.block_reason,
+        'way', case when _place.blocked_out and _place.id = any(_left) then 'out' else 'in' end));
+    end if;
+    if not _place.active then
+      perform ledger.refuse('RETIRED', jsonb_build_object('what', 'The location', 'name', _place.name));
+    end if;
+    if _place.capacity is null then continue; end if;
+    -- One transaction at a time fills a location.
+    perform pg_advisory_xact_lock(hashtextextended(format('location %s:%s', _warehouse, _place.id), 0));
+    _units := units_in(_warehouse, _place.id);
+    if _units > _place.capacity then
+      perform ledger.refuse('PLACE_FULL', jsonb_build_object('name', _place.name, 'capacity', _place.capacity, 'units', _units));
+    end if;
+  end loop;
+end $$;
+
 -- The one place where movements are written and quantities change. The balances named are locked. `_made` are balances that were
 -- inserted with their units already. Wakes the allocator for units that it may take now and could not before.
 create function ledger.post(_on ledger.context, _entries ledger.entry[], _made bigint[] default '{}') returns void language plpgsql as $$
+declare
+  _left bigint[];
+  _entered bigint[];
 begin
   with side as (
     select from_id as id, -quantity as units, case when from_allocated then -quantity else 0 end as allocated
@@ -112,7 +148,11 @@ begin
     select _on.warehouse_id, _on.at, kind, customer_id, product_id, quantity, from_id, from_pallet_id, from_location_id, from_status,
       to_id, to_pallet_id, to_location_id, to_status, _on.user_id, _on.document_type, _on.document_id, asn_item_id, order_line_id, count_line_id, reason, notes
     from line order by ordinality
+  ), woken as (
+    insert into allocation_wake (warehouse_id, product_ids)
+    select _on.warehouse_id, array_agg(distinct product_id) from line where is_freed having count(*) > 0
   )
-  insert into allocation_wake (warehouse_id, product_ids)
-    select _on.warehouse_id, array_agg(distinct product_id) from line where is_freed having count(*) > 0;
+  select array_agg(distinct from_location_id), array_agg(distinct to_location_id) into _left, _entered
+    from line where from_location_id is distinct from to_location_id and ledger.keeps_places(kind, _on.document_type);
+  perform ledger.keep_places(_on.warehouse_id, coalesce(_left, '{}'), coalesce(_entered, '{}'));
 end $$;

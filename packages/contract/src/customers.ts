@@ -1,12 +1,13 @@
 import { MAX_NAME } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Email, Id, Instant, Name, Password, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Email, Id, Instant, Name, Password, Version } from './fields.ts';
 
 export const Customer = Closed({
   id: Id,
   name: Type.String({ examples: ['Nordlicht Outdoor'] }),
   email: Type.String({ examples: ['stock@nordlicht.example'] }),
+  active: Active,
   createdAt: Instant,
   version: Version,
 });
@@ -15,6 +16,7 @@ export type Customer = Static<typeof Customer>;
 export const listCustomers = listEndpoint('/api/customers', {
   permission: 'customers:read',
   summary: 'Customers; a client sees its own.',
+  filters: { active: ActiveFilter },
   sorts: ['name', 'email', 'createdAt'],
   defaultSort: 'name',
   item: Customer,
@@ -36,8 +38,8 @@ export const createCustomer = endpoint('POST', '/api/customers', {
 
 export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
   permission: 'customers:write',
-  summary: 'Changes the contact of a customer, not a login.',
-  body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email }),
+  summary: 'Changes the contact of a customer, not a login, or retires it: its CLIENT users still read, and create nothing.',
+  body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email, active: Type.Optional(Active) }),
   responses: { 200: Customer },
   versioned: true,
 });

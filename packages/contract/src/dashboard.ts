@@ -2,9 +2,8 @@ import { dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard'
 import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, Reference } from './fields.ts';
+import { CalendarDate, Closed, Id, Instant, Named, Nullable, OneOf, Reference, TimeZone } from './fields.ts';
 import { Movement } from './inventory.ts';
-import { TimeZone } from './reports.ts';
 
 const Label = Type.String({ examples: ['Orders to Pick'] });
 const Unit = Type.String({ examples: ['orders'] });

@@ -33,6 +33,13 @@ export const Price = Type.Number({
 });
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] });
 export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28'] });
+/** Where a query leaves it out, the zone of its warehouse. */
+export const TimeZone = Type.String({
+  format: 'time-zone',
+  maxLength: 60,
+  description: 'An IANA name. Days are of this zone; a report without it takes that of its warehouse.',
+  examples: ['Europe/Amsterdam'],
+});
 /** Where time passes: a day stands for its first instant where something begins, for its last where it ends. */
 export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: 'An instant, or a calendar date.' });
 
@@ -58,6 +65,12 @@ export const Password = Secret({
 });
 
 export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
+
+/** False for what is retired: nothing new names it, and its history stays. */
+export const Active = Type.Boolean({ description: 'False: retired. Nothing new may name it, its history stays.', examples: [true] });
+/** Which things a list shows: those in use without it. */
+export const ActiveFilter = Type.Optional(OneOf(['true', 'false', 'all']));
+export type ActiveFilter = Static<typeof ActiveFilter>;
 
 /** A row reached by a link: enough to name it and to open it. */
 export const Named = Closed({ id: Id, name: Type.String({ examples: ['Rotterdam North'] }) });

@@ -1,14 +1,44 @@
-import { MAX_LOCATION_NAME, MAX_SCAN } from '@lading/domain/limits';
+import { MAX_LOCATION_NAME, MAX_SCAN, MAX_ZONE } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Name, Nullable, OneOf, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Id, Instant, Name, Nullable, OneOf, Reason, Version } from './fields.ts';
+
+const MAX_SEQUENCE = 999_999_999;
+
+/** What a location is as a place, beside its name and type. */
+export const placeFields = {
+  zone: Nullable(Name(MAX_ZONE, 'Cold')),
+  sequence: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_SEQUENCE,
+      description: 'People walk by it, then by name; without one it comes last.',
+      examples: [120],
+    }),
+  ),
+  pickable: Type.Boolean({ description: 'False: orders are given no stock that stands there.', examples: [true] }),
+  capacity: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_QUANTITY,
+      description: 'Units that stand there at most, pallets included; null for no limit.',
+      examples: [480],
+    }),
+  ),
+  blockedIn: Type.Boolean({ description: 'Nothing is brought into it.', examples: [false] }),
+  blockedOut: Type.Boolean({ description: 'Nothing is taken from it, and orders are given nothing that stands there.', examples: [false] }),
+  blockReason: Nullable(Reason),
+};
 
 export const Location = Closed({
   id: Id,
   name: Type.String({ examples: ['A-01-03'] }),
   type: OneOf(locationTypes),
   barcode: Nullable(Type.String({ examples: ['A-01-03'] })),
+  ...placeFields,
+  active: Active,
   warehouseId: Id,
   createdAt: Instant,
   version: Version,
@@ -21,6 +51,8 @@ export const listLocations = listEndpoint('/api/locations', {
   filters: {
     warehouseId: Id,
     type: Type.Optional(OneOf(locationTypes)),
+    zone: Type.Optional(Name(MAX_ZONE, 'Cold')),
+    active: ActiveFilter,
     barcode: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SCAN, description: 'The exact barcode, as scanned.' })),
   },
   sorts: ['name', 'type', 'barcode', 'createdAt'],
@@ -35,17 +67,25 @@ export const getLocation = endpoint('GET', '/api/locations/{id}', {
   versioned: true,
 });
 
+const LocationInput = Type.Partial(Closed(placeFields)).properties;
+
 export const createLocation = endpoint('POST', '/api/locations', {
   permission: 'locations:write',
-  summary: 'Creates a location; its barcode is derived from its name.',
-  body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Id }),
+  summary: 'Creates a location; its barcode is derived from its name. Without `pickable` it is, unless nothing of its type is for sale.',
+  body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), ...LocationInput, warehouseId: Id }),
   responses: { 201: Location },
 });
 
 export const updateLocation = endpoint('PUT', '/api/locations/{id}', {
   permission: 'locations:write',
-  summary: 'Changes name or type; the barcode follows the name.',
-  body: Closed({ name: Name(MAX_LOCATION_NAME, 'A-01-03'), type: OneOf(locationTypes), warehouseId: Type.Optional(Id) }),
+  summary: 'Changes a location; the barcode follows the name, and absent fields stay. Opening both ways drops the reason.',
+  body: Closed({
+    name: Name(MAX_LOCATION_NAME, 'A-01-03'),
+    type: OneOf(locationTypes),
+    ...LocationInput,
+    active: Type.Optional(Active),
+    warehouseId: Type.Optional(Id),
+  }),
   responses: { 200: Location },
   versioned: true,
 });
@@ -58,7 +98,8 @@ export const deleteLocation = endpoint('DELETE', '/api/locations/{id}', {
 
 export const uploadLocations = endpoint('POST', '/api/locations/upload-csv', {
   permission: 'locations:write',
-  summary: 'Creates locations from a CSV file with the header name,type: all rows or none.',
+  summary:
+    'Creates locations from a CSV file with the columns name and type, and if wanted zone, sequence, pickable, capacity, blockedIn, blockedOut and blockReason: all rows or none.',
   upload: true,
   responses: { 201: Closed({ message: Type.String(), created: Type.Integer({ examples: [12] }) }) },
 });

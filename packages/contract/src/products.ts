@@ -2,7 +2,7 @@ import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU } from '@lading/domain/limits';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Name, Named, Nullable, Price, Sku, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Id, Instant, Name, Named, Nullable, Price, Sku, Version } from './fields.ts';
 
 const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
 const Barcode = Type.String({ minLength: 1, maxLength: MAX_BARCODE, pattern: '^\\S+$', examples: ['4006381333931'] });
@@ -14,6 +14,7 @@ export const Product = Closed({
   quantity: Type.Integer({ description: 'Base quantity; stock is in the inventory.', examples: [0] }),
   barcode: Nullable(Type.String({ examples: ['4006381333931'] })),
   unitCost: Nullable(Price),
+  active: Active,
   customerId: Id,
   customer: Named,
   createdAt: Instant,
@@ -26,6 +27,7 @@ export const listProducts = listEndpoint('/api/products', {
   summary: 'Products; a client sees its own.',
   filters: {
     customerId: Type.Optional(Id),
+    active: ActiveFilter,
     code: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SKU, description: 'The exact SKU or barcode, as scanned.' })),
   },
   sorts: ['sku', 'name', 'customer', 'quantity', 'createdAt'],
@@ -57,13 +59,14 @@ export const createProduct = endpoint('POST', '/api/products', {
 
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {
   permission: 'products:write',
-  summary: 'Changes a product; its SKU and customer stay.',
+  summary: 'Changes or retires a product; its SKU and customer stay, and so do absent fields.',
   body: Closed({
     sku: Type.Optional(Sku),
     name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
     quantity: Type.Optional(BaseQuantity),
     barcode: Type.Optional(Nullable(Barcode)),
     unitCost: Type.Optional(Nullable(Price)),
+    active: Type.Optional(Active),
     customerId: Type.Optional(Id),
   }),
   responses: { 200: Product },

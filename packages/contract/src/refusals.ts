@@ -74,6 +74,16 @@ export const refusals = {
       'Some of these units are allocated to orders, which take nothing from QUARANTINED, CUSTOMS and DISPATCH locations. They have to be picked, or freed by their orders, first.',
     ),
   },
+  PLACE_BLOCKED: {
+    status: 409,
+    sentence: ({ name, reason, way }) =>
+      `"${name}" is blocked: nothing is ${way === 'out' ? 'taken from it' : 'brought into it'}. Reason: ${reason}.`,
+  },
+  PLACE_FULL: {
+    status: 409,
+    sentence: ({ name, capacity, units }) => `"${name}" takes ${capacity} units, and would hold ${units}.`,
+  },
+  RETIRED: { status: 409, sentence: ({ what, name }) => `${what} "${name}" is retired: nothing new may name it.` },
   STOCK_GONE: { status: 409, sentence: fixed('The stock has changed in the meantime. Please look again.') },
   ITEMS_FIXED: { status: 409, sentence: fixed('Picking has begun: the items can no longer change.') },
   FIELDS_FIXED: {

@@ -14,16 +14,10 @@ import {
   OneOf,
   PalletRef,
   ProductRef,
+  TimeZone,
   Units,
   UserRef,
 } from './fields.ts';
-
-export const TimeZone = Type.String({
-  format: 'time-zone',
-  maxLength: 60,
-  description: 'An IANA name; days are of this zone, UTC without it.',
-  examples: ['Europe/Amsterdam'],
-});
 
 /** What a figure is made of: so many of those. */
 const Population = Closed({

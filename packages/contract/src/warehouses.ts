@@ -1,22 +1,29 @@
 import { MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Name, Nullable, Text, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Id, Instant, Name, Nullable, Text, TimeZone, Version } from './fields.ts';
 
 export const Warehouse = Closed({
   id: Id,
   name: Type.String({ examples: ['Rotterdam North'] }),
   address: Nullable(Type.String({ examples: ['Waalhaven 12, Rotterdam'] })),
+  timeZone: TimeZone,
+  active: Active,
   createdAt: Instant,
   version: Version,
 });
 export type Warehouse = Static<typeof Warehouse>;
 
-const WarehouseInput = Closed({ name: Name(), address: Type.Optional(Nullable(Text(MAX_WAREHOUSE_ADDRESS, 'Waalhaven 12, Rotterdam'))) });
+const warehouseInput = {
+  name: Name(),
+  address: Type.Optional(Nullable(Text(MAX_WAREHOUSE_ADDRESS, 'Waalhaven 12, Rotterdam'))),
+  timeZone: Type.Optional(TimeZone),
+};
 
 export const listWarehouses = listEndpoint('/api/warehouses', {
   permission: 'warehouses:read',
   summary: 'The warehouses that the caller may work in.',
+  filters: { active: ActiveFilter },
   sorts: ['name', 'createdAt'],
   defaultSort: 'name',
   item: Warehouse,
@@ -31,15 +38,15 @@ export const getWarehouse = endpoint('GET', '/api/warehouses/{id}', {
 
 export const createWarehouse = endpoint('POST', '/api/warehouses', {
   permission: 'warehouses:write',
-  summary: 'Creates a warehouse.',
-  body: WarehouseInput,
+  summary: 'Creates a warehouse; its time zone is UTC without one.',
+  body: Closed(warehouseInput),
   responses: { 201: Warehouse },
 });
 
 export const updateWarehouse = endpoint('PUT', '/api/warehouses/{id}', {
   permission: 'warehouses:write',
-  summary: 'Changes a warehouse.',
-  body: WarehouseInput,
+  summary: 'Changes or retires a warehouse; absent fields stay.',
+  body: Closed({ ...warehouseInput, active: Type.Optional(Active) }),
   responses: { 200: Warehouse },
   versioned: true,
 });

@@ -32,6 +32,7 @@ export const MAX_REFERENCE = 100;
 export const MAX_NAME = 200;
 export const MAX_PRODUCT_NAME = 300;
 export const MAX_LOCATION_NAME = 100;
+export const MAX_ZONE = 50;
 export const MAX_COUNT_NAME = 100;
 export const MAX_CARRIER = 100;
 export const MAX_SKU = 100;

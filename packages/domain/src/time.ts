@@ -5,3 +5,8 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The dates that Lading takes. Earlier ones are mistakes, and before them the calendars of programs differ; later ones have no four digits. */
 export const FIRST_DATE = '1900-01-01';
 export const LAST_DATE = '9999-12-31';
+
+/** The calendar day of an instant in a time zone, as `2026-11-28`. */
+export function dayIn(timeZone: string, at: Date): string {
+  return at.toLocaleDateString('sv-SE', { timeZone });
+}

@@ -1,4 +1,4 @@
-import { locationBarcode } from '@lading/domain/locations';
+import { locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
 import { insertProducts } from '@lading/server/src/features/products/products.service.ts';
@@ -67,7 +67,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
     const user = await createUser(tx, admin, { email, role, password, customerId, passwordLasts: true });
     for (const site of sites) await assignWarehouse(tx, admin, user.id, site.id);
     logins.push({ email, password, role });
-    return { userId: user.id, email, role, customerId, warehouseIds: admin.warehouseIds, sessionId: null };
+    return { userId: user.id, email, role, customerId, warehouseIds: admin.warehouseIds, retiredWarehouses: [], sessionId: null };
   };
   const supervisor = await hire('SUPERVISOR', null);
   const operator = await hire('OPERATOR', null);
@@ -82,7 +82,7 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
   const made = await insertLocations(
     tx,
     actor,
-    places.map((place) => ({ ...place, warehouseId: id, barcode: locationBarcode(place.name) })),
+    places.map((place) => ({ ...placeByDefault(place.type), ...place, warehouseId: id, barcode: locationBarcode(place.name) })),
   );
   const ids = new Map(made.map((location) => [location.name, location.id]));
   const idsOf = (type: string): number[] => places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));

@@ -18,7 +18,16 @@ export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
   const admin = await tx.selectFrom('appUser').select(['id', 'email']).where('role', '=', 'ADMIN').orderBy('id').executeTakeFirstOrThrow();
   const role: Role = 'ADMIN';
   const founded = new Date(at.getTime() - FOUNDED_DAYS_AGO * DAY_MS);
-  const founder = { userId: admin.id, email: admin.email, role, customerId: null, warehouseIds: [], sessionId: null, at: founded };
+  const founder = {
+    userId: admin.id,
+    email: admin.email,
+    role,
+    customerId: null,
+    warehouseIds: [],
+    retiredWarehouses: [],
+    sessionId: null,
+    at: founded,
+  };
   const company = await foundCompany(tx, founder);
   await new History(company, at).live(tx);
   return company.logins;

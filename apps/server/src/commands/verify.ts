@@ -86,12 +86,14 @@ const checks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
-    // Picked goods may stand in a place that has been given another type since.
-    broken: `select i.warehouse_id, i.id, format('its rank is %s; %s in %s location has %s', coalesce(i.allocation_rank::text, 'none'), i.status, coalesce(p.type, 'no'),
-        coalesce(allocation_rank_of(i.status, p.type)::text, 'none')) as what
+    // Picked goods may stand in a place that had been given another type before orders' stock stopped that.
+    broken: `select i.warehouse_id, i.id, format('its rank is %s; %s in %s location%s has %s', coalesce(i.allocation_rank::text, 'none'), i.status,
+        coalesce(p.type, 'no'), case when p.blocked_out then ', blocked out,' when not p.pickable then ', not pickable,' else '' end,
+        coalesce(r.rank::text, 'none')) as what
       from inventory i left join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
-      where i.allocation_rank is distinct from allocation_rank_of(i.status, p.type) and not (i.allocated > 0 and i.allocation_rank is not null
-        and allocation_rank_of(i.status, p.type) is null)`,
+      cross join lateral (select allocation_rank_of(i.status, p.type, coalesce(p.pickable, true), coalesce(p.blocked_out, false)) as rank) r
+      where i.allocation_rank is distinct from r.rank and not (i.allocated > 0 and i.allocation_rank is not null
+        and allocation_rank_of(i.status, p.type, true, false) is null)`,
   },
   {
     truth: 3,
@@ -100,7 +102,7 @@ const checks: readonly Check[] = [
       from allocation a
       join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
       join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
-      where a.ended_at is null and a.quantity > a.picked and allocation_rank_of('AVAILABLE', p.type) is null`,
+      where a.ended_at is null and a.quantity > a.picked and allocation_rank_of('AVAILABLE', p.type, true, false) is null`,
   },
   {
     truth: 3,

@@ -65,6 +65,11 @@ export function requireLegal<S extends string, E extends string, Asked extends E
   throw new Refusal('ILLEGAL_STEP', { what, status, step: words[event], legal: legal.join(', ') });
 }
 
+/** 409 where something new names what is retired. `what` begins the sentence: `The product`. */
+export function requireActive(what: string, named: Iterable<{ name: string; active: boolean }>): void {
+  for (const { name, active } of named) if (!active) throw new Refusal('RETIRED', { what, name });
+}
+
 export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', { what });
 }

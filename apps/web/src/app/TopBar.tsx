@@ -31,9 +31,9 @@ function WarehouseSelector() {
           No warehouse
         </MenuItem>
       )}
-      {options.map(({ id, name }) => (
+      {options.map(({ id, name, active }) => (
         <MenuItem key={id} value={id}>
-          {name}
+          {active === false ? `${name} (retired)` : name}
         </MenuItem>
       ))}
     </TextField>

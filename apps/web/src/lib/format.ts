@@ -32,5 +32,5 @@ export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtL
 
 const resolved = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** This browser's time zone as a part of a query. Without the full name that the server takes, days are UTC. */
-export const ownZone: { tz?: string } = resolved === 'UTC' || resolved?.includes('/') ? { tz: resolved } : {};
+/** This browser's time zone, by the full name that the server takes; UTC without one. */
+export const ownZone = resolved?.includes('/') ? resolved : 'UTC';

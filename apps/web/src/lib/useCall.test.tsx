@@ -8,7 +8,15 @@ import { mount } from './testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from './testing/network.ts';
 import { useCall } from './useCall.ts';
 
-const north: Warehouse = { id: 1, name: 'North', address: null, createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
+const north: Warehouse = {
+  id: 1,
+  name: 'North',
+  address: null,
+  timeZone: 'UTC',
+  active: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
+};
 const input = { body: { name: 'North' } };
 
 const creating = () => mount(() => useCall(createWarehouse));

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { settleSelection } from './warehouseRules.ts';
 
-const warehouse = (id: number, name = `W${id}`) => ({ id, name, address: null, createdAt: '2026-01-01T00:00:00.000Z', version: 1 });
+const warehouse = (id: number, name = `W${id}`) => ({
+  id,
+  name,
+  address: null,
+  timeZone: 'UTC',
+  active: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+});
 
 describe('the selected warehouse', () => {
   it('stays where it is among the available ones, in its newest state', () => {

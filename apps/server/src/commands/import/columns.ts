@@ -1,10 +1,12 @@
 import { CalendarDate, Email, Instant, Name, OneOf, Price, Quantity, Reference, Sku, Text } from '@lading/contract/fields';
+import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
 import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME } from '@lading/domain/limits';
-import { type LocationType, locationTypes } from '@lading/domain/locations';
+import { type LocationType, locationTypes, type Place } from '@lading/domain/locations';
 import { type OrderType, orderTypes } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
+import { readPlaceCell } from '../../features/locations/locations.csv.ts';
 import type { Columns } from './table.ts';
 
 // What a cell may hold is what the API takes, checked by the same schemas.
@@ -33,7 +35,13 @@ export const customerColumns: Columns<CustomerCells> = {
   email: { names: ['email', 'e-mail', 'mail'], schema: Email, required: true },
 };
 
-export interface LocationCells {
+const placeColumn = (field: keyof Place, ...others: string[]) => ({
+  names: [field.toLowerCase(), ...others],
+  schema: placeFields[field],
+  read: readPlaceCell[field],
+});
+
+export interface LocationCells extends Partial<Place> {
   name: string;
   type: LocationType;
   warehouse?: string;
@@ -41,6 +49,13 @@ export interface LocationCells {
 export const locationColumns: Columns<LocationCells> = {
   name: { names: ['name', 'location', 'location_name'], schema: Name(MAX_LOCATION_NAME), required: true },
   type: { names: ['type', 'location_type'], schema: OneOf(locationTypes), required: true, read: word },
+  zone: placeColumn('zone'),
+  sequence: placeColumn('sequence', 'walk', 'pick_sequence'),
+  pickable: placeColumn('pickable'),
+  capacity: placeColumn('capacity', 'max_units'),
+  blockedIn: placeColumn('blockedIn', 'blocked_in'),
+  blockedOut: placeColumn('blockedOut', 'blocked_out'),
+  blockReason: placeColumn('blockReason', 'block_reason'),
   warehouse,
 };
 

@@ -5,16 +5,18 @@ export interface Known {
   id: number;
   /** What people may call it by. */
   names: string[];
+  /** False for what is retired. */
+  active: boolean;
 }
 
 export async function listCustomers(db: Db): Promise<Known[]> {
-  const rows = await db.selectFrom('customer').select(['id', 'name', 'email']).execute();
-  return rows.map(({ id, name, email }) => ({ id, names: [name, email] }));
+  const rows = await db.selectFrom('customer').select(['id', 'name', 'email', 'active']).execute();
+  return rows.map(({ id, name, email, active }) => ({ id, names: [name, email], active }));
 }
 
 export async function listWarehouses(db: Db): Promise<Known[]> {
-  const rows = await db.selectFrom('warehouse').select(['id', 'name']).execute();
-  return rows.map(({ id, name }) => ({ id, names: [name] }));
+  const rows = await db.selectFrom('warehouse').select(['id', 'name', 'active']).execute();
+  return rows.map(({ id, name, active }) => ({ id, names: [name], active }));
 }
 
 export async function findFirstAdmin(db: Db): Promise<number | undefined> {
@@ -33,11 +35,12 @@ export interface StoredProduct {
   customerId: number;
   sku: string;
   barcode: string | null;
+  active: boolean;
 }
 
 export function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
   if (customerIds.length === 0) return Promise.resolve([]);
-  return db.selectFrom('product').select(['id', 'customerId', 'sku', 'barcode']).where('customerId', 'in', customerIds).execute();
+  return db.selectFrom('product').select(['id', 'customerId', 'sku', 'barcode', 'active']).where('customerId', 'in', customerIds).execute();
 }
 
 export function listLocations(db: Db, warehouseIds: readonly number[]): Promise<{ warehouseId: number; name: string; barcode: string }[]> {
@@ -45,13 +48,15 @@ export function listLocations(db: Db, warehouseIds: readonly number[]): Promise<
   return db.selectFrom('location').select(['warehouseId', 'name', 'barcode']).where('warehouseId', 'in', warehouseIds).execute();
 }
 
-/** The references of a file that stored ASNs or orders have, in any warehouse and of any customer. */
+/** The references of a file that stored ASNs or orders have, in any warehouse and of any customer. Those of cancelled ones are free. */
 export async function listReferences(
   db: Db,
   table: 'asn' | 'orders',
   references: readonly string[],
 ): Promise<{ warehouseId: number; customerId: number; reference: string }[]> {
   const { rows } = await sql<{ warehouseId: number; customerId: number; reference: string }>`
-    select warehouse_id, customer_id, reference from ${sql.table(table)} where reference = any(${[...references]}::text[])`.execute(db);
+    select warehouse_id, customer_id, reference from ${sql.table(table)} where reference = any(${[...references]}::text[]) and status <> 'CANCELLED'`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,5 +1,5 @@
 import { MAX_LINES } from '@lading/domain/limits';
-import { locationBarcode } from '@lading/domain/locations';
+import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { insertAsns } from '../../features/asns/asns.service.ts';
@@ -68,7 +68,8 @@ export async function planCustomers(db: Db, table: Table<CustomerCells>, scope: 
     what: counted(made.length, 'customer'),
     write: (tx) => insertCustomers(tx, operatorCommand(scope.at), made),
     pretend: () => {
-      for (const [at, { name, email }] of made.entries()) scope.pretended.customers.push({ id: -1 - at, names: [name, email] });
+      for (const [at, { name, email }] of made.entries())
+        scope.pretended.customers.push({ id: -1 - at, names: [name, email], active: true });
     },
   };
 }
@@ -84,13 +85,15 @@ export async function planLocations(db: Db, table: Table<LocationCells>, scope: 
   const { made, faults } = planRows(table, (row, bad) => {
     const warehouseId = warehouseOf(row.warehouse);
     if (typeof warehouseId === 'string') return bad(warehouseId);
+    const place = changePlace(placeByDefault(row.type), row);
+    if (typeof place === 'string') return bad(place);
     const barcode = locationBarcode(row.name);
     const keys = { name: `${warehouseId} name ${row.name}`, code: `${warehouseId} code ${barcode}` };
     const earlier = taken.get(keys.name) ?? taken.get(keys.code);
     if (earlier) return bad(earlier);
     taken.set(keys.name, `the location "${row.name}" stands in line ${row.line} already`);
     taken.set(keys.code, `its barcode "${barcode}" is that of "${row.name}" in line ${row.line}`);
-    return { warehouseId, name: row.name, type: row.type, barcode };
+    return { warehouseId, name: row.name, type: row.type, barcode, ...place };
   });
   return { faults, what: counted(made.length, 'location'), write: (tx) => insertLocations(tx, operatorCommand(scope.at), made) };
 }
@@ -124,7 +127,7 @@ export async function planProducts(db: Db, table: Table<ProductCells>, scope: Sc
     what: counted(made.length, 'product'),
     write: (tx) => insertProducts(tx, operatorCommand(scope.at), made),
     pretend: () => {
-      for (const [at, row] of made.entries()) scope.pretended.products.push({ ...row, id: -1 - at });
+      for (const [at, row] of made.entries()) scope.pretended.products.push({ ...row, id: -1 - at, active: true });
     },
   };
 }
@@ -234,9 +237,9 @@ async function putLines<H extends HeadCells>(
   lines: Table<OrderLineCells>,
   pretended: Pretended,
 ): Promise<{ faults: Fault[] }> {
-  const products = new Map<string, number>();
+  const products = new Map<string, lookups.StoredProduct>();
   const stored = await lookups.listProducts(db, idsOf(good.map((document) => document.customerId)));
-  for (const { customerId, sku, id } of [...stored, ...pretended.products]) products.set(`${customerId} ${sku}`, id);
+  for (const product of [...stored, ...pretended.products]) products.set(`${product.customerId} ${product.sku}`, product);
   const known = new Set(heads.rows.map((row) => row.reference));
   const isGood = new Set(good);
   const tooLong = new Set<Document<H>>();
@@ -249,8 +252,10 @@ async function putLines<H extends HeadCells>(
     const document = byReference.get(row.reference);
     if (!document)
       return known.has(row.reference) || heads.faults.length ? undefined : bad(`the reference "${row.reference}" is not in ${heads.file}`);
-    const productId = products.get(`${document.customerId} ${row.sku}`);
-    if (productId === undefined) return isGood.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
+    const product = products.get(`${document.customerId} ${row.sku}`);
+    if (product === undefined) return isGood.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
+    if (!product.active) return bad(`the product "${row.sku}" is retired`);
+    const productId = product.id;
     const same = document.lines.find((line) => line.productId === productId);
     if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(blame(document));
     if (!same) document.lines.push({ productId, quantity: row.quantity, price: row.price });
@@ -268,6 +273,7 @@ const said = (documents: readonly { lines: readonly unknown[] }[], one: string):
 /** Finds what a cell, or else the option, names; answers a sentence where it names none or several. */
 function finder(known: readonly lookups.Known[], what: string, option: string | undefined): (cell: string | undefined) => number | string {
   const byName = new Map<string, Set<number>>();
+  const retired = new Set(known.flatMap(({ id, active }) => (active ? [] : [id])));
   for (const { id, names } of known) {
     for (const name of names) byName.set(name.toLowerCase(), (byName.get(name.toLowerCase()) ?? new Set()).add(id));
   }
@@ -276,6 +282,7 @@ function finder(known: readonly lookups.Known[], what: string, option: string | 
     if (name === undefined) return `no ${what} is named: give --${what}, or a column ${what}`;
     const [id, another] = byName.get(name.trim().toLowerCase()) ?? [];
     if (id === undefined) return `there is no ${what} "${name}"`;
+    if (another === undefined && retired.has(id)) return `the ${what} "${name}" is retired`;
     return another === undefined ? id : `several ${what}s are called "${name}": name it by its email`;
   };
 }

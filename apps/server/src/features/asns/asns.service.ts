@@ -6,7 +6,7 @@ import { legalEvents } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { sumByKey } from '@lading/domain/quantity';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
-import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
@@ -16,7 +16,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/transfers.ledger.ts';
-import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
+import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 
@@ -63,7 +63,9 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireWarehouse(actor, body.warehouseId);
   await getCustomer(tx, actor, customerId);
-  await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
+  const products = await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
+  requireOpenWarehouse(actor, body.warehouseId);
+  requireOrderable(products.values());
   noteChange(tx, { warehouseId: body.warehouseId, customerId });
   const by = { createdBy: actor.userId, createdAt: actor.at };
   const [id] = await queries.insertAsns(tx, [{ ...fieldsOf(body), ...by, warehouseId: body.warehouseId, customerId }]);
@@ -82,10 +84,12 @@ export async function updateAsn(
   const asn = await lockAsn(tx, actor, id);
   customerScope(actor, body.customerId);
   requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
-  await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
+  const products = await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
   requireVersion(asn.version, ifMatch);
   requireNoTransfer(asn, 'edit');
   requireStep(asn, 'edit');
+  const listed = new Set((await queries.listItems(tx, asn)).map((item) => item.productId));
+  requireActiveProducts([...products.values()].filter((product) => !listed.has(product.id)));
   await queries.rewriteAsn(tx, asn, fieldsOf(body));
   return getAsn(tx, actor, id);
 }

@@ -109,9 +109,8 @@ test('another customer’s product is not found by a client, and named by its li
   expect([twice.status, twice.body.errors[0]?.path]).toEqual([400, 'items.1.productId']);
 });
 
-test('a reference is taken once for each customer and warehouse, cancelled or not', async () => {
+test('a reference is taken once for each customer and warehouse, and free again once it is cancelled', async () => {
   const { id, asnReference } = await announce();
-  expect((await cancel(world.admin, id)).body).toMatchObject({ status: 'CANCELLED', version: 2 });
   const twin = await create(world.admin, announcement({ asnReference: ` ${asnReference}` }));
   expect([twin.status, twin.body.code, twin.body.error]).toEqual([
     409,
@@ -120,6 +119,8 @@ test('a reference is taken once for each customer and warehouse, cancelled or no
   ]);
   await announce({ asnReference, warehouseId: south.id });
   await announce({ asnReference, customerId: zenith.id, items: [{ productId: foreign.id, expectedQuantity: 1 }] });
+  expect((await cancel(world.admin, id)).body).toMatchObject({ status: 'CANCELLED', version: 2 });
+  await announce({ asnReference });
 });
 
 test('an ASN is edited while it is EXPECTED; customer and warehouse stay', async () => {

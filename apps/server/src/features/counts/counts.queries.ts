@@ -22,6 +22,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
+import { walkOrder } from '../../platform/database/walkOrder.ts';
 
 export const documents: Documents = { table: 'cycle_count', alias: 'n', columns: ['name'] };
 
@@ -139,7 +140,7 @@ export async function findCount(
   const { rows } = await sql<CountRow & Pick<CountDetail, 'products' | 'history'> & { walk: CountDetail['places'] }>`select ${countColumns},
       (select coalesce(json_agg(json_build_object('location', ${jsonOf(Named, 't')}, 'done', coalesce(${isDone}, false),
           'doneAt', ${jsonInstant('p.done_at')}, 'doneBy', ${orNull('d', jsonOf(UserRef, 'd'))},
-          'lines', own.lines, 'linesCounted', own.lines_counted) order by t.name, t.id), '[]')
+          'lines', own.lines, 'linesCounted', own.lines_counted) order by ${walkOrder('t')}, t.id), '[]')
         from cycle_count_place p join location t on t.warehouse_id = p.warehouse_id and t.id = p.location_id
         left join app_user d on d.id = p.done_by ${ownLines}
         where p.warehouse_id = n.warehouse_id and p.count_id = n.id) as walk,

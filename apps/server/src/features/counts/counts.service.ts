@@ -20,10 +20,10 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireActive, requireLegal } from '../../platform/refusal.ts';
 import { listCountable } from '../inventory/counting.ledger.ts';
 import { lockPlaces, requireLocation, requireLocations } from '../locations/locations.service.ts';
-import { listProductsById } from '../products/products.service.ts';
+import { listProductsById, requireActiveProducts } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { type Chosen, listLongestUncounted, listNotCounted, listShippedUnits } from './choice.queries.ts';
 import * as queries from './counts.queries.ts';
@@ -129,14 +129,25 @@ function choiceOf(body: NewCountBody): CountChoice {
   throw badField(given[1] ?? 'locationIds', `Choose what is counted in exactly one way: ${ways.join(', ')}.`);
 }
 
+/** What a count is of. It names what is retired only while stock of it is there. */
 async function choose(tx: Tx, actor: Actor, body: NewCountBody): Promise<Chosen> {
   const { warehouseId, locationIds, productIds, abcClass, notCountedForDays } = body;
   if (locationIds) {
-    await requireLocations(tx, warehouseId, locationIds);
+    const locations = await requireLocations(tx, warehouseId, locationIds);
+    const retired = locations.filter(({ active }) => !active);
+    const stocked = await listCountable(tx, warehouseId, { locationIds: retired.map(({ id }) => id) });
+    requireActive(
+      'The location',
+      retired.filter(({ id }) => !stocked.some(({ locationId }) => locationId === id)),
+    );
     return { ids: locationIds, leftOut: 0 };
   }
   if (productIds) {
-    if ((await listProductsById(tx, productIds)).size < productIds.length) throw notFound('The product');
+    const products = await listProductsById(tx, productIds);
+    if (products.size < productIds.length) throw notFound('The product');
+    const retired = [...products.values()].filter(({ active }) => !active);
+    const stocked = await listCountable(tx, warehouseId, { productIds: retired.map(({ id }) => id) });
+    requireActiveProducts(retired.filter(({ id }) => !stocked.some(({ productId }) => productId === id)));
     return { ids: productIds, leftOut: 0 };
   }
   const chosen = abcClass

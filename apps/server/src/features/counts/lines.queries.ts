@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { walkOrder } from '../../platform/database/walkOrder.ts';
 import type { CountHead } from './counts.queries.ts';
 
 export interface ListedLine {
@@ -187,7 +188,7 @@ export async function listCountLines(db: Db, count: { warehouseId: number; id: n
     left join location f on f.warehouse_id = l.warehouse_id and f.id = l.counted_location_id
     left join location r on r.warehouse_id = l.warehouse_id and r.id = l.ledger_location_id
     where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id}
-    order by t.name, t.id, s.sku, s.id, b.lpn nulls first`.execute(db);
+    order by ${walkOrder('t')}, t.id, s.sku, s.id, b.lpn nulls first`.execute(db);
   return rows;
 }
 

@@ -1,22 +1,25 @@
 import type { Customer } from '@lading/contract/customers';
+import type { ActiveFilter } from '@lading/contract/fields';
 import { type Selectable, sql } from 'kysely';
+import { isActive } from '../../platform/database/active.ts';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Customer as Stored } from '../../platform/database/types.ts';
 
-const columns = ['id', 'name', 'email', 'createdAt', 'version'] as const;
+const columns = ['id', 'name', 'email', 'active', 'createdAt', 'version'] as const;
 type CustomerRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
 
 /** The customers in scope: one, or all where `only` is null. */
-export function customerListing(only: number | null, search: string | undefined): Listing<Customer> {
+export function customerListing(only: number | null, search: string | undefined, active: ActiveFilter | undefined): Listing<Customer> {
   return listing({
-    select: sql<CustomerRow>`c.id, c.name, c.email, c.created_at, c.version`,
+    select: sql<CustomerRow>`c.id, c.name, c.email, c.active, c.created_at, c.version`,
     from: sql`from customer c`,
     where: [
+      ...(only === null ? isActive('c', active) : []),
       ...(only === null ? [] : [sql`c.id = ${only}`]),
       ...(search ? [sql`(fold(c.name) like ${containing(search)} or fold(c.email) like ${containing(search)})`] : []),
     ],
@@ -54,7 +57,7 @@ export async function insertCustomers(
   return made.rows;
 }
 
-export function updateCustomer(tx: Tx, id: number, values: { name: string; email: string }): Promise<CustomerRow> {
+export function updateCustomer(tx: Tx, id: number, values: { name: string; email: string; active: boolean }): Promise<CustomerRow> {
   return tx
     .updateTable('customer')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))

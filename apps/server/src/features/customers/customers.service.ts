@@ -1,6 +1,6 @@
 import type * as contract from '@lading/contract/customers';
 import type { Customer } from '@lading/contract/customers';
-import type { BodyOf } from '@lading/contract/endpoint';
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -16,8 +16,9 @@ const GOES_WITH_IT = ['app_user', 'stock_count'];
 
 const customers = { entity: 'CUSTOMER', what: 'The customer', toItem: queries.toCustomer } as const;
 
-export function listCustomers(actor: Actor, search: string | undefined): Listing<Customer> {
-  return queries.customerListing(actor.customerId, search);
+/** Lists customers. A client sees its own, retired or not. */
+export function listCustomers(actor: Actor, { search, active }: QueryOf<typeof contract.listCustomers>): Listing<Customer> {
+  return queries.customerListing(actor.customerId, search, active);
 }
 
 /** Returns a customer that the actor may read. */
@@ -45,19 +46,19 @@ export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly { nam
   await recordCreated(tx, actor, 'CUSTOMER', await queries.insertCustomers(tx, rows, actor.at));
 }
 
-/** Changes the contact of a customer; logins stay as they are. */
+/** Changes the contact of a customer, or retires it; logins stay as they are. */
 export function updateCustomer(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, email }: BodyOf<typeof contract.updateCustomer>,
+  { name, email, active }: BodyOf<typeof contract.updateCustomer>,
   ifMatch: number | null,
 ): Promise<Customer> {
   noteChange(tx, { customerId: id });
   return updateRecorded(tx, actor, customers, {
     lock: lockCustomer(tx, actor, id),
     ifMatch,
-    update: () => queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim() }),
+    update: (stored) => queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim(), active: active ?? stored.active }),
   });
 }
 

@@ -19,15 +19,15 @@ import * as queries from './dashboard.queries.ts';
 const PRIORITY_ORDERS = 8;
 const MOVEMENTS = 10;
 
-/** What a warehouse has to do just now and how its last days went; a CLIENT sees its own things alone. Days are of `tz`, else UTC. */
+/** What a warehouse has to do just now and how its last days went; a CLIENT sees its own things alone. Days are of `tz`, else of the warehouse's zone. */
 export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: number; tz?: string }): Promise<Dashboard> {
-  const { id: warehouseId, name } = await getWarehouse(db, actor, query.warehouseId);
+  const { id: warehouseId, name, timeZone } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId, customerId: actor.customerId };
   const waiting = await queries.countWaiting(db, scope);
   const needs = await countNeeds(db, actor, warehouseId);
   const orders = await queries.findPriorityOrders(db, scope, PRIORITY_ORDERS);
   const recentActivity = await readFirst(db, await listMovements(db, actor, { warehouseId }), '-at', MOVEMENTS);
-  const tz = query.tz ?? 'UTC';
+  const tz = query.tz ?? timeZone;
   return {
     warehouse: { id: warehouseId, name },
     at: actor.at.toISOString(),

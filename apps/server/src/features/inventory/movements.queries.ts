@@ -99,7 +99,13 @@ const namesStock = (filter: MovementFilter): boolean =>
     (value) => value !== undefined,
   );
 
-const isDay = (text: string): boolean => !text.includes('T');
+/** When a time that a filter names begins, or ends: a calendar date is a whole day of the warehouse's zone. */
+function instantOf(filter: MovementFilter, text: string, side: 'begin' | 'end'): RawBuilder<unknown> {
+  if (text.includes('T')) return sql`${text}::timestamptz`;
+  const zone = sql`(select time_zone from warehouse where id = ${filter.warehouseId})`;
+  const day = side === 'begin' ? sql`${text}::date::timestamp` : sql`(${text}::date + 1)::timestamp - interval '1 millisecond'`;
+  return sql`((${day}) at time zone ${zone})`;
+}
 
 function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
@@ -107,8 +113,8 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
   if (namesStock(filter)) where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
   if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
-  if (filter.from !== undefined) where.push(sql`m.at >= ${isDay(filter.from) ? `${filter.from}T00:00Z` : filter.from}::timestamptz`);
-  if (filter.to !== undefined) where.push(sql`m.at <= ${isDay(filter.to) ? `${filter.to}T23:59:59.999Z` : filter.to}::timestamptz`);
+  if (filter.from !== undefined) where.push(sql`m.at >= ${instantOf(filter, filter.from, 'begin')}`);
+  if (filter.to !== undefined) where.push(sql`m.at <= ${instantOf(filter, filter.to, 'end')}`);
   return where;
 }
 

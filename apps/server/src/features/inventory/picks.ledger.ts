@@ -56,7 +56,7 @@ export async function listShortBalances(db: Db, warehouseId: number, orderLineId
   return rows.map((row) => row.id);
 }
 
-/** Puts picked units of order lines back where they came from; units that came from no place at all go to `fallbackId`. */
+/** Puts picked units of order lines back where they came from; units that came from no place, or from one that is shut by now, go to `fallbackId`. */
 export async function returnPicks(
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { stockStatuses } from '@lading/domain/inventory';
-import { isSellablePlace, type LocationType, locationTypes } from '@lading/domain/locations';
+import { isAllocatablePlace, type LocationType, locationTypes } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocateWaiting } from '#test/allocation.ts';
@@ -53,12 +53,16 @@ const wakes = async (): Promise<number> =>
     ?.n ?? 0;
 
 test('the database and the domain agree on what may be allocated', async () => {
-  const types = [...locationTypes, null];
   for (const status of stockStatuses)
-    for (const type of types) {
-      const { rows } = await sql<{ rank: number | null }>`select allocation_rank_of(${status}, ${type}::text) as rank`.execute(world.db);
-      expect([status, type, rows[0]?.rank !== null]).toEqual([status, type, status === 'AVAILABLE' && isSellablePlace(type)]);
-    }
+    for (const type of locationTypes)
+      for (const pickable of [true, false])
+        for (const blockedOut of [true, false]) {
+          const { rows } = await sql<{ rank: number | null }>`
+            select allocation_rank_of(${status}, ${type}, ${pickable}, ${blockedOut}) as rank`.execute(world.db);
+          const place = { type, pickable, blockedOut };
+          expect([status, place, rows[0]?.rank !== null]).toEqual([status, place, status === 'AVAILABLE' && isAllocatablePlace(place)]);
+        }
+  expect(isAllocatablePlace(null)).toBe(true);
 });
 
 describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s location', (type) => {

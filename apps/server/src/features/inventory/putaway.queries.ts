@@ -4,6 +4,7 @@ import type { LocationType } from '@lading/domain/locations';
 import type { PutawayCandidate } from '@lading/domain/putaway';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { walkOrder } from '../../platform/database/walkOrder.ts';
 
 export type Candidate = PutawayCandidate & Pick<PutawaySuggestion, 'location' | 'near' | 'product'>;
 
@@ -20,6 +21,8 @@ interface Asked {
   palletId: number;
   types: readonly LocationType[];
   status: StockStatus;
+  /** Units on the pallet, which a place must have room for. */
+  units: number;
   limit: number;
 }
 
@@ -47,6 +50,7 @@ const toCandidate =
     product: row.productId === null ? null : { id: row.productId, sku: row.sku ?? '', name: row.productName ?? '' },
   });
 
+const isOpen = ({ units }: Asked) => sql`not is_shut(l.warehouse_id, l.id, ${units})`;
 const isEmpty = sql`not exists (select 1 from inventory s where s.warehouse_id = l.warehouse_id and s.location_id = l.id and s.quantity > 0)`;
 
 /** Locations that hold the pallet's products in the same status, those with most units first. */
@@ -60,43 +64,48 @@ const anchors = ({ warehouseId, palletId, locationId, types, status }: Asked) =>
       order by i.received_at desc, i.id desc limit ${RECENT}) lot
     group by 1, 2
   ), anchor as (
-    select l.id, l.name, l.type, l.barcode, k.product_id from kept k join location l on l.warehouse_id = ${warehouseId} and l.id = k.location_id
-    where l.type = any(${[...types]}::text[]) order by k.units desc, l.name, l.id limit ${ANCHORS}
+    select l.warehouse_id, l.id, l.name, l.type, l.barcode, l.sequence, k.product_id from kept k join location l on l.warehouse_id = ${warehouseId} and l.id = k.location_id
+    where l.type = any(${[...types]}::text[]) order by k.units desc, ${walkOrder('l')}, l.id limit ${ANCHORS}
   )`;
 
 export async function findSameProduct(db: Db, asked: Asked): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`with ${anchors(asked)}
-    select a.id as location_id, a.name, a.type, a.barcode, 0 as steps, a.id as near_id, a.name as near_name, p.id as product_id, p.sku, p.name as product_name
-    from anchor a join product p on p.id = a.product_id`.execute(db);
+    select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, l.id as near_id, l.name as near_name, p.id as product_id, p.sku, p.name as product_name
+    from anchor l join product p on p.id = l.product_id where ${isOpen(asked)}`.execute(db);
   return rows.map(toCandidate('SAME_PRODUCT_HERE'));
 }
 
-/** Finds empty locations a few names before and after those with the same product. */
+/** Finds empty locations a few places before and after those with the same product, in walking order. */
 export async function findNearby(db: Db, asked: Asked): Promise<Candidate[]> {
-  const side = (sign: '>' | '<') => sql`
-    (select l.warehouse_id, l.id, l.name, l.type, l.barcode, row_number() over (order by l.name ${sql.raw(sign === '>' ? 'asc' : 'desc')}) as steps
-     from location l where l.warehouse_id = ${asked.warehouseId} and l.type = a.type and l.name ${sql.raw(sign)} a.name
-     order by l.name ${sql.raw(sign === '>' ? 'asc' : 'desc')} limit ${REACH})`;
+  const side = (sign: '>' | '<') => {
+    const way = sql.raw(sign === '>' ? 'asc' : 'desc');
+    const order = sql`coalesce(l.sequence, 2147483647) ${way}, l.name ${way}`;
+    return sql`
+    (select l.*, row_number() over (order by ${order}) as steps
+     from location l where l.warehouse_id = ${asked.warehouseId} and l.type = a.type and (${walkOrder('l')}) ${sql.raw(sign)} (${walkOrder('a')})
+     order by ${order} limit ${REACH})`;
+  };
   const { rows } = await sql<CandidateRow>`with ${anchors(asked)}
     select l.id as location_id, l.name, l.type, l.barcode, l.steps::int as steps, a.id as near_id, a.name as near_name,
       p.id as product_id, p.sku, p.name as product_name
     from anchor a join product p on p.id = a.product_id
     cross join lateral (${side('>')} union all ${side('<')}) l
-    where l.id is distinct from ${asked.locationId}::bigint and ${isEmpty}
+    where l.id is distinct from ${asked.locationId}::bigint and ${isEmpty} and ${isOpen(asked)}
     order by l.steps, l.name, l.id limit ${asked.limit}`.execute(db);
   return rows.map(toCandidate('SAME_PRODUCT_NEARBY'));
 }
 
-/** Finds the first empty locations by name, for each type in the order given. */
+/** Finds the first empty locations in walking order, for each type in the order given. */
 export async function findEmpty(db: Db, asked: Asked): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`
     select l.id as location_id, l.name, l.type, l.barcode, 0 as steps, null::bigint as near_id, null as near_name, null::bigint as product_id,
       null as sku, null as product_name
     from unnest(${[...asked.types]}::text[]) with ordinality as wanted (type, place)
     cross join lateral (
-      select l.warehouse_id, l.id, l.name, l.type, l.barcode from location l
+      select l.id, l.name, l.sequence, l.type, l.barcode from location l
       where l.warehouse_id = ${asked.warehouseId} and l.type = wanted.type and l.id is distinct from ${asked.locationId}::bigint and ${isEmpty}
-      order by l.name limit ${asked.limit}) l
-    order by wanted.place, l.name, l.id`.execute(db);
+        and ${isOpen(asked)}
+      order by ${walkOrder('l')} limit ${asked.limit}) l
+    order by wanted.place, ${walkOrder('l')}, l.id`.execute(db);
   return rows.map(toCandidate('EMPTY'));
 }

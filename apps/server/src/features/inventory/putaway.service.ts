@@ -19,6 +19,7 @@ export async function suggestPutaway(db: Db, actor: Actor, lpn: string): Promise
     palletId: pallet.id,
     types,
     status,
+    units: pallet.contents.reduce((sum, record) => sum + record.quantity, 0),
     limit: OFFERED,
   };
   const found = [...(await findNearby(db, asked)), ...(await findSameProduct(db, asked)), ...(await findEmpty(db, asked))];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findFirstLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation } from '../locations/locations.service.ts';
 import { context, makePallet, noteStock } from './inventory.ledger.ts';
 
 /** The part of the ledger for returned goods. */
@@ -26,7 +26,8 @@ export interface ReturnedGoods {
  */
 export async function receiveReturned(tx: Tx, actor: Actor, goods: ReturnedGoods): Promise<number | null> {
   const { warehouseId, customerId, returnId, reason, kept, passedOn } = goods;
-  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
+  const units = [...kept, ...passedOn].reduce((sum, line) => sum + line.quantity, 0);
+  const locationId = await findFirstOpenLocation(tx, warehouseId, 'RECEIVING', units);
   const pallet = kept.length ? await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId: null }) : null;
   noteStock(tx, warehouseId, customerId);
   await sql`select ledger.take_back(${context(actor, warehouseId, { type: 'RETURN', id: returnId })}, ${customerId}, ${locationId}, ${pallet?.id ?? null},

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findFirstLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation } from '../locations/locations.service.ts';
 import { context, makePallet } from './inventory.ledger.ts';
 
 /**
@@ -78,7 +78,8 @@ function takeFromTransit(lines: TransferArrival['lines'], underway: readonly OnI
 /** Receives what was in transit onto a new pallet, with its age, and what exceeds it as any other receipt. Returns the pallet. */
 export async function receiveTransfer(tx: Tx, actor: Actor, arrival: TransferArrival): Promise<{ id: number; lpn: string }> {
   const { warehouseId, customerId, asnId, lines, notes } = arrival;
-  const locationId = (await findFirstLocation(tx, warehouseId, 'RECEIVING'))?.id ?? null;
+  const arriving = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const locationId = await findFirstOpenLocation(tx, warehouseId, 'RECEIVING', arriving);
   const pallet = await makePallet(tx, actor, { warehouseId, customerId, locationId, asnId });
   const items = lines.flatMap((line) => line.asnItemId ?? []);
   const units = takeFromTransit(lines, await lockTransit(tx, warehouseId, items), actor.at);

@@ -1,12 +1,41 @@
+import { Closed } from '@lading/contract/fields';
+import { placeFields } from '@lading/contract/locations';
 import { type FieldFault, MAX_FAULTS } from '@lading/contract/refusals';
 import { MAX_LOCATION_NAME, MAX_UPLOAD_ROWS } from '@lading/domain/limits';
-import { type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
+import {
+  changePlace,
+  type LocationType,
+  locationBarcode,
+  locationTypes,
+  type Place,
+  type PlaceChange,
+  placeByDefault,
+} from '@lading/domain/locations';
+import { Type } from 'typebox';
 import { decodeUtf8, readCsvRecords } from '../../platform/csvRecords.ts';
+import { compileSchema, listFaults } from '../../platform/http/validation.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-const COLUMNS = ['name', 'type'] as const;
+const wholeNumber = (text: string): unknown => (/^\d{1,9}$/.test(text) ? Number(text) : text);
+const words: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+const yesOrNo = (text: string): unknown => words[text.toLowerCase()] ?? text;
 
-export interface CsvLocation {
+/** How the cells of the columns that a file may have are read; the schema checks what they say. An empty cell says nothing. */
+export const readPlaceCell: Readonly<Record<keyof Place, (text: string) => unknown>> = {
+  zone: String,
+  sequence: wholeNumber,
+  pickable: yesOrNo,
+  capacity: wholeNumber,
+  blockedIn: yesOrNo,
+  blockedOut: yesOrNo,
+  blockReason: String,
+};
+const isPlace = compileSchema(Type.Partial(Closed(placeFields)));
+
+type Column = 'name' | 'type' | keyof Place;
+const OPTIONAL = Object.keys(readPlaceCell) as (keyof Place)[];
+
+export interface CsvLocation extends Place {
   name: string;
   type: LocationType;
   barcode: string;
@@ -30,26 +59,27 @@ export async function readLocations(bytes: Buffer): Promise<{ rows: CsvRow[]; fa
   const faults: FieldFault[] = [];
   const names = new Map<string, number>();
   const barcodes = new Map<string, CsvRow>();
-  let positions: { name: number; type: number } | null = null;
+  let header: readonly Column[] | null = null;
   let index = 0;
   for (const { line, cells } of records) {
-    if (!positions) {
-      positions = readHeader(cells, line);
+    if (!header) {
+      header = readHeader(cells, line);
       continue;
     }
-    const found = cells === null ? [rowFault(index, line, 'is no valid CSV: check the quotes')] : checkCells(cells, index, line);
+    const found = cells === null ? [rowFault(index, line, 'is no valid CSV: check the quotes')] : checkCells(cells, header, index, line);
     if (cells && found.length === 0) {
-      const name = (cells[positions.name] ?? '').trim();
-      const type = (cells[positions.type] ?? '').trim();
-      const row = { index, line, name, type: type as LocationType, barcode: locationBarcode(name) };
+      const cellOf = (column: Column): string => (cells[header?.indexOf(column) ?? -1] ?? '').trim();
+      const [name, type] = [cellOf('name'), cellOf('type') as LocationType];
+      const { place, faults: ofPlace } = readPlace(cellOf, type, { index, line });
+      const row = { index, line, name, type, barcode: locationBarcode(name), ...place };
       const ofName = checkName(name, index, line);
-      found.push(...(ofName.length ? ofName : checkDuplicates(row, names, barcodes)), ...checkType(type, index, line));
+      found.push(...(ofName.length ? ofName : checkDuplicates(row, names, barcodes)), ...checkType(type, index, line), ...ofPlace);
       if (found.length === 0) rows.push(row);
     }
     faults.push(...found);
     index += 1;
   }
-  if (!positions) readHeader(null, 1);
+  if (!header) readHeader(null, 1);
   if (index === 0) throw new Refusal('BAD_CSV', { detail: 'The file has no rows.' });
   return { rows, faults };
 }
@@ -66,11 +96,12 @@ export function requireNoFaults(faults: readonly FieldFault[]): void {
   throw new Refusal('BAD_CSV', { count, more: Math.max(0, faults.length - MAX_FAULTS) }, { errors: sorted });
 }
 
-function readHeader(cells: readonly string[] | null, line: number): { name: number; type: number } {
-  const found = (cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const [name, type] = COLUMNS.map((column) => found.indexOf(column)) as [number, number];
-  if (found.length === COLUMNS.length && name >= 0 && type >= 0) return { name, type };
-  const message = 'The header must be name,type.';
+function readHeader(cells: readonly string[] | null, line: number): Column[] {
+  const known: readonly Column[] = ['name', 'type', ...OPTIONAL];
+  const found = (cells ?? []).map((cell) => known.find((column) => column.toLowerCase() === cell.trim().toLowerCase()));
+  const isWhole = found.includes('name') && found.includes('type') && !found.includes(undefined) && new Set(found).size === found.length;
+  if (isWhole) return found as Column[];
+  const message = `The header must be name,type. It may add ${OPTIONAL.join(', ')}.`;
   throw new Refusal('BAD_CSV', { detail: message }, { errors: [{ path: 'header', message, line }] });
 }
 
@@ -78,9 +109,25 @@ function rowFault(index: number, line: number, message: string): FieldFault {
   return { path: `rows.${index}`, message, line };
 }
 
-function checkCells(cells: readonly string[], index: number, line: number): FieldFault[] {
-  if (cells.length === COLUMNS.length) return [];
-  return [rowFault(index, line, `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} instead of ${COLUMNS.length}`)];
+function checkCells(cells: readonly string[], header: readonly Column[], index: number, line: number): FieldFault[] {
+  if (cells.length === header.length) return [];
+  return [rowFault(index, line, `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} instead of ${header.length}`)];
+}
+
+function readPlace(
+  cellOf: (column: Column) => string,
+  type: LocationType,
+  { index, line }: { index: number; line: number },
+): { place: Place; faults: FieldFault[] } {
+  const given = Object.fromEntries(
+    OPTIONAL.flatMap((column) => (cellOf(column) === '' ? [] : [[column, readPlaceCell[column](cellOf(column))]])),
+  );
+  const unchanged = placeByDefault(type);
+  const faultIn = (column: string, message: string): FieldFault => ({ path: `rows.${index}.${column}`, message, line, column });
+  const faults = listFaults(isPlace, given).map(({ path, message }) => faultIn(path, message));
+  if (faults.length) return { place: unchanged, faults };
+  const place = changePlace(unchanged, given as PlaceChange);
+  return typeof place === 'string' ? { place: unchanged, faults: [faultIn('blockReason', place)] } : { place, faults: [] };
 }
 
 function checkName(name: string, index: number, line: number): FieldFault[] {

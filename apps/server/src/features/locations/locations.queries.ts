@@ -1,24 +1,36 @@
+import type { ActiveFilter } from '@lading/contract/fields';
 import type { Location } from '@lading/contract/locations';
-import type { LocationType } from '@lading/domain/locations';
+import type { LocationType, Place } from '@lading/domain/locations';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
-import { arrayOf } from '../../platform/database/array.ts';
+import { isActive } from '../../platform/database/active.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Location as Stored } from '../../platform/database/types.ts';
+import { walkOrder } from '../../platform/database/walkOrder.ts';
 
-export interface NewLocation {
+export interface NewLocation extends Place {
   warehouseId: number;
   name: string;
   type: LocationType;
   barcode: string;
 }
 
-export type MadeLocation = Omit<LocationRow, 'createdAt' | 'version'>;
+export type MadeLocation = Omit<LocationRow, 'createdAt' | 'version' | 'active'>;
 
-const columns = ['id', 'name', 'type', 'barcode', 'warehouseId', 'createdAt', 'version'] as const;
+const placeColumns = [
+  'zone',
+  'sequence',
+  'pickable',
+  'capacity',
+  'blockedIn',
+  'blockedOut',
+  'blockReason',
+] as const satisfies (keyof Place)[];
+const columns = ['id', 'name', 'type', 'barcode', ...placeColumns, 'active', 'warehouseId', 'createdAt', 'version'] as const;
 export type LocationRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 export const toLocation = (row: LocationRow): Location => ({ ...datesAsText(row), type: row.type as LocationType });
@@ -26,16 +38,21 @@ export const toLocation = (row: LocationRow): Location => ({ ...datesAsText(row)
 export function locationListing(filter: {
   warehouseId: number;
   type?: LocationType;
+  zone?: string;
+  active?: ActiveFilter;
   barcode?: string;
   search?: string;
 }): Listing<Location> {
-  const { warehouseId, type, barcode, search } = filter;
+  const { warehouseId, type, zone, active, barcode, search } = filter;
   return listing({
-    select: sql<LocationRow>`l.id, l.name, l.type, l.barcode, l.warehouse_id, l.created_at, l.version`,
+    select: sql<LocationRow>`l.id, l.name, l.type, l.barcode, l.zone, l.sequence, l.pickable, l.capacity, l.blocked_in, l.blocked_out, l.block_reason,
+      l.active, l.warehouse_id, l.created_at, l.version`,
     from: sql`from location l`,
     where: [
       sql`l.warehouse_id = ${warehouseId}`,
+      ...isActive('l', active),
       ...(type ? [sql`l.type = ${type}`] : []),
+      ...(zone ? [sql`l.zone = ${zone.trim()}`] : []),
       ...(barcode ? [sql`l.barcode = ${barcode}`] : []),
       ...(search ? [sql`(fold(l.name) like ${containing(search)} or l.barcode = ${search.trim()})`] : []),
     ],
@@ -74,10 +91,12 @@ export function findByBarcode(db: Db, warehouseId: number, barcodes: readonly st
     .executeTakeFirst();
 }
 
-export async function countLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
-  return rows[0]?.n ?? 0;
+export type NamedLocation = Pick<LocationRow, 'id' | 'name' | 'active'>;
+
+export async function listLocationsById(db: Db, warehouseId: number, ids: readonly number[]): Promise<NamedLocation[]> {
+  const { rows } = await sql<NamedLocation>`
+    select id, name, active from location where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
+  return rows;
 }
 
 export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
@@ -87,20 +106,21 @@ export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly numb
   );
 }
 
-export function firstLocationId(warehouseId: number, type: LocationType): RawBuilder<number | null> {
-  return sql`(select id from location where warehouse_id = ${warehouseId} and type = ${type} order by name, id limit 1)`;
+/** The units that stand in a location, on pallets and loose. */
+export async function countUnits(db: Db, warehouseId: number, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select units_in(${warehouseId}, ${id}) as n`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
-export function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<{ id: number; name: string } | undefined> {
-  return db
-    .selectFrom('location')
-    .select(['id', 'name'])
-    .where('warehouseId', '=', warehouseId)
-    .where('type', '=', type)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
+/** Of the locations of a type that are shut, the first stands at the end: whoever goes there is told why not. */
+export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
+  return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
+    order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id limit 1)`;
+}
+
+export async function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select ${firstOpenLocationId(warehouseId, type, units)} as id`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 export function listTaken(
@@ -125,18 +145,29 @@ export function insertLocation(tx: Tx, values: NewLocation & { createdAt: Date }
 
 export async function insertLocations(tx: Tx, rows: readonly NewLocation[], at: Date): Promise<MadeLocation[]> {
   const made = await sql<MadeLocation>`
-    insert into location (warehouse_id, name, type, barcode, created_at)
-    select warehouse_id, name, type, barcode, ${at}
-    from unnest(${rows.map((row) => row.warehouseId)}::bigint[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.type)}::text[],
-      ${rows.map((row) => row.barcode)}::text[]) as new_rows (warehouse_id, name, type, barcode)
-    returning id, name, type, barcode, warehouse_id`.execute(tx);
+    insert into location (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, created_at)
+    select warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, ${at}
+    from ${unnestOf(rows, {
+      warehouseId: 'bigint',
+      name: 'text',
+      type: 'text',
+      barcode: 'text',
+      zone: 'text',
+      sequence: 'bigint',
+      pickable: 'boolean',
+      capacity: 'bigint',
+      blockedIn: 'boolean',
+      blockedOut: 'boolean',
+      blockReason: 'text',
+    })} as new_rows (warehouse_id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason)
+    returning id, name, type, barcode, zone, sequence, pickable, capacity, blocked_in, blocked_out, block_reason, warehouse_id`.execute(tx);
   return made.rows;
 }
 
 export function updateLocation(
   tx: Tx,
   { warehouseId, id }: LocationRow,
-  values: { name: string; type: LocationType; barcode: string },
+  values: Omit<NewLocation, 'warehouseId'> & { active: boolean },
 ): Promise<LocationRow> {
   return tx
     .updateTable('location')

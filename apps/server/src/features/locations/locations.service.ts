@@ -2,9 +2,17 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/locations';
 import type { Location } from '@lading/contract/locations';
 import type { FieldFault } from '@lading/contract/refusals';
-import { type LocationType, locationBarcode } from '@lading/domain/locations';
+import {
+  changePlace,
+  entryFault,
+  type LocationType,
+  locationBarcode,
+  type Place,
+  type PlaceChange,
+  placeByDefault,
+} from '@lading/domain/locations';
 import type { RawBuilder } from 'kysely';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
@@ -38,36 +46,60 @@ export async function getLocation(db: Db, actor: Actor, id: number): Promise<Loc
   return queries.toLocation(row);
 }
 
-/** Returns a location of this warehouse; 404 for any other. */
+const typed = ({ id, name, type }: queries.LocationRow): TypedLocation => ({ id, name, type: type as LocationType });
+
+/** A location of this warehouse; 404 for any other. */
 export async function requireLocation(db: Db, warehouseId: number, id: number): Promise<TypedLocation> {
   const row = await queries.findLocation(db, id, [warehouseId]);
   if (!row) throw notFound('The location');
-  return { id: row.id, name: row.name, type: row.type as LocationType };
+  return typed(row);
 }
 
 /** Finds the location that a code names by its barcode, or by its name in any letter case. */
 export async function findLocationByCode(db: Db, warehouseId: number, code: string): Promise<TypedLocation | null> {
   const row = await queries.findByBarcode(db, warehouseId, [...new Set([code, locationBarcode(code)])]);
-  return row ? { id: row.id, name: row.name, type: row.type as LocationType } : null;
+  return row ? typed(row) : null;
 }
 
-/** Finds the first location of a type by name, in natural order. */
-export async function findFirstLocation(db: Db, warehouseId: number, type: LocationType): Promise<LocationRef | null> {
-  return (await queries.findFirstLocation(db, warehouseId, type)) ?? null;
+/**
+ * The first location of a type, in walking order, that takes so many units; where all are shut, the first, which then refuses them. Null
+ * where the warehouse has none.
+ */
+export function findFirstOpenLocation(db: Db, warehouseId: number, type: LocationType, units: number): Promise<number | null> {
+  return queries.findFirstOpenLocation(db, warehouseId, type, units);
 }
 
-/** Refuses with 404 where one of the ids is not a location of this warehouse. */
-export async function requireLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<void> {
-  if ((await queries.countLocations(db, warehouseId, ids)) < new Set(ids).size) throw notFound('The location');
+/** The same as a value of SQL. */
+export function firstOpenLocationId(warehouseId: number, type: LocationType, units: number): RawBuilder<number | null> {
+  return queries.firstOpenLocationId(warehouseId, type, units);
+}
+
+/** 409 where a location of this warehouse is blocked, retired or has no room for so many units. */
+export async function requireEntry(db: Db, warehouseId: number, id: number, units: number): Promise<void> {
+  const row = await queries.findLocation(db, id, [warehouseId]);
+  if (!row) throw notFound('The location');
+  const { name, capacity, blockReason: reason } = row;
+  const standing = capacity === null ? 0 : await queries.countUnits(db, warehouseId, id);
+  const fault = entryFault(row, standing, units);
+  if (fault) throw new Refusal(fault, { what: 'The location', name, reason, way: 'in', capacity, units: standing + units });
+}
+
+/** The locations of this warehouse with some ids; 404 where one of them is none. */
+export async function requireLocations(db: Db, warehouseId: number, ids: readonly number[]): Promise<queries.NamedLocation[]> {
+  const found = await queries.listLocationsById(db, warehouseId, ids);
+  if (found.length < new Set(ids).size) throw notFound('The location');
+  return found;
 }
 
 export async function createLocation(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createLocation>): Promise<Location> {
   const { warehouseId, type } = body;
+  const place = readPlace(body, placeByDefault(type));
   requireWarehouse(actor, warehouseId);
+  requireOpenWarehouse(actor, warehouseId);
   const name = body.name.trim();
   const barcode = locationBarcode(name);
   await requireFree(tx, warehouseId, name, barcode, null);
-  const made = queries.toLocation(await queries.insertLocation(tx, { warehouseId, name, type, barcode, createdAt: actor.at }));
+  const made = queries.toLocation(await queries.insertLocation(tx, { warehouseId, name, type, barcode, ...place, createdAt: actor.at }));
   noteChange(tx, { warehouseId });
   await recordChange(tx, actor, 'LOCATION', null, made);
   return made;
@@ -85,13 +117,23 @@ export function updateLocation(
     ifMatch,
     check: ({ warehouseId }) => requireUnchanged(body, { warehouseId }),
     update: async (stored) => {
+      const { type } = body;
+      const pickable = type === stored.type ? stored.pickable : placeByDefault(type).pickable;
+      const place = readPlace(body, { ...stored, pickable });
       const name = body.name.trim();
       const barcode = locationBarcode(name);
       await requireFree(tx, stored.warehouseId, name, barcode, id);
       noteChange(tx, { warehouseId: stored.warehouseId });
-      return queries.updateLocation(tx, stored, { name, type: body.type, barcode });
+      return queries.updateLocation(tx, stored, { name, type, barcode, ...place, active: body.active ?? stored.active });
     },
   });
+}
+
+/** Returns what a place becomes, or refuses with 400 for its reason. */
+function readPlace(given: PlaceChange, stored: Place): Place {
+  const place = changePlace(stored, given);
+  if (typeof place === 'string') throw badField('blockReason', place);
+  return place;
 }
 
 /** Deletes a location that neither stock nor a movement names; empty pallets do not keep it. */
@@ -125,11 +167,12 @@ export async function uploadLocations(
   actor: Actor,
   { warehouseId, rows, faults }: UploadedLocations,
 ): Promise<ResponseOf<typeof contract.uploadLocations>> {
+  requireOpenWarehouse(actor, warehouseId);
   requireNoFaults([...faults, ...(await takenFaults(tx, warehouseId, rows))]);
   await insertLocations(
     tx,
     actor,
-    rows.map(({ name, type, barcode }) => ({ warehouseId, name, type, barcode })),
+    rows.map(({ index: _, line: __, ...row }) => ({ warehouseId, ...row })),
   );
   return { message: `${rows.length} ${rows.length === 1 ? 'location' : 'locations'} created.`, created: rows.length };
 }
@@ -183,9 +226,4 @@ async function requireFree(tx: Tx, warehouseId: number, name: string, barcode: s
  */
 export async function lockPlaces(tx: Tx, warehouseId: number, ids: readonly number[], how: 'share' | 'change'): Promise<void> {
   await queries.lockPlaces(tx, warehouseId, ids, how);
-}
-
-/** SQL for the id of the first location of a type by name, in natural order; null where the warehouse has none. */
-export function firstLocationId(warehouseId: number, type: LocationType): RawBuilder<number | null> {
-  return queries.firstLocationId(warehouseId, type);
 }

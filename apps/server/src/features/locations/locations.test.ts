@@ -6,7 +6,7 @@ import type { RequestAt } from '#test/callTypes.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
-import { findFirstLocation, requireLocation } from './locations.service.ts';
+import { findFirstOpenLocation, requireLocation } from './locations.service.ts';
 
 let world: World;
 let here: { id: number };
@@ -79,8 +79,9 @@ test('the list sorts as people count, filters and scans; the first of a type is 
   expect(await list('barcode=R-10')).toEqual(['R 10']);
   expect(await list('search=r 1')).toEqual(['R 1', 'R 10']);
   expect(await list('search=R-2')).toEqual(['R 2']);
-  expect(await findFirstLocation(world.db, id, 'RECEIVING')).toMatchObject({ name: 'R 2' });
-  expect(await findFirstLocation(world.db, id, 'PACKING')).toBeNull();
+  const first = await findFirstOpenLocation(world.db, id, 'RECEIVING', 1);
+  expect(await requireLocation(world.db, id, first ?? 0)).toMatchObject({ name: 'R 2' });
+  expect(await findFirstOpenLocation(world.db, id, 'PACKING', 1)).toBeNull();
 });
 
 test('stock holds a location, an empty pallet does not', async () => {

@@ -34,6 +34,7 @@ beforeAll(async () => {
     role: 'ADMIN',
     customerId: null,
     warehouseIds: [warehouseId],
+    retiredWarehouses: [],
     sessionId: null,
     at: new Date(),
   };

@@ -10,7 +10,7 @@ import {
   statusAfterAllocation,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
-import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
@@ -19,7 +19,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { allocateStock, forgetReleased, lockDemand, planDemand, wakeAllocator } from '../inventory/allocations.ledger.ts';
-import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
+import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
 import { documents, orderListing } from './orders.queries.ts';
 import { insertOrders, type LockedOrder, listLines, type OrderValues, replaceLines, updateOrderValues } from './steps.queries.ts';
@@ -51,8 +51,11 @@ export async function createOrder(
   requireWarehouse(actor, input.warehouseId);
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother);
+  const products = await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother);
   const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId });
+  requireOpenWarehouse(actor, values.warehouseId);
+  if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
+  requireOrderable(products.values());
   const takes = await planDemand(
     tx,
     input.warehouseId,
@@ -115,12 +118,16 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
   requireSound(input, order.warehouseId);
   const values = readValues(actor, input, order);
-  await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
+  const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
   requireVersion(order.version, ifMatch);
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
   const changesItems = await itemsDiffer(tx, order, input.items);
   if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
+  if (changesItems) {
+    const listed = new Set((await listLines(tx, order)).map((line) => line.productId));
+    requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));
+  }
   await updateOrderValues(tx, order, values);
   if (changesItems) await changeItems(tx, actor, order, input.items);
   const was = order.heldStatus ?? order.status;

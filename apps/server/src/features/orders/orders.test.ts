@@ -102,6 +102,15 @@ describe('a new order', () => {
     expect((await floor.order(elsewhere.id, [{ productId: product.id, quantity: 1 }], { orderReference: 'SAME' })).status).toBe(201);
   });
 
+  test('a reference is free again once its order is cancelled', async () => {
+    const { floor, bottle, order } = desk;
+    const items = [{ productId: bottle.id, quantity: 1 }];
+    const { id } = await order(items, { orderReference: 'AGAIN' });
+    await world.call(world.admin, 'POST', `/api/orders/${id}/cancel`);
+    await order(items, { orderReference: 'AGAIN' });
+    expect(await floor.order(customer.id, items, { orderReference: 'AGAIN' })).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+  });
+
   test.each([
     ['no items', () => ({ items: [] }), 'items'],
     [

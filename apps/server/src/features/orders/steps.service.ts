@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
-import { findFirstLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation } from '../locations/locations.service.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
 import {
@@ -115,9 +115,10 @@ export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: stri
 async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
   const lines = (await listLines(tx, order)).filter((line) => line.picked > 0);
   if (lines.length === 0) return;
-  const receiving = await findFirstLocation(tx, order.warehouseId, 'RECEIVING');
+  const units = lines.reduce((sum, line) => sum + line.picked, 0);
+  const receiving = await findFirstOpenLocation(tx, order.warehouseId, 'RECEIVING', units);
   const ids = lines.map((line) => line.id);
-  await returnPicks(tx, actor, order.warehouseId, order.id, ids, receiving?.id ?? null);
+  await returnPicks(tx, actor, order.warehouseId, order.id, ids, receiving);
   await deletePackages(tx, order);
   const changes = lines.map(({ id, picked, packed }) => ({ id, allocated: -picked, picked: -picked, packed: -packed }));
   await addToLines(tx, order.warehouseId, changes);

@@ -103,6 +103,7 @@ describe('orders that wait', () => {
       role: 'ADMIN',
       customerId: null,
       warehouseIds: [floor.warehouseId],
+      retiredWarehouses: [],
       sessionId: null,
       at: new Date(),
     } as const;

@@ -2,6 +2,7 @@ import type { PickLine } from '@lading/contract/picking';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { walkOrder } from '../../platform/database/walkOrder.ts';
 
 /** An allocation of a locked order, in units. */
 export interface Allocation {
@@ -58,9 +59,7 @@ const toPickLine = (row: PickLineRow): PickLine => ({
   pickedQuantity: row.pickedQuantity,
 });
 
-/**
- * Lists what to pick of orders in walking order: A-2 before A-10, stock without a location last.
- */
+/** Lists what to pick of orders in walking order, stock without a location last. */
 export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
   const { rows } = await sql<PickLineRow>`
     select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id, p.id as product_id, p.sku, p.name as product_name,
@@ -73,6 +72,6 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
     left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
     where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
-    order by w.name nulls last, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
+    order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
   return rows.map(toPickLine);
 }

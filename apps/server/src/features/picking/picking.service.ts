@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { planDemand, type Take } from '../inventory/allocations.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
-import { findFirstLocation } from '../locations/locations.service.ts';
+import { findFirstOpenLocation } from '../locations/locations.service.ts';
 import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getOrder, type LockedOrder, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
@@ -82,14 +82,14 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks):
   const taken = matchPicks(picks, allocations);
   const shorts = taken.flatMap(({ allocation, short }) => (short ? [{ allocation, ...short }] : []));
   const instead = await planInstead(tx, order, shorts);
-  const packing = await findFirstLocation(tx, order.warehouseId, 'PACKING');
+  const units = sum(taken, (each) => each.quantity);
+  const packing = await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units);
   const picked = taken.map(({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...one }) => ({
     ...{ allocationId, orderLineId, inventoryId, productId },
     ...one,
   }));
-  await pickStock(tx, actor, order, picked, packing?.id ?? null, instead);
+  await pickStock(tx, actor, order, picked, packing, instead);
   await recordPicked(tx, order, linesOf(taken, instead));
-  const units = sum(taken, (each) => each.quantity);
   const to = statusAfterPick({
     left: sum(allocations, leftOf) - units - sum(shorts, (short) => short.quantity) + sum(instead, (take) => take.quantity),
     picked: sum(allocations, (allocation) => (allocation.isOpen ? allocation.picked : 0)) + units,

@@ -2,6 +2,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import { remainderOf, statusAfterPack } from '@lading/domain/picking';
+import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
@@ -9,6 +10,7 @@ import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import { makeFollowUp, recordPacked, recordShipped, reserveRemainder } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
+import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
@@ -103,7 +105,7 @@ async function announce(tx: Tx, actor: Actor, order: LockedOrder, sent: readonly
     destinationId: order.destinationWarehouseId,
     customerId: order.customerId,
     reference: order.reference,
-    expectedOn: shippedAt.toISOString().slice(0, 10),
+    expectedOn: dayIn(await getTimeZone(tx, order.destinationWarehouseId), shippedAt),
   };
   return announceTransfer(tx, actor, transfer, sent);
 }

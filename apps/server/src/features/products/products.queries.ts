@@ -1,6 +1,8 @@
+import type { ActiveFilter } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
+import { isActive } from '../../platform/database/active.ts';
 import { opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -13,6 +15,7 @@ interface ProductRow {
   baseQuantity: number;
   barcode: string | null;
   unitCost: number | null;
+  active: boolean;
   customerId: number;
   customerName: string;
   createdAt: Date;
@@ -30,7 +33,7 @@ export interface NewProduct {
 
 export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'customerId'>;
 
-const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.customer_id, c.name as customer_name,
+const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.active, p.customer_id, c.name as customer_name,
   p.created_at, p.version`;
 const tables = sql`from product p join customer c on c.id = p.customer_id`;
 
@@ -41,6 +44,7 @@ const toProduct = (row: ProductRow): Product => ({
   quantity: row.baseQuantity,
   barcode: row.barcode,
   unitCost: row.unitCost,
+  active: row.active,
   customerId: row.customerId,
   customer: { id: row.customerId, name: row.customerName },
   createdAt: row.createdAt.toISOString(),
@@ -48,12 +52,18 @@ const toProduct = (row: ProductRow): Product => ({
 });
 
 /** The products of one customer, or of all where it is null. */
-export function productListing(filter: { customerId: number | null; code?: string; search?: string }): Listing<Product> {
-  const { customerId, code, search } = filter;
+export function productListing(filter: {
+  customerId: number | null;
+  active?: ActiveFilter;
+  code?: string;
+  search?: string;
+}): Listing<Product> {
+  const { customerId, active, code, search } = filter;
   return listing({
     select: columns,
     from: tables,
     where: [
+      ...isActive('p', active),
       ofCustomer('p', customerId),
       ...(code ? [sql`(p.sku = ${code} or p.barcode = ${code})`] : []),
       ...(search
@@ -108,7 +118,7 @@ export async function insertProduct(tx: Tx, values: NewProduct & { createdAt: Da
 export async function updateProduct(
   tx: Tx,
   id: number,
-  values: { name: string; baseQuantity: number; barcode: string | null; unitCost: number | null },
+  values: { name: string; baseQuantity: number; barcode: string | null; unitCost: number | null; active: boolean },
 ): Promise<void> {
   await tx
     .updateTable('product')
@@ -121,11 +131,18 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('product').where('id', '=', id).execute();
 }
 
-export function findProducts(db: Db, ids: readonly number[]): Promise<Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId'>[]> {
+/** A product as documents name it, with what tells whether something new may. */
+export interface KnownProduct extends Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId' | 'active'> {
+  customerName: string;
+  customerActive: boolean;
+}
+
+export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProduct[]> {
   return db
-    .selectFrom('product')
-    .select(['id', 'sku', 'name', 'customerId'])
-    .where('id', '=', sql<number>`any(${opaqueArrayOf('bigint', ids)})`)
+    .selectFrom('product as p')
+    .innerJoin('customer as c', 'c.id', 'p.customerId')
+    .select(['p.id', 'p.sku', 'p.name', 'p.customerId', 'p.active', 'c.name as customerName', 'c.active as customerActive'])
+    .where('p.id', '=', sql<number>`any(${opaqueArrayOf('bigint', ids)})`)
     .execute();
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireUnchanged } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './products.queries.ts';
@@ -17,12 +17,7 @@ const MANY = 20;
 
 const products: Kind<Product, Product> = { entity: 'PRODUCT', what: 'The product', toItem: (product) => product };
 
-export interface KnownProduct {
-  id: number;
-  sku: string;
-  name: string;
-  customerId: number;
-}
+export type KnownProduct = queries.KnownProduct;
 
 export async function listProducts(db: Db, actor: Actor, query: QueryOf<typeof contract.listProducts>): Promise<Listing<Product>> {
   const customerId = customerScope(actor, query.customerId);
@@ -40,7 +35,7 @@ export async function getProduct(db: Db, actor: Actor, id: number): Promise<Prod
 export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createProduct>): Promise<Product> {
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
-  await getCustomer(tx, actor, customerId);
+  requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
   const id = await queries.insertProduct(tx, {
     customerId,
     sku: body.sku.trim(),
@@ -56,7 +51,7 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   return made;
 }
 
-/** Changes a product. An absent quantity, barcode or cost stays; a null barcode or cost is removed. */
+/** Changes a product. Absent fields stay; a null barcode or cost is removed. */
 export function updateProduct(
   tx: Tx,
   actor: Actor,
@@ -75,6 +70,7 @@ export function updateProduct(
         baseQuantity: body.quantity ?? stored.quantity,
         barcode: body.barcode === undefined ? stored.barcode : body.barcode,
         unitCost: body.unitCost === undefined ? stored.unitCost : body.unitCost,
+        active: body.active ?? stored.active,
       });
       return getProduct(tx, actor, id);
     },
@@ -100,7 +96,25 @@ export async function listProductsById(db: Db, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Refuses lines where two name the same product. */
+/** 409 where something new names a product that is retired. */
+export function requireActiveProducts(products: Iterable<KnownProduct>): void {
+  requireActive(
+    'The product',
+    Array.from(products, ({ sku, active }) => ({ name: sku, active })),
+  );
+}
+
+/** The same of a new document, which names the customer of its products as well. */
+export function requireOrderable(products: Iterable<KnownProduct>): void {
+  const all = [...products];
+  requireActive(
+    'The customer',
+    all.map(({ customerName, customerActive }) => ({ name: customerName, active: customerActive })),
+  );
+  requireActiveProducts(all);
+}
+
+/** Refuses lines of which two name the same product. */
 export function requireDifferentProducts(lines: readonly { productId: number }[]): void {
   const faults = lines.flatMap((line, at) =>
     lines.findIndex((other) => other.productId === line.productId) < at

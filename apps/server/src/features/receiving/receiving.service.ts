@@ -4,16 +4,16 @@ import type { receiveBatch } from '@lading/contract/receiving';
 import { type AsnRemainder, isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
 import type { StockStatus } from '@lading/domain/inventory';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
 import { receiveStock } from '../inventory/inventory.ledger.ts';
 import { receiveTransfer } from '../inventory/transfers.ledger.ts';
-import { firstLocationId } from '../locations/locations.service.ts';
+import { firstOpenLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
-import { listProductsById, requireProductsOf } from '../products/products.service.ts';
+import { listProductsById, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 
 interface Batch extends Omit<BodyOf<typeof receiveBatch>, 'items'> {
   items: readonly { productId: number; quantity: number; status?: StockStatus; reason?: string }[];
@@ -59,7 +59,11 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
   const customerId = asn?.customerId ?? (await listProductsById(tx, [first.productId])).get(first.productId)?.customerId;
   if (customerId === undefined) throw notFound('The product');
   const whose = asn === null ? 'the other lines' : 'the ASN';
-  await requireProductsOf(tx, actor, customerId, items, (line, sku) => `Line ${line}: "${sku}" belongs to another customer than ${whose}.`);
+  const belongs = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer than ${whose}.`;
+  const products = await requireProductsOf(tx, actor, customerId, items, belongs);
+  // What an ASN announced comes in although it was retired since.
+  if (asn === null) requireOrderable(products.values());
+  else requireActiveProducts([...products.values()].filter(({ id }) => !announced.has(id)));
   return customerId;
 }
 
@@ -70,17 +74,22 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   const notes = batch.userNotes?.trim() || null;
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
   const customerId = await requireOneCustomer(tx, actor, batch.items, asn);
+  if (asn === null) requireOpenWarehouse(actor, batch.warehouseId);
   noteChange(tx, { warehouseId: batch.warehouseId, customerId });
   const lines = sumLines(batch.items);
   const asnItems = asn ? await recordReceipt(tx, actor, asn, lines, notes) : null;
   const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));
   const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };
+  const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   const pallet = asn?.transfer
     ? await receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
-    : await receiveStock(tx, actor, { ...arrival, asnId: asn?.id ?? null, locationId: firstLocationId(batch.warehouseId, 'RECEIVING') });
+    : await receiveStock(tx, actor, {
+        ...arrival,
+        asnId: asn?.id ?? null,
+        locationId: firstOpenLocationId(batch.warehouseId, 'RECEIVING', totalQuantity),
+      });
   const after = asn ? await getAsn(tx, actor, asn.id) : null;
   if (after) await deliverIfDone(tx, actor, after, asn?.transfer ?? null);
-  const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   const products = new Set(lines.map((line) => line.productId)).size;
   return {
     message: 'Pallet finalized successfully!',

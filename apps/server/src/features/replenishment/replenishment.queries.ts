@@ -59,7 +59,7 @@ const reserve = sql`
     select i.quantity - i.allocated - coalesce(sum(o.quantity), 0)::bigint as free from replenishment_task o
     where o.warehouse_id = i.warehouse_id and o.inventory_id = i.id and o.status = 'OPEN') left_over
   where i.warehouse_id = r.warehouse_id and i.product_id = r.product_id and i.quantity > i.allocated and i.status = 'AVAILABLE'
-    and f.type in ${literalsOf(reserveLocationTypes)} and f.id <> r.location_id and left_over.free > 0`;
+    and f.type in ${literalsOf(reserveLocationTypes)} and not f.blocked_out and f.id <> r.location_id and left_over.free > 0`;
 
 const oldestReserve = sql`(select json_build_object('inventoryId', i.id, 'location', ${jsonOf(Named, 'f')},
     'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},

@@ -2,13 +2,14 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/replenishment';
 import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/replenishment';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireActive, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
-import { requireLocation } from '../locations/locations.service.ts';
+import { requireLocation, requireLocations } from '../locations/locations.service.ts';
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './replenishment.queries.ts';
 
@@ -50,6 +51,10 @@ export async function createRule(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   const product = await getProduct(tx, actor, body.productId);
   const location = await requireLocation(tx, body.warehouseId, body.locationId);
   if (location.type !== PICK_LOCATION_TYPE) throw badField('locationId', `"${location.name}" is no ${PICK_LOCATION_TYPE} location.`);
+  requireOpenWarehouse(actor, body.warehouseId);
+  requireActive('The product', [{ name: product.sku, active: product.active }]);
+  requireActive('The customer', [await getCustomer(tx, actor, product.customerId)]);
+  requireActive('The location', await requireLocations(tx, body.warehouseId, [body.locationId]));
   if (await queries.hasRule(tx, body)) throw duplicate(product.sku, location.name);
   noteChange(tx, { warehouseId: body.warehouseId, customerId: product.customerId });
   const id = await queries.insertRule(tx, { ...body, customerId: product.customerId, createdAt: actor.at, createdBy: actor.userId });

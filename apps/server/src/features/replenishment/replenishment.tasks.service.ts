@@ -9,6 +9,7 @@ import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { lockBalance, moveUnits } from '../inventory/inventory.ledger.ts';
+import { requireEntry } from '../locations/locations.service.ts';
 import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
@@ -54,6 +55,7 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   const quantity = body.quantity ?? Math.min(room, free);
   if (free === 0 || quantity > free || balance.locationId === null)
     throw new Refusal('NO_RESERVE', { sku: product.sku, free, wanted: quantity || room });
+  await requireEntry(tx, warehouseId, location.id, quantity);
   const id = await queries.insertTask(tx, {
     warehouseId,
     customerId: rule.customer.id,

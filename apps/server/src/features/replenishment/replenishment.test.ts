@@ -176,6 +176,7 @@ describe('needs', () => {
       role: 'OPERATOR',
       customerId: null,
       warehouseIds: [warehouse.id],
+      retiredWarehouses: [],
       sessionId: null,
       at: new Date(),
     };

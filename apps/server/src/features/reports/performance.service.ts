@@ -4,11 +4,12 @@ import type { PerformanceFigure, PerformanceReport, PerformanceRow, PickerRate }
 import { agreementOf, type FigureKey, figureKeys, hoursOf, performanceFigures, perHour, shareOf } from '@lading/domain/performance';
 import { may } from '@lading/domain/permissions';
 import { daysIn, MAX_REPORT_DAYS, MAX_REPORT_PERIODS, type Period, periodsOf, stepFor, wholePeriod } from '@lading/domain/reports';
+import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { badField } from '../../platform/refusal.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
-import { getWarehouse } from '../warehouses/warehouses.service.ts';
+import { getTimeZone, getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as queries from './performance.queries.ts';
 
 type Query = QueryOf<typeof contract.getPerformanceReport>;
@@ -44,7 +45,7 @@ const madeOf: Partial<Record<FigureKey, keyof typeof HIDDEN>> = {
 
 /** How a warehouse did between two calendar days, both included: the whole time, and by day, week or month. */
 export async function getPerformanceReport(db: Db, actor: Actor, query: Query): Promise<PerformanceReport> {
-  const tz = query.tz ?? 'UTC';
+  const tz = query.tz ?? (await getTimeZone(db, query.warehouseId));
   const whole = wholePeriod(query, dayIn(tz, actor.at));
   const step = query.step ?? stepFor(whole);
   const periods = requirePeriods(whole, step);
@@ -93,9 +94,6 @@ async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, s
   };
   return { figures, pickers: picked.filter(({ period }) => period === 0) };
 }
-
-/** The calendar day of an instant in a zone. */
-const dayIn = (timeZone: string, at: Date): string => at.toLocaleDateString('sv-SE', { timeZone });
 
 function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
   const days = daysIn(whole);

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireScope } from '../inventory/inventory.service.ts';
-import { getWarehouse } from '../warehouses/warehouses.service.ts';
+import { getTimeZone, getWarehouse } from '../warehouses/warehouses.service.ts';
 import { openAllocations, sumAllocations } from './allocations.queries.ts';
 import { searchAllocations } from './allocations.search.ts';
 import { type AgeBounds, findAgeBounds, findEndOfDay, type StockScope, type StockTotals, stockGroups, sumGroups } from './stock.queries.ts';
@@ -23,9 +23,10 @@ export async function getInventoryReport(
   query: StockQuery,
 ): Promise<{ head: () => Promise<Omit<StockReport, 'groups'>>; rows: Listing<StockGroup> }> {
   const scope = await resolveScope(db, actor, query);
-  const asked = await readAsOf(db, actor, query);
+  const tz = query.tz ?? (await getTimeZone(db, query.warehouseId));
+  const asked = await readAsOf(db, actor, query.asOf, tz);
   const past = asked < actor.at ? asked : null;
-  const [asOf, tz, groupBy] = [past ?? actor.at, query.tz ?? 'UTC', query.groupBy ?? 'product'];
+  const [asOf, groupBy] = [past ?? actor.at, query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
   // Every balance is looked at for the totals, and once is enough: a page that was read has told them, and the number of groups as well.
   let summed: Promise<StockTotals> | undefined;
@@ -43,7 +44,7 @@ export async function getInventoryReport(
 }
 
 /** A calendar date is the end of that day in the zone. */
-async function readAsOf(db: Db, actor: Actor, { asOf, tz = 'UTC' }: StockQuery): Promise<Date> {
+async function readAsOf(db: Db, actor: Actor, asOf: string | undefined, tz: string): Promise<Date> {
   if (asOf === undefined) return actor.at;
   return asOf.includes('T') ? new Date(asOf) : findEndOfDay(db, asOf, tz);
 }

@@ -139,6 +139,13 @@ export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<Retu
   return rows[0] ?? null;
 }
 
+/** The products that a locked return names. */
+export async function listProductIds(tx: Tx, { warehouseId, id }: ReturnHead): Promise<number[]> {
+  const { rows } = await sql<{ productId: number }>`
+    select product_id from return_item where warehouse_id = ${warehouseId} and return_id = ${id}`.execute(tx);
+  return rows.map((row) => row.productId);
+}
+
 export interface ReturnLine {
   returnId: number;
   status: ReturnStatus;

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/returns';
 import type { Return, ReturnDetail } from '@lading/contract/returns';
 import { keptStatus, type ReturnEvent, returnSteps } from '@lading/domain/returns';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
@@ -13,7 +13,7 @@ import { findCustomerIds, getCustomer } from '../customers/customers.service.ts'
 import { receiveReturned } from '../inventory/returns.ledger.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
-import { requireDifferentProducts, requireProductsOf } from '../products/products.service.ts';
+import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './returns.queries.ts';
 import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';
 
@@ -50,6 +50,8 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
   await getCustomer(tx, actor, customerId);
   const products = await requireProductsOf(tx, actor, customerId, items, 'return');
   const order = body.orderId == null ? null : await lockShippedOrder(tx, actor, body.orderId);
+  requireOpenWarehouse(actor, warehouseId);
+  requireOrderable(products.values());
   if (order) {
     requireReturnable(order, { warehouseId, customerId });
     requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), items, products);
@@ -77,6 +79,8 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: 
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
   const head = await lockReturn(tx, actor, id);
   requireStep(head, 'receive');
+  const announced = new Set(await queries.listProductIds(tx, head));
+  requireActiveProducts([...products.values()].filter((product) => !announced.has(product.id)));
   const lines = sumLines(received);
   if (order) requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), received, products, head.id);
   const { warehouseId, customerId } = head;

@@ -217,15 +217,16 @@ describe('what is refused', () => {
     expect((await receive(made.id, [{ productId: theirs.id, quantity: 1, disposition: 'AVAILABLE' }])).status).toBe(400);
   });
 
-  test('a reference that the customer used in this warehouse before, even for a cancelled return', async () => {
+  test('a reference that the customer used in this warehouse before, until that return is cancelled', async () => {
     const line = { productId: bottle.id, quantity: 1 };
     const made = await announced([line], { returnReference: ' TWICE ' });
     expect(made.returnReference).toBe('TWICE');
-    await take(made.id, 'cancel');
     const again = await announce([line], { returnReference: 'TWICE' });
     expect(again.body).toMatchObject({ status: 409, code: 'DUPLICATE', error: 'A return with the reference "TWICE" already exists.' });
     const elsewhere = await world.warehouse();
     expect((await announce([line], { returnReference: 'TWICE', warehouseId: elsewhere.id })).status).toBe(201);
+    await take(made.id, 'cancel');
+    expect((await announce([line], { returnReference: 'TWICE' })).status).toBe(201);
   });
 
   test('steps that its status does not know, with those that it does', async () => {

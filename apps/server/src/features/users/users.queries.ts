@@ -85,8 +85,8 @@ export async function lockEnabledAdmins(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function customerExists(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('customer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export function findCustomer(db: Db, id: number): Promise<{ name: string; active: boolean } | undefined> {
+  return db.selectFrom('customer').select(['name', 'active']).where('id', '=', id).executeTakeFirst();
 }
 
 export function insertUser(

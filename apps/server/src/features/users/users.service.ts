@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getWarehouse, listWarehouses, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './users.queries.ts';
@@ -57,7 +57,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   const customerId = user.customerId ?? null;
   requireFitting(user.role, customerId);
-  if (customerId !== null) await requireCustomer(tx, customerId);
+  if (customerId !== null) requireActive('The customer', [await requireCustomer(tx, customerId)]);
   const row = await queries.insertUser(tx, {
     email: user.email.trim(),
     ...(await (user.passwordSetByOther === false ? ownPassword(user.password) : temporaryPassword(user.password, actor.at))),
@@ -94,7 +94,7 @@ export async function changeUser(
     check: async (stored) => {
       const { role, customerId } = values(stored);
       requireFitting(role, customerId);
-      if (customerId !== null && customerId !== stored.customerId) await requireCustomer(tx, customerId);
+      if (customerId !== null && customerId !== stored.customerId) requireActive('The customer', [await requireCustomer(tx, customerId)]);
     },
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
@@ -106,17 +106,18 @@ export async function changeUser(
 }
 
 export function listMyWarehouses(actor: Actor, search: string | undefined): Listing<Warehouse> {
-  return listWarehouses(actor.warehouseIds, search);
+  return listWarehouses(actor.warehouseIds, search, 'all');
 }
 
 export async function listUserWarehouses(db: Db, id: number, search: string | undefined): Promise<Listing<Warehouse>> {
   await requireUser(db, id);
-  return listWarehouses(await queries.assignedWarehouseIds(db, id), search);
+  return listWarehouses(await queries.assignedWarehouseIds(db, id), search, 'all');
 }
 
 export async function assignWarehouse(tx: Tx, actor: Actor, id: number, warehouseId: number): Promise<Warehouse> {
   const user = await requireUser(tx, id);
   const warehouse = await getWarehouse(tx, actor, warehouseId);
+  requireActive('The warehouse', [warehouse]);
   if (!(await queries.insertAssignment(tx, id, warehouseId, actor.at))) throw new Refusal('ALREADY_ASSIGNED');
   await recordAssignment(tx, actor, user, null, warehouse);
   return warehouse;
@@ -187,6 +188,8 @@ async function requireUser(db: Db, id: number): Promise<queries.UserRow> {
   return row;
 }
 
-async function requireCustomer(db: Db, id: number): Promise<void> {
-  if (!(await queries.customerExists(db, id))) throw notFound('The customer');
+async function requireCustomer(db: Db, id: number): Promise<{ name: string; active: boolean }> {
+  const customer = await queries.findCustomer(db, id);
+  if (!customer) throw notFound('The customer');
+  return customer;
 }

@@ -1,5 +1,7 @@
+import type { ActiveFilter } from '@lading/contract/fields';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { type Selectable, sql } from 'kysely';
+import { isActive } from '../../platform/database/active.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
@@ -7,17 +9,18 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Warehouse as Stored } from '../../platform/database/types.ts';
 
-const columns = ['id', 'name', 'address', 'createdAt', 'version'] as const;
+const columns = ['id', 'name', 'address', 'timeZone', 'active', 'createdAt', 'version'] as const;
 type WarehouseRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 export const toWarehouse = (row: WarehouseRow): Warehouse => datesAsText(row);
 
-export function warehouseListing(ids: readonly number[], search: string | undefined): Listing<Warehouse> {
+export function warehouseListing(ids: readonly number[], search: string | undefined, active: ActiveFilter | undefined): Listing<Warehouse> {
   return listing({
-    select: sql<WarehouseRow>`w.id, w.name, w.address, w.created_at, w.version`,
+    select: sql<WarehouseRow>`w.id, w.name, w.address, w.time_zone, w.active, w.created_at, w.version`,
     from: sql`from warehouse w`,
     where: [
       sql`w.id = any(${arrayOf('bigint', ids)})`,
+      ...isActive('w', active),
       ...(search ? [sql`(fold(w.name) like ${containing(search)} or fold(w.address) like ${containing(search)})`] : []),
     ],
     id: sql`w.id`,
@@ -44,11 +47,14 @@ export function lockWarehouse(tx: Tx, id: number): Promise<WarehouseRow | undefi
   return tx.selectFrom('warehouse').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export function insertWarehouse(tx: Tx, values: { name: string; address: string | null; createdAt: Date }): Promise<WarehouseRow> {
+export function insertWarehouse(
+  tx: Tx,
+  values: { name: string; address: string | null; timeZone: string; createdAt: Date },
+): Promise<WarehouseRow> {
   return tx.insertInto('warehouse').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-export function updateWarehouse(tx: Tx, id: number, values: { name: string; address: string | null }): Promise<WarehouseRow> {
+export function updateWarehouse(tx: Tx, id: number, values: Omit<WarehouseRow, 'id' | 'createdAt' | 'version'>): Promise<WarehouseRow> {
   return tx
     .updateTable('warehouse')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))

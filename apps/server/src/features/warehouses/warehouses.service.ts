@@ -1,4 +1,5 @@
 import type { BodyOf } from '@lading/contract/endpoint';
+import type { ActiveFilter } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/warehouses';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -11,14 +12,17 @@ import * as queries from './warehouses.queries.ts';
 
 type Input = BodyOf<typeof contract.createWarehouse>;
 
+/** The zone of a warehouse's days where nobody says. */
+const DEFAULT_ZONE = 'UTC';
+
 /** Tables whose rows do not keep a warehouse: triggers and the allocator write them beside stock. */
 const BOOKKEEPING = ['stock_count', 'allocation_wake'];
 
 const warehouses = { entity: 'WAREHOUSE', what: 'The warehouse', toItem: queries.toWarehouse } as const;
 
-/** The warehouses with these ids. */
-export function listWarehouses(ids: readonly number[], search: string | undefined): Listing<Warehouse> {
-  return queries.warehouseListing(ids, search);
+/** The warehouses with these ids, those in use unless others are asked for. */
+export function listWarehouses(ids: readonly number[], search: string | undefined, active?: ActiveFilter): Listing<Warehouse> {
+  return queries.warehouseListing(ids, search, active);
 }
 
 /** The warehouses with these ids, by name. */
@@ -33,20 +37,36 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
   return queries.toWarehouse(row);
 }
 
-export async function createWarehouse(tx: Tx, actor: Actor, { name, address }: Input): Promise<Warehouse> {
+/** The time zone of a warehouse's days. Of one that does not exist it is UTC: whoever reads on is refused. */
+export async function getTimeZone(db: Db, id: number): Promise<string> {
+  return (await queries.findWarehouse(db, id))?.timeZone ?? DEFAULT_ZONE;
+}
+
+export async function createWarehouse(tx: Tx, actor: Actor, { name, address, timeZone = DEFAULT_ZONE }: Input): Promise<Warehouse> {
   const made = queries.toWarehouse(
-    await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, createdAt: actor.at }),
+    await queries.insertWarehouse(tx, { name: name.trim(), address: address?.trim() || null, timeZone, createdAt: actor.at }),
   );
   await recordChange(tx, actor, 'WAREHOUSE', null, made);
   return made;
 }
 
-export function updateWarehouse(tx: Tx, actor: Actor, id: number, { name, address }: Input, ifMatch: number | null): Promise<Warehouse> {
+export function updateWarehouse(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { name, address, timeZone, active }: BodyOf<typeof contract.updateWarehouse>,
+  ifMatch: number | null,
+): Promise<Warehouse> {
   return updateRecorded(tx, actor, warehouses, {
     lock: lockWarehouse(tx, actor, id),
     ifMatch,
     update: (stored) =>
-      queries.updateWarehouse(tx, id, { name: name.trim(), address: address === undefined ? stored.address : address?.trim() || null }),
+      queries.updateWarehouse(tx, id, {
+        name: name.trim(),
+        address: address === undefined ? stored.address : address?.trim() || null,
+        timeZone: timeZone ?? stored.timeZone,
+        active: active ?? stored.active,
+      }),
   });
 }
 

@@ -48,10 +48,12 @@ export async function findActor(db: Db, token: string, at: Date): Promise<Actor 
     role: Role;
     customerId: number | null;
     warehouseIds: number[];
+    retiredWarehouses: { id: number; name: string }[];
   }>`
     select s.id as session_id, s.last_seen_at, u.id as user_id, u.email, u.role, u.customer_id,
       (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
-        else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids
+        else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids,
+      (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]') from warehouse w where not w.active) as retired_warehouses
     from session s join app_user u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.epoch = u.session_epoch and not u.disabled
       and s.expires_at > ${at} and s.last_seen_at > ${idleSince(at)}`.execute(db);

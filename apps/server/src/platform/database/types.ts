@@ -116,6 +116,7 @@ export interface Carrier {
 }
 
 export interface Customer {
+  active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
@@ -234,13 +235,21 @@ export interface KnownAddress {
 }
 
 export interface Location {
+  active: Generated<boolean>;
   barcode: string;
+  blockedIn: Generated<boolean>;
+  blockedOut: Generated<boolean>;
+  blockReason: string | null;
+  capacity: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  pickable: Generated<boolean>;
+  sequence: number | null;
   type: string;
   version: Generated<number>;
   warehouseId: number;
+  zone: string | null;
 }
 
 export interface LoginThrottle {
@@ -383,6 +392,7 @@ export interface PickBatch {
 }
 
 export interface Product {
+  active: Generated<boolean>;
   barcode: string | null;
   baseQuantity: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -523,10 +533,12 @@ export interface UserWarehouse {
 }
 
 export interface Warehouse {
+  active: Generated<boolean>;
   address: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  timeZone: Generated<string>;
   version: Generated<number>;
 }
 

@@ -80,6 +80,13 @@ export function requireValid(validate: ValidateFunction, value: unknown, faults:
   throw badFields([...faults, ...(isValid ? [] : faultsOf(verboseAjv, validate.schema as TSchema, value))]);
 }
 
+/** Lists what is wrong with a value of a schema, unstorable text included. */
+export function listFaults(validate: ValidateFunction, value: unknown): FieldFault[] {
+  if (!validate(value)) return faultsOf(verboseAjv, validate.schema as TSchema, value);
+  const unstorable = findUnstorable(value, '');
+  return unstorable ? [unstorable] : [];
+}
+
 /** Finds text that PostgreSQL refuses (NUL) or does not return unchanged (half a surrogate pair). */
 function unstorable(text: string): string | null {
   if (text.includes('\u0000')) return 'must not hold a NUL character';

@@ -6,6 +6,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
+import { placeByDefault } from '@lading/domain/locations';
 import { cleanup, render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { startSession } from '../../lib/session.ts';
@@ -15,8 +16,8 @@ import { routes } from '../router.tsx';
 
 const made = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
 
-export const warehouse: Warehouse = { id: 1, name: 'North', address: null, ...made };
-export const customer: Customer = { id: 3, name: 'Acme', email: 'acme@example.com', ...made };
+export const warehouse: Warehouse = { id: 1, name: 'North', address: null, timeZone: 'UTC', active: true, ...made };
+export const customer: Customer = { id: 3, name: 'Acme', email: 'acme@example.com', active: true, ...made };
 export const product: Product = {
   id: 5,
   sku: 'WB-H098',
@@ -24,11 +25,21 @@ export const product: Product = {
   quantity: 0,
   barcode: null,
   unitCost: null,
+  active: true,
   customerId: customer.id,
   customer: { id: customer.id, name: customer.name },
   ...made,
 };
-export const place: Location = { id: 7, name: 'A-01', type: 'PICK', barcode: 'A-01', warehouseId: warehouse.id, ...made };
+export const place: Location = {
+  id: 7,
+  name: 'A-01',
+  type: 'PICK',
+  barcode: 'A-01',
+  ...placeByDefault('PICK'),
+  active: true,
+  warehouseId: warehouse.id,
+  ...made,
+};
 export const admin: User = {
   id: 9,
   email: 'mara@example.com',

@@ -1,32 +1,50 @@
-import { deleteCustomer, listCustomers } from '@lading/contract/calls';
+import { deleteCustomer, listCustomers, updateCustomer } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import { may } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
+import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useRetire.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
 import { customersPage } from './customers.queries.ts';
 
 const columns = [
-  keyColumn<Customer>('Customer Name', ({ name }) => name, { sort: 'name' }),
+  keyColumn<Customer>('Customer Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
   textColumn<Customer>('Email', ({ email }) => email, { sort: 'email' }),
   dateColumn<Customer>('Date Joined', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ];
 
+const filterKinds = { active: activeKinds } as const;
+
+function useCustomerRetirement() {
+  const updating = useCall(updateCustomer);
+  return useRetire<Customer>(
+    'Customer',
+    ({ name }) => name,
+    ({ id, name, email, version }, active) => updating.run({ params: { id }, body: { name, email, active } }, { ifMatch: version }),
+  );
+}
+
 export function CustomersPage() {
   const mayWrite = may(useUser().role, 'customers:write');
-  const list = useListState(listCustomers);
+  const list = useListState(listCustomers, filterKinds);
   const customers = useQuery(customersPage(list.query));
   const [edited, setEdited] = useState<Customer | 'new' | null>(null);
   const deletion = useDelete(deleteCustomer, 'Delete Customer');
   const remove = ({ id, name }: Customer) => deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
-  const actions = (row: Customer) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)} />;
+  const retirement = useCustomerRetirement();
+  const actions = (row: Customer) => (
+    <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)}>
+      {retirement.button(row)}
+    </RowActions>
+  );
   const create = { label: 'Create New Customer', first: 'Add the First Customer', onCreate: () => setEdited('new') };
   return (
     <ListPage
@@ -35,14 +53,20 @@ export function CustomersPage() {
       call={listCustomers}
       file="customers"
       create={mayWrite && create}
-      above={deletion.failure}
+      above={
+        <>
+          {deletion.failure}
+          {retirement.failure}
+        </>
+      }
       label="Customers"
       list={list}
       result={customers}
       search="Search by name or email..."
+      filters={mayWrite && <ActiveFilter {...list.field('active')} />}
       columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
       card={(row) => ({
-        title: row.name,
+        title: withRetired(row.name, row.active),
         detail: row.email,
         foot: formatDate(row.createdAt),
         actions: mayWrite ? actions(row) : undefined,
@@ -53,6 +77,7 @@ export function CustomersPage() {
     >
       {edited && <CustomerForm customer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deletion.dialog}
+      {retirement.dialog}
     </ListPage>
   );
 }

@@ -8,7 +8,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useDeferredValue } from 'react';
-import { ownZone } from '../../lib/format.ts';
 import { sumQuery } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -94,7 +93,7 @@ function Figures({ data }: { data: Dashboard | undefined }) {
 export function DashboardPage() {
   const { role } = useUser();
   const { id, name } = useCurrentWarehouse();
-  const dashboard = useQuery(dashboardQuery({ warehouseId: id, ...ownZone }));
+  const dashboard = useQuery(dashboardQuery({ warehouseId: id }));
   const { data } = dashboard;
   // The lists take most of the rendering time, so the figures render first.
   const lists = useDeferredValue(data);

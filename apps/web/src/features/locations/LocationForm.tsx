@@ -1,7 +1,7 @@
 import { createLocation, updateLocation } from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
 import { MAX_LOCATION_NAME } from '@lading/domain/limits';
-import { fitsCode128, type LocationType, locationBarcode, locationTypes } from '@lading/domain/locations';
+import { fitsCode128, locationBarcode, locationTypes, placeByDefault } from '@lading/domain/locations';
 import TextField from '@mui/material/TextField';
 import { codeChoices } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -9,11 +9,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-
-interface Values {
-  name: string;
-  type: LocationType | '';
-}
+import { type LocationValues, PlaceFields, placeValuesOf, readPlace } from './PlaceFields.tsx';
 
 const choices = codeChoices(locationTypes);
 
@@ -37,17 +33,18 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
   const creating = useCall(createLocation);
   const updating = useCall(updateLocation);
   const notify = useNotify();
-  const { control, watch, dialog } = useDialogForm<Values>(
-    { name: location?.name ?? '', type: location?.type ?? '' },
-    async ({ name, type }) => {
+  const { control, watch, dialog } = useDialogForm<LocationValues>(
+    { name: location?.name ?? '', type: location?.type ?? '', ...placeValuesOf(location) },
+    async ({ name, type, ...place }) => {
       if (type === '') return;
-      const body = { name, type, warehouseId };
+      const body = { name, type, ...readPlace(place), warehouseId };
       if (location) await updating.run({ params: { id: location.id }, body }, { ifMatch: location.version });
       else await creating.run({ body });
       notify(`Location "${name.trim()}" saved successfully.`);
       onClose();
     },
   );
+  const type = watch('type');
   return (
     <FormDialog
       title={location ? 'Edit Location' : 'Create New Location'}
@@ -73,6 +70,7 @@ export function LocationForm({ location, warehouseId, onClose }: { location: Loc
         choices={choices}
         rules={required('Location type is required.')}
       />
+      <PlaceFields control={control} pickableByDefault={type === '' || placeByDefault(type).pickable} />
     </FormDialog>
   );
 }

@@ -1,19 +1,21 @@
-import { deleteLocation, listLocations } from '@lading/contract/calls';
+import { deleteLocation, listLocations, updateLocation } from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
 import { codeText } from '@lading/domain/codeText';
-import { locationTypes } from '@lading/domain/locations';
+import { locationTypes, placeByDefault } from '@lading/domain/locations';
 import { may } from '@lading/domain/permissions';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
-import { counted } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -23,18 +25,41 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
+import { ActiveFilter, activeKinds, RetiredChip, useRetire } from '../../ui/useRetire.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { locationsPage } from './locations.queries.ts';
 import { useLocationUpload } from './UploadLocations.tsx';
 
-const filterKinds = { type: locationTypes } as const;
+const filterKinds = { type: locationTypes, active: activeKinds } as const;
 const typeChoices = codeChoices(locationTypes);
 
 const columns: Column<Location>[] = [
   keyColumn('Name', ({ name }) => name, { sort: 'name' }),
   textColumn('Type', ({ type }) => codeText(type), { sort: 'type' }),
   textColumn('Barcode', ({ barcode }) => barcode ?? 'N/A', { sort: 'barcode' }),
+  textColumn('Place', (row) => <PlaceChips row={row} />),
 ];
+
+/** What is special about a place, as chips. */
+function chipsOf({ active, blockedIn, blockedOut, blockReason, pickable, type, zone, sequence, capacity }: Location): ReactNode[] {
+  const ways = blockedIn && blockedOut ? 'Blocked' : blockedIn ? 'Blocked in' : 'Blocked out';
+  return [
+    !active && <RetiredChip key="retired" />,
+    (blockedIn || blockedOut) && <Chip key="block" size="small" color="error" label={`${ways}: ${blockReason}`} />,
+    !pickable && placeByDefault(type).pickable && <Chip key="pickable" size="small" color="info" label="Not picked" />,
+    zone && <Chip key="zone" size="small" variant="outlined" label={zone} />,
+    capacity !== null && <Chip key="capacity" size="small" variant="outlined" label={`Up to ${formatUnits(capacity)} units`} />,
+    sequence !== null && <Chip key="sequence" size="small" variant="outlined" label={`Stop ${sequence}`} />,
+  ].filter(Boolean);
+}
+
+function PlaceChips({ row }: { row: Location }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+      {chipsOf(row)}
+    </Box>
+  );
+}
 
 /** The locations that are chosen for printing, across pages of the list. */
 function usePrinting() {
@@ -92,6 +117,15 @@ function useLocationDeletion() {
   return { ...deletion, remove };
 }
 
+function useLocationRetirement() {
+  const updating = useCall(updateLocation);
+  return useRetire<Location>(
+    'Location',
+    ({ name }) => name,
+    ({ id, name, type, version }, active) => updating.run({ params: { id }, body: { name, type, active } }, { ifMatch: version }),
+  );
+}
+
 function PrintChosen({ printing }: { printing: Printing }) {
   if (printing.chosen.length === 0) return null;
   return (
@@ -105,6 +139,7 @@ const cardOf = (row: Location, printing: Printing, actions: ReactNode): Card => 
   choice: <Choice row={row} printing={printing} />,
   title: row.name,
   detail: `${codeText(row.type)} · ${row.barcode ?? 'N/A'}`,
+  ...(chipsOf(row).length > 0 && { foot: <PlaceChips row={row} /> }),
   actions,
 });
 
@@ -117,9 +152,11 @@ export function LocationsPage() {
   const upload = useLocationUpload(warehouse.id);
   const deletion = useLocationDeletion();
   const printing = usePrinting();
+  const retirement = useLocationRetirement();
   const actions = (row: Location) => (
     <RowActions name={row.name} {...(mayWrite && { onEdit: () => setEdited(row), onDelete: () => deletion.remove(row) })}>
       <PrintOne row={row} printing={printing} />
+      {mayWrite && retirement.button(row)}
     </RowActions>
   );
   return (
@@ -136,6 +173,7 @@ export function LocationsPage() {
         <>
           {upload.refusal}
           {deletion.failure}
+          {retirement.failure}
         </>
       }
       label="Locations"
@@ -143,9 +181,10 @@ export function LocationsPage() {
       result={locations}
       search="Search by name or barcode..."
       filters={
-        <Box sx={{ display: 'flex', maxWidth: 320 }}>
+        <>
           <FilterSelect label="Type" choices={typeChoices} {...list.field('type')} />
-        </Box>
+          <ActiveFilter {...list.field('active')} />
+        </>
       }
       columns={[choiceColumn(printing), ...columns, actionsColumn(actions)]}
       card={(row) => cardOf(row, printing, actions(row))}
@@ -155,6 +194,7 @@ export function LocationsPage() {
     >
       {edited && <LocationForm location={edited === 'new' ? null : edited} warehouseId={warehouse.id} onClose={() => setEdited(null)} />}
       {deletion.dialog}
+      {retirement.dialog}
     </ListPage>
   );
 }

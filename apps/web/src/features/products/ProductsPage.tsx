@@ -1,4 +1,4 @@
-import { deleteProduct, listProducts } from '@lading/contract/calls';
+import { deleteProduct, listProducts, updateProduct } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import type { Product } from '@lading/contract/products';
 import { may } from '@lading/domain/permissions';
@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
@@ -17,18 +18,19 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
+import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useRetire.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { productsPage } from './products.queries.ts';
 
-const sku = keyColumn<Product>('SKU', (row) => row.sku, { sort: 'sku' });
+const sku = keyColumn<Product>('SKU', (row) => withRetired(row.sku, row.active), { sort: 'sku', text: (row) => row.sku });
 const name = textColumn<Product>('Name', (row) => row.name, { sort: 'name' });
 const customer = textColumn<Product>('Customer', (row) => row.customer?.name ?? 'N/A', { sort: 'customer' });
 const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
 
 const FAILED = 'Failed to fetch data. Please try again.';
-const filterKinds = { customerId: 'id' } as const;
+const filterKinds = { customerId: 'id', active: activeKinds } as const;
 
 function useRights() {
   const { role } = useUser();
@@ -46,13 +48,22 @@ function useProductDeletion() {
   return { ...deletion, remove };
 }
 
+function useProductRetirement() {
+  const updating = useCall(updateProduct);
+  return useRetire<Product>(
+    'Product',
+    ({ sku }) => sku,
+    ({ id, name, version }, active) => updating.run({ params: { id }, body: { name, active } }, { ifMatch: version }),
+  );
+}
+
 type RowButtons = (row: Product) => ReactNode;
 
 function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<Product>, 'columns' | 'card'> {
   return {
     columns: [sku, name, ...(seesCustomers ? [customer] : []), quantity, ...(buttons ? [actionsColumn(buttons)] : [])],
     card: (row) => ({
-      title: row.name,
+      title: withRetired(row.name, row.active),
       value: formatUnits(row.quantity),
       detail: row.sku,
       ...(seesCustomers ? { foot: row.customer?.name ?? 'N/A' } : {}),
@@ -94,7 +105,12 @@ export function ProductsPage() {
   const customers = useQuery({ ...allCustomers(), enabled: seesCustomers });
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
   const deletion = useProductDeletion();
-  const actions = (row: Product) => <RowActions name={row.sku} onEdit={() => setEdited(row)} onDelete={() => deletion.remove(row)} />;
+  const retirement = useProductRetirement();
+  const actions = (row: Product) => (
+    <RowActions name={row.sku} onEdit={() => setEdited(row)} onDelete={() => deletion.remove(row)}>
+      {retirement.button(row)}
+    </RowActions>
+  );
   const hasNoCustomers = seesCustomers && customers.data?.length === 0;
   const owners = seesCustomers ? (customers.data ?? []) : null;
   return (
@@ -115,13 +131,19 @@ export function ProductsPage() {
         <>
           {seesCustomers && <CustomerAlerts customers={customers} isSilent={products.isError} />}
           {deletion.failure}
+          {retirement.failure}
         </>
       }
       label="Products"
       list={list}
       result={products}
       search="Search by SKU or name..."
-      filters={seesCustomers && <CustomerFilter {...list.field('customerId')} />}
+      filters={
+        <>
+          {seesCustomers && <CustomerFilter {...list.field('customerId')} />}
+          <ActiveFilter {...list.field('active')} />
+        </>
+      }
       {...rowsOf(seesCustomers, mayWrite ? actions : null)}
       rowKey={({ id }) => id}
       empty={'No products found. Click "Create New Product" to get started.'}
@@ -130,6 +152,7 @@ export function ProductsPage() {
     >
       {edited && <ProductForm product={edited === 'new' ? null : edited} customers={owners} onClose={() => setEdited(null)} />}
       {deletion.dialog}
+      {retirement.dialog}
     </ListPage>
   );
 }

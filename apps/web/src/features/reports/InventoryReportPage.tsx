@@ -3,7 +3,7 @@ import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { codeText } from '@lading/domain/codeText';
 import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime, formatUnits, ownZone } from '../../lib/format.ts';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
@@ -130,7 +130,7 @@ function cardOf(view: View): (row: StockGroup) => Card {
 export function InventoryReportPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(getInventoryReport, stockFilterKinds);
-  const whole = { ...list.whole, ...ownZone, warehouseId: warehouse.id };
+  const whole = { ...list.whole, warehouseId: warehouse.id };
   const query = { ...list.query, ...whole };
   const result = useQuery(stockReport(query));
   const page = useQuery({ ...stockReport(query), select: (answer) => answer.page });

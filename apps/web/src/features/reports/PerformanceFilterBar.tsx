@@ -1,10 +1,12 @@
 import { reportSteps } from '@lading/domain/reports';
+import { dayIn } from '@lading/domain/time';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { startOfYear, subDays } from 'date-fns';
+import { parseISO, startOfYear, subDays } from 'date-fns';
 import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
@@ -27,7 +29,7 @@ const presets: readonly { label: string; from: (today: Date) => Date }[] = [
 
 export function PerformanceFilterBar({ query, problem, onChange }: Props) {
   const isStaff = useUser().role !== 'CLIENT';
-  const today = new Date();
+  const today = parseISO(dayIn(useCurrentWarehouse().timeZone, new Date()));
   return (
     <Paper component="section" aria-label="Filters" className="no-print" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

@@ -1,11 +1,12 @@
 import { getPerformanceReport } from '@lading/contract/calls';
 import type { PickerRate } from '@lading/contract/reports';
 import { figureKeys } from '@lading/domain/performance';
+import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatDate, formatUnits, ownZone } from '../../lib/format.ts';
+import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { type Column, keyColumn, unitsColumn } from '../../ui/columns.tsx';
@@ -70,8 +71,8 @@ const Holder = () => (
 export function PerformanceReportPage() {
   const warehouse = useCurrentWarehouse();
   const [params, write] = useAddress();
-  const { query: asked, figure: chosen, problem } = readPerformance(params, new Date());
-  const query = { ...asked, ...ownZone, warehouseId: warehouse.id };
+  const { query: asked, figure: chosen, problem } = readPerformance(params, dayIn(warehouse.timeZone, new Date()));
+  const query = { ...asked, warehouseId: warehouse.id };
   const result = useQuery({ ...performanceReport(query), enabled: problem === null });
   const change = (entries: Record<string, string | null>) => write(entries, { replace: true });
   const overTime = useRef<HTMLDivElement>(null);

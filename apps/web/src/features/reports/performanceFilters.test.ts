@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPerformance } from './performanceFilters.ts';
 
-const today = new Date(2026, 10, 21, 12);
+const today = '2026-11-21';
 const read = (text: string) => readPerformance(new URLSearchParams(text), today);
 
 describe('what a performance report looks at', () => {

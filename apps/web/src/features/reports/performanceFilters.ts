@@ -12,10 +12,10 @@ export type PerformanceQuery = Omit<QueryOf<typeof getPerformanceReport>, 'wareh
 /** Reads the URL. The defaults are the last thirty days and the first figure. `problem` says why the server would refuse the query. */
 export function readPerformance(
   params: URLSearchParams,
-  today: Date,
+  today: string,
 ): { query: PerformanceQuery; figure: FigureKey; problem: string | null } {
   const { figure = 'dockToStockMean', ...rest } = readFilters(params, kinds);
-  const period = wholePeriod({ from: realDay(rest.from), to: realDay(rest.to) }, localDay(today));
+  const period = wholePeriod({ from: realDay(rest.from), to: realDay(rest.to) }, today);
   return { query: { ...rest, ...period }, figure, problem: problemOf({ ...rest, ...period }) };
 }
 

@@ -2,13 +2,17 @@ import { createWarehouse, updateWarehouse } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { MAX_NAME, MAX_WAREHOUSE_ADDRESS } from '@lading/domain/limits';
 import { useState } from 'react';
+import { ownZone } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { required, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+
+/** The zones that the server takes. */
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
 
 /** Creates or changes a warehouse, and reloads the selector in the top bar. */
 export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | null; onClose: () => void }) {
@@ -17,8 +21,9 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
   const [failed, setFailed] = useState<unknown>(null);
   const notify = useNotify();
   const { retry } = useWarehouses();
-  const { control, dialog } = useDialogForm({ name: warehouse?.name ?? '', address: warehouse?.address ?? '' }, async (values) => {
-    const body = { name: values.name.trim(), address: values.address.trim() || null };
+  const stored = { name: warehouse?.name ?? '', address: warehouse?.address ?? '', timeZone: warehouse?.timeZone ?? ownZone };
+  const { control, dialog } = useDialogForm(stored, async (values) => {
+    const body = { name: values.name.trim(), address: values.address.trim() || null, timeZone: values.timeZone.trim() };
     setFailed(null);
     try {
       if (warehouse) await updating.run({ params: { id: warehouse.id }, body }, { ifMatch: warehouse.version });
@@ -46,6 +51,16 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse: Warehouse | n
         autoFocus
         rules={required('Warehouse name is required.')}
         maxLength={MAX_NAME}
+      />
+      <SuggestInput
+        control={control}
+        name="timeZone"
+        label="Time Zone"
+        suggestions={zones}
+        maxLength={60}
+        rules={{
+          validate: (zone) => zones.includes(zone.trim()) || zone === stored.timeZone || 'An IANA time zone, such as Europe/Amsterdam.',
+        }}
       />
       <TextInput control={control} name="address" label="Address" multiline minRows={2} maxLength={MAX_WAREHOUSE_ADDRESS} />
     </FormDialog>

@@ -1,9 +1,10 @@
-import { deleteWarehouse, listWarehouses } from '@lading/contract/calls';
+import { deleteWarehouse, listWarehouses, updateWarehouse } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { actionsColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
@@ -11,20 +12,24 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
+import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useRetire.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
 import { warehousesPage } from './warehouses.queries.ts';
 
 const columns = [
-  keyColumn<Warehouse>('Warehouse Name', ({ name }) => name, { sort: 'name' }),
+  keyColumn<Warehouse>('Warehouse Name', ({ name, active }) => withRetired(name, active), { sort: 'name', text: ({ name }) => name }),
   textColumn<Warehouse>('Address', ({ address }) => address || 'N/A'),
+  textColumn<Warehouse>('Time Zone', ({ timeZone }) => timeZone),
 ];
+
+const filterKinds = { active: activeKinds } as const;
 
 function statusOf(reason: unknown): string {
   return reason instanceof ApiError && reason.status > 0 ? String(reason.status) : 'no answer';
 }
 
 export function WarehousesPage() {
-  const list = useListState(listWarehouses);
+  const list = useListState(listWarehouses, filterKinds);
   const warehouses = useQuery(warehousesPage(list.query));
   const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
   const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
@@ -36,7 +41,20 @@ export function WarehousesPage() {
   };
   const remove = ({ id, name }: Warehouse) =>
     deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete warehouse.', onDone: retry });
-  const actions = (row: Warehouse) => <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)} />;
+  const updating = useCall(updateWarehouse);
+  const retirement = useRetire<Warehouse>(
+    'Warehouse',
+    ({ name }) => name,
+    async ({ id, name, version }, active) => {
+      await updating.run({ params: { id }, body: { name, active } }, { ifMatch: version });
+      retry();
+    },
+  );
+  const actions = (row: Warehouse) => (
+    <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)}>
+      {retirement.button(row)}
+    </RowActions>
+  );
   return (
     <ListPage
       title="Warehouse Management"
@@ -52,20 +70,27 @@ export function WarehousesPage() {
             </Alert>
           )}
           {deletion.failure}
+          {retirement.failure}
         </>
       }
       label="Warehouses"
       list={list}
       result={warehouses}
       search="Search by name or address..."
+      filters={<ActiveFilter {...list.field('active')} />}
       columns={[...columns, actionsColumn(actions)]}
-      card={(row) => ({ title: row.name, detail: row.address || 'N/A', actions: actions(row) })}
+      card={(row) => ({
+        title: withRetired(row.name, row.active),
+        detail: `${row.address || 'N/A'} · ${row.timeZone}`,
+        actions: actions(row),
+      })}
       rowKey={({ id }) => id}
       empty="No warehouses found. Create one to get started."
       failed={`Failed to fetch warehouses. Status: ${statusOf(warehouses.error)}`}
     >
       {edited && <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {deletion.dialog}
+      {retirement.dialog}
     </ListPage>
   );
 }

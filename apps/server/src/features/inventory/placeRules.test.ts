@@ -1,0 +1,242 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
+import type { Location } from '@lading/contract/locations';
+import type { LocationType } from '@lading/domain/locations';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import type { PathAt, RestAt } from '#test/callTypes.ts';
+import { first } from '#test/first.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+
+let world: World;
+let out: Outbound;
+let floor: Floor;
+let customerId: number;
+let goods: { id: number };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  out = makeOutbound(world);
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  floor = makeFloor(world, (await world.warehouse()).id);
+  goods = await world.product(customerId);
+});
+afterEach(async () => {
+  await allocateWaiting(world.db);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+const call = <M extends 'GET' | 'POST' | 'PUT', const P extends string>(method: M, path: PathAt<M, P>, ...rest: RestAt<M, P>) =>
+  world.call<M, P>(world.admin, method, path, ...rest);
+type Rules = Partial<Pick<Location, 'capacity' | 'blockedIn' | 'blockedOut' | 'blockReason' | 'pickable' | 'active' | 'sequence'>>;
+const change = async ({ id, name, type }: Pick<Location, 'id' | 'name' | 'type'>, rules: Rules) => {
+  const { status } = await call('PUT', `/api/locations/${id}`, { name, type, ...rules });
+  expect(status).toBe(200);
+};
+const place = async (type: LocationType, rules: Rules = {}) => {
+  const made = await world.location(floor.warehouseId, undefined, type);
+  await change(made, rules);
+  return made;
+};
+const SHUT = { blockedIn: true, blockReason: 'Wet floor' };
+const CLOSED = { blockedOut: true, blockReason: 'Wet floor' };
+const receive = (quantity: number) => floor.receive([{ productId: goods.id, quantity }]);
+const putAway = (lpn: string, locationId: number) => call('POST', `/api/pallets/${lpn}/putaway`, { locationId });
+const stockOf = async (lpn: string): Promise<InventoryRecord> => first(await floor.stock(`&search=${lpn}`));
+const move = (id: number, locationId: number, quantity: number) => call('POST', `/api/inventory/${id}/move`, { locationId, quantity });
+const order = async (quantity: number) => (await floor.order(customerId, [{ productId: goods.id, quantity }])).body.order;
+const lpnOf = async (quantity: number, type: LocationType, rules: Rules = {}) => {
+  const lpn = await receive(quantity);
+  const location = await place(type);
+  expect((await putAway(lpn, location.id)).status).toBe(200);
+  await change(location, rules);
+  return { lpn, location };
+};
+const BLOCKED = { status: 409, body: { code: 'PLACE_BLOCKED' } };
+const FULL = { status: 409, body: { code: 'PLACE_FULL' } };
+const RETIRED = { status: 409, body: { code: 'RETIRED' } };
+
+describe('nothing enters', () => {
+  const shut = [
+    ['blocked in', SHUT, BLOCKED],
+    ['retired', { active: false }, RETIRED],
+    ['full', { capacity: 4 }, FULL],
+  ] as const;
+
+  test.each(shut)('a place that is %s, by putaway or by a move', async (_how, rules, refused) => {
+    const shelf = await place('STORAGE', rules);
+    const lpn = await receive(5);
+    const answer = await putAway(lpn, shelf.id);
+    expect(answer).toMatchObject(refused);
+    expect((answer.body as unknown as { error: string }).error).toContain(shelf.name);
+    expect(await move((await stockOf(lpn)).id, shelf.id, 5)).toMatchObject(refused);
+    expect(await stockOf(lpn)).toMatchObject({ quantity: 5, pallet: { location: null } });
+  });
+
+  test.each(shut)('a place that is %s, which receiving passes by', async (_how, rules, refused) => {
+    const dock = await place('RECEIVING', rules);
+    expect(await floor.batch([{ productId: goods.id, quantity: 5 }])).toMatchObject(refused);
+    const other = await place('RECEIVING', { sequence: 1 });
+    expect((await stockOf(await receive(5))).pallet?.location?.id).toBe(other.id);
+    await change(dock, { blockedIn: false, blockReason: null, active: true, capacity: null, sequence: 0 });
+    expect((await stockOf(await receive(5))).pallet?.location?.id).toBe(dock.id);
+  });
+
+  test.each(shut)('a place that is %s, which packing passes by', async (_how, rules, refused) => {
+    const lpn = await receive(5);
+    await place('PACKING', rules);
+    const { id } = await order(5);
+    const { body: released } = await out.step(id, 'release');
+    expect(await out.pickAll(released)).toMatchObject(refused);
+    const table = await place('PACKING');
+    expect(await out.pickAll(released)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+    expect(await floor.stock(`&locationId=${table.id}`)).toMatchObject([{ quantity: 5, allocated: 5 }]);
+    expect(await floor.stock(`&search=${lpn}`)).toEqual([]);
+  });
+
+  test('a full place by one more of two at once', async () => {
+    const shelf = await place('STORAGE', { capacity: 9 });
+    const lpns = [await receive(5), await receive(5)];
+    const answers = await Promise.all(lpns.map((lpn) => putAway(lpn, shelf.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await floor.stock(`&locationId=${shelf.id}`)).toMatchObject([{ quantity: 5 }]);
+  });
+
+  test.each(shut)('a place that is %s, where a cancelled order had come from: it goes to receiving', async (_how, rules) => {
+    const { location } = await lpnOf(5, 'STORAGE');
+    await place('PACKING');
+    const { id } = await order(5);
+    await out.pickAll((await out.step(id, 'release')).body);
+    await change(location, rules);
+    const dock = await place('RECEIVING');
+    expect((await out.step(id, 'cancel')).status).toBe(200);
+    const [stock] = await floor.stock();
+    expect(stock).toMatchObject({ quantity: 5, allocated: 0, location: { id: dock.id } });
+  });
+
+  test('replenishment, when the task is made and when it is done', async () => {
+    await lpnOf(9, 'STORAGE');
+    const pick = await place('PICK');
+    const { warehouseId } = floor;
+    const rule = await call('POST', '/api/replenishment/rules', {
+      warehouseId,
+      productId: goods.id,
+      locationId: pick.id,
+      minimum: 2,
+      maximum: 5,
+    });
+    expect(rule.status).toBe(201);
+    await change(pick, SHUT);
+    expect(await call('POST', '/api/replenishment/tasks', { ruleId: rule.body.id })).toMatchObject(BLOCKED);
+    await change(pick, { blockedIn: false });
+    const task = await call('POST', '/api/replenishment/tasks', { ruleId: rule.body.id });
+    expect(task.status).toBe(201);
+    await change(pick, SHUT);
+    expect(await call('POST', `/api/replenishment/tasks/${task.body.id}/done`)).toMatchObject(BLOCKED);
+  });
+
+  test('but what is corrected there, and what a count finds there', async () => {
+    const { lpn, location } = await lpnOf(5, 'STORAGE', { ...SHUT, capacity: 5 });
+    const { id } = await stockOf(lpn);
+    expect((await call('POST', `/api/inventory/${id}/adjust`, { quantity: 3, reason: 'Found' })).status).toBe(200);
+    expect((await call('POST', `/api/inventory/${id}/status`, { status: 'DAMAGED', quantity: 2 })).status).toBe(200);
+    expect(await floor.stock(`&locationId=${location.id}`)).toHaveLength(2);
+  });
+});
+
+describe('nothing leaves a place that is blocked out', () => {
+  test('by a putaway, a move or an order', async () => {
+    const { lpn } = await lpnOf(5, 'STORAGE', CLOSED);
+    const shelf = await place('STORAGE');
+    const answer = await putAway(lpn, shelf.id);
+    expect(answer).toMatchObject(BLOCKED);
+    expect((answer.body as unknown as { error: string }).error).toMatch(/nothing is taken from it. Reason: Wet floor\./);
+    const stock = await stockOf(lpn);
+    expect(stock).toMatchObject({ quantity: 5, available: 0 });
+    expect(await move(stock.id, shelf.id, 1)).toMatchObject(BLOCKED);
+    expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
+  });
+
+  test('and orders that wait are served once it is open', async () => {
+    const { location } = await lpnOf(5, 'STORAGE', CLOSED);
+    const { id } = await order(5);
+    await change(location, { blockedOut: false });
+    await allocateWaiting(world.db);
+    expect(await out.get(id)).toMatchObject({ status: 'ALLOCATED' });
+  });
+
+  test('what orders hold there stays theirs: a pick is refused, a short pick takes other stock', async () => {
+    const { location } = await lpnOf(5, 'PICK');
+    await place('PACKING');
+    const { id } = await order(3);
+    await change(location, CLOSED);
+    expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
+    const { body: released } = await out.step(id, 'release');
+    expect(released.allocations).toMatchObject([{ location: { id: location.id }, quantity: 3 }]);
+    expect(await out.pickAll(released)).toMatchObject(BLOCKED);
+    const other = await lpnOf(3, 'STORAGE');
+    const picks = [{ allocationId: first(released.allocations).id, quantity: 0, shortReason: 'Blocked' }];
+    const { body: instead } = await out.step(id, 'pick', { picks });
+    const open = instead.allocations.filter(
+      (each: { pickedQuantity: number; location: { id: number } | null }) => each.location?.id === other.location.id,
+    );
+    expect(open).toMatchObject([{ quantity: 3 }]);
+    expect(await out.pickAll({ id, allocations: open })).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+  });
+});
+
+describe('a place that is not pickable', () => {
+  test('gives orders nothing until the goods are where people pick', async () => {
+    const { lpn } = await lpnOf(5, 'STORAGE', { pickable: false });
+    const { id } = await order(5);
+    expect(await out.get(id)).toMatchObject({ status: 'BACKORDER' });
+    expect(await stockOf(lpn)).toMatchObject({ available: 0 });
+    const pick = await place('PICK');
+    expect((await move((await stockOf(lpn)).id, pick.id, 5)).status).toBe(200);
+    await allocateWaiting(world.db);
+    expect(await out.get(id)).toMatchObject({ status: 'ALLOCATED' });
+  });
+
+  test('takes goods that orders hold, which are picked there', async () => {
+    const lpn = await receive(5);
+    await place('PACKING', { pickable: false });
+    const { id } = await order(3);
+    expect((await putAway(lpn, (await place('STORAGE', { pickable: false })).id)).status).toBe(200);
+    expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
+    const { body: packed } = await out.step(id, 'release');
+    expect(await out.pickAll(packed)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
+    expect((await out.step(id, 'cancel')).status).toBe(200);
+    expect(await stockOf(lpn)).toMatchObject({ quantity: 5, allocated: 0 });
+  });
+});
+
+describe('people walk by sequence, then by name', () => {
+  test('when they pick, count and put away', async () => {
+    const walk = async (type: LocationType, rules: Rules = {}) => ({
+      last: await place(type),
+      second: await place(type, { sequence: 20 }),
+      front: await place(type, { sequence: 3, ...rules }),
+    });
+    const { last, second, front } = await walk('STORAGE');
+    for (const { id } of [last, second, front]) expect((await putAway(await receive(1), id)).status).toBe(200);
+    const { id } = await order(3);
+    const { body: released } = await out.step(id, 'release');
+    expect(released.allocations).toHaveLength(3);
+    const { body: list } = await call('GET', `/api/orders/${id}/pick-list`);
+    expect(list.lines.map((line) => line.location?.id)).toEqual([front.id, second.id, last.id]);
+    const locationIds = [last.id, second.id, front.id];
+    const count = await call('POST', '/api/counts', { warehouseId: floor.warehouseId, locationIds });
+    expect(count.body.places.map(({ location }) => location.id)).toEqual([front.id, second.id, last.id]);
+    const empty = await walk('STORAGE', SHUT);
+    await change(empty.last, { capacity: 1 });
+    goods = await world.product(customerId);
+    const lpn = await receive(2);
+    const { body: offered } = await call('GET', `/api/pallets/${lpn}/putaway-suggestions`);
+    expect(offered.suggestions.map(({ location }) => location.id)).toEqual([empty.second.id]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Location } from '@lading/contract/locations';
+import { MAX_REASON, MAX_ZONE } from '@lading/domain/limits';
+import type { LocationType, Place } from '@lading/domain/locations';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
+
+/** A place as fields hold it. */
+interface PlaceValues {
+  zone: string;
+  sequence: string;
+  /** Null until somebody says: then the type decides. */
+  pickable: boolean | null;
+  capacity: string;
+  blockedIn: boolean;
+  blockedOut: boolean;
+  blockReason: string;
+}
+
+/** A location as fields hold it. */
+export interface LocationValues extends PlaceValues {
+  name: string;
+  type: LocationType | '';
+}
+
+export const placeValuesOf = (location: Location | null): PlaceValues => ({
+  zone: location?.zone ?? '',
+  sequence: String(location?.sequence ?? ''),
+  pickable: location?.pickable ?? null,
+  capacity: String(location?.capacity ?? ''),
+  blockedIn: location?.blockedIn ?? false,
+  blockedOut: location?.blockedOut ?? false,
+  blockReason: location?.blockReason ?? '',
+});
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** What the server is sent of a place; an open one has no reason. */
+export function readPlace({ zone, sequence, pickable, capacity, blockedIn, blockedOut, blockReason }: PlaceValues): Partial<Place> {
+  return {
+    zone: zone.trim() || null,
+    sequence: numberOf(sequence),
+    capacity: numberOf(capacity),
+    ...(pickable === null ? {} : { pickable }),
+    blockedIn,
+    blockedOut,
+    blockReason: blockedIn || blockedOut ? blockReason.trim() : null,
+  };
+}
+
+/** A switch that stands as the type says until somebody turns it. */
+function PickableSwitch({ control, byDefault }: { control: Control<LocationValues>; byDefault: boolean }) {
+  const { field } = useController({ control, name: 'pickable' });
+  return (
+    <FormControlLabel
+      label="Goods are picked here"
+      control={<Switch checked={field.value ?? byDefault} onChange={(_, checked) => field.onChange(checked)} />}
+    />
+  );
+}
+
+const wholeNumber = (least: number, most: number) => (text: string) =>
+  text.trim() === '' ||
+  (/^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) ||
+  `A whole number of at least ${least}.`;
+
+/** Where a location lies, and what it lets in and out. */
+export function PlaceFields({ control, pickableByDefault }: { control: Control<LocationValues>; pickableByDefault: boolean }) {
+  const [blockedIn, blockedOut] = useWatch({ control, name: ['blockedIn', 'blockedOut'] });
+  return (
+    <>
+      <TextInput
+        control={control}
+        name="zone"
+        label="Zone (optional)"
+        helperText="A part of the warehouse, such as Cold."
+        maxLength={MAX_ZONE}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <TextInput
+          control={control}
+          name="sequence"
+          label="Walking Order (optional)"
+          helperText="Walked before names decide."
+          rules={{ validate: wholeNumber(0, 999_999_999) }}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+        <TextInput
+          control={control}
+          name="capacity"
+          label="Capacity (optional)"
+          helperText="Units that stand here at most."
+          rules={{ validate: wholeNumber(1, MAX_QUANTITY) }}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <PickableSwitch control={control} byDefault={pickableByDefault} />
+        <SwitchInput control={control} name="blockedIn" label="Nothing comes in" />
+        <SwitchInput control={control} name="blockedOut" label="Nothing goes out" />
+      </Box>
+      {(blockedIn || blockedOut) && (
+        <TextInput
+          control={control}
+          name="blockReason"
+          label="Reason for the Block"
+          required
+          rules={required('A reason is required for a blocked location.')}
+          maxLength={MAX_REASON}
+        />
+      )}
+    </>
+  );
+}
