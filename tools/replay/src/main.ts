@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { codeText } from '@lading/domain/codeText';
 import { CommandError, withDatabase } from '@lading/server/src/commands/connection.ts';
 import { verifyAndDescribe } from '@lading/server/src/commands/verify.ts';
-import { isMisreadWords } from '@lading/server/src/commands/words.ts';
+import { isParseArgsError } from '@lading/server/src/commands/words.ts';
 import { readConfig } from '@lading/server/src/config.ts';
 import { sentenceOf } from '@lading/server/src/startupErrors.ts';
 import { Refused } from './client.ts';
@@ -111,7 +111,7 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  const isUsage = isMisreadWords(error);
+  const isUsage = isParseArgsError(error);
   const isKnown = isUsage || error instanceof CommandError || error instanceof Refused;
   console.error(isKnown ? (error as Error).message : (sentenceOf(error) ?? error));
   return isUsage ? 2 : 1;

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connect } from '../platform/database/connection.ts';
-import { COPY_SETTINGS, countNewlines, END_OF_COPY, type Footer, type Header, PASSING_TABLES, type TableHeader } from './backupFile.ts';
+import { COPY_SETTINGS, countNewlines, END_OF_COPY, type Footer, type Header, type TableHeader, TRANSIENT_TABLES } from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
 export interface BackedUp {
@@ -16,9 +16,9 @@ export interface BackedUp {
   bytes: number;
 }
 
-/** Writes one consistent snapshot of the whole database, sessions and the like aside, into a new file, while others go on working. */
+/** Writes a consistent snapshot of the database, without its transient tables, to a new file. Does not block other sessions. */
 export async function backUp(url: string, file: string): Promise<BackedUp> {
-  await refuseExisting(file);
+  if (await stat(file).catch(() => null)) throw new CommandError(`${file} exists already; choose another name.`);
   const part = `${file}.part`;
   const client = await connect(url, 'lading-backup', COPY_SETTINGS);
   try {
@@ -27,7 +27,7 @@ export async function backUp(url: string, file: string): Promise<BackedUp> {
     const rows: Record<string, number> = {};
     await pipeline(Readable.from(contents(client, header, rows)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
     await client.query('commit');
-    await keep(part, file);
+    await finishFile(part, file);
     const { size } = await stat(file);
     return {
       migration: header.migration,
@@ -37,23 +37,18 @@ export async function backUp(url: string, file: string): Promise<BackedUp> {
     };
   } catch (error) {
     await rm(part, { force: true });
-    throw isOfFile(error) ? new CommandError(`${file} cannot be written: ${error.message}.`) : error;
+    throw isFileError(error) ? new CommandError(`${file} cannot be written: ${error.message}.`) : error;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** True for what the file system refuses: no such folder, no right, no room. */
-const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+/** True for an error of the file system: a missing folder or permission, or a full disk. */
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && ('path' in error || error.syscall === 'write');
 
-async function refuseExisting(file: string): Promise<void> {
-  const there = await stat(file).catch(() => null);
-  if (there) throw new CommandError(`${file} exists already; choose another name.`);
-}
-
-/** The file gets its name when it is whole and on the disk. */
-async function keep(part: string, file: string): Promise<void> {
+/** Flushes the complete file to disk before it gets its name. */
+async function finishFile(part: string, file: string): Promise<void> {
   const handle = await open(part, 'r+');
   await handle.sync();
   await handle.close();
@@ -78,12 +73,12 @@ async function* contents(client: pg.Client, header: Header, rows: Record<string,
 }
 
 async function readHeader(client: pg.Client): Promise<Header> {
-  const tables = (await listTables(client)).filter(({ table }) => !PASSING_TABLES.has(table));
+  const tables = (await listTables(client)).filter(({ table }) => !TRANSIENT_TABLES.has(table));
   if (!tables.length) throw new CommandError('The database is empty: there is nothing to back up.');
-  // From here on no migration changes a table under our hands.
+  // Keeps migrations from changing the tables while they are read.
   await client.query(`lock table ${tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')} in access share mode`);
   const { rows } = await client.query<{ number: number }>('select max(number) as number from migration');
-  // Read after the snapshot was taken, a sequence is never behind the rows of the snapshot.
+  // Sequences are read after the snapshot was taken, so none is behind its rows.
   const sequences = await client.query<{ name: string; last: string | null }>(
     'select sequencename as name, last_value as last from pg_sequences where schemaname = current_schema() order by 1',
   );
@@ -97,7 +92,7 @@ async function readHeader(client: pg.Client): Promise<Header> {
   };
 }
 
-/** Every table with its columns, those that others refer to before those that refer to them. */
+/** Lists the tables with their columns. A referenced table comes before those that refer to it. */
 export async function listTables(client: pg.Client): Promise<TableHeader[]> {
   const { rows: tables } = await client.query<TableHeader>(`
     select c.relname as table, array(select a.attname::text from pg_attribute a
@@ -108,7 +103,7 @@ export async function listTables(client: pg.Client): Promise<TableHeader[]> {
     select f.relname as from, t.relname as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.conrelid <> k.confrelid and f.relnamespace = current_schema()::regnamespace`);
   const sorted: TableHeader[] = [];
-  // The counts of stock come last: triggers write them while stock is restored.
+  // stock_count comes last, because triggers write it while stock is restored.
   const waiting = [...tables.filter(({ table }) => table !== 'stock_count')];
   while (waiting.length) {
     const placed = new Set(sorted.map(({ table }) => table));

@@ -1,8 +1,8 @@
 import type { Settings } from '../platform/database/connection.ts';
 
 /**
- * A backup is one gzip stream: a line of JSON that says what follows, then for each table a line of JSON and its rows as
- * PostgreSQL's COPY writes them, ended by a line `\.`, and at last a line of JSON with the numbers of rows.
+ * A backup is one gzip stream: a header as a line of JSON; for each table a line of JSON, its rows in the text format of COPY, and a
+ * line `\.`; and a footer as a line of JSON.
  */
 export interface Header {
   format: 'lading-backup';
@@ -10,7 +10,7 @@ export interface Header {
   migration: number;
   at: string;
   tables: TableHeader[];
-  /** The last number that each sequence gave; null where it has given none. */
+  /** The last value of each sequence; null where it was never used. */
   sequences: Record<string, number | null>;
 }
 
@@ -25,32 +25,32 @@ export interface Footer {
 }
 
 /**
- * What serves only while it happens: sessions, the brake on guessing, and the keys of requests that may be sent again. A backup
- * leaves them out, and whatever an older one holds of them is passed over: a restore ends every session.
+ * Tables that a backup leaves out: Idempotency-Keys, failed sign-ins and sessions. A restore skips their rows in an older backup, and
+ * so ends every session.
  */
-export const PASSING_TABLES: ReadonlySet<string> = new Set(['idempotency', 'login_throttle', 'session']);
+export const TRANSIENT_TABLES: ReadonlySet<string> = new Set(['idempotency', 'login_throttle', 'session']);
 
 /** A backup that cannot be read; the message is one sentence. */
 export class BadBackup extends Error {}
 
 const NEWLINE = 0x0a;
 
-/** COPY writes a newline inside a value as `\n`, so that each real one ends a row. */
+/** Counts the rows that end in a chunk. COPY escapes a newline inside a value. */
 export function countNewlines(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
   return count;
 }
 
-/** The line that ends a table's rows. */
+/** The end marker: the line after a table's rows. */
 export const END_OF_COPY = Buffer.from('\\.\n');
-/** In bytes: no line of JSON is longer. */
+/** In bytes. The limit of a line of JSON. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
-/** How a session writes and reads values, so that COPY gives back what it took wherever it runs. */
+/** Session settings under which COPY writes and reads values in the same format on every server. */
 export const COPY_SETTINGS: Settings = { DateStyle: 'ISO', TimeZone: 'UTC', IntervalStyle: 'postgres' };
 
-/** Takes an unpacked backup apart again, in bounded memory. */
+/** Parses an uncompressed backup in bounded memory. */
 export class BackupReader {
   private rest: Buffer = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Buffer>;
@@ -68,11 +68,11 @@ export class BackupReader {
         return parse<T>(line);
       }
       if (this.rest.length > LONGEST_LINE) throw new BadBackup('The file is no backup of Lading.');
-      await this.more();
+      await this.readMore();
     }
   }
 
-  /** The rows of a table as COPY reads them, without the line that ends them. */
+  /** Yields the rows of a table in the text format of COPY, without the end marker. */
   async *readRows(): AsyncGenerator<Buffer> {
     let atLineStart = true;
     for (;;) {
@@ -82,18 +82,18 @@ export class BackupReader {
         this.rest = this.rest.subarray(end + END_OF_COPY.length);
         return;
       }
-      // The ending may begin in this chunk and go on in the next; its newline before is kept too.
+      // The end marker may continue in the next chunk, so its bytes and the newline before it are kept.
       const safe = this.rest.length - END_OF_COPY.length;
       if (safe > 0) {
         yield this.rest.subarray(0, safe);
         atLineStart = this.rest[safe - 1] === NEWLINE;
         this.rest = this.rest.subarray(safe);
       }
-      await this.more();
+      await this.readMore();
     }
   }
 
-  /** The ending stands alone on its line; inside a row its letters are escaped. */
+  /** Finds the end marker. It has a line of its own; COPY escapes a backslash inside a row. */
   private findEnd(atLineStart: boolean): number {
     for (let at = this.rest.indexOf(END_OF_COPY); at >= 0; at = this.rest.indexOf(END_OF_COPY, at + 1)) {
       if (at === 0 ? atLineStart : this.rest[at - 1] === NEWLINE) return at;
@@ -101,7 +101,7 @@ export class BackupReader {
     return -1;
   }
 
-  private async more(): Promise<void> {
+  private async readMore(): Promise<void> {
     const next = await this.chunks.next();
     if (next.done) throw new BadBackup('The backup ends too early: it is not whole.');
     this.rest = this.rest.length ? Buffer.concat([this.rest, next.value]) : next.value;

@@ -13,7 +13,7 @@ import { IMPORT_HELP, runImport } from './import/import.ts';
 import { restore } from './restore.ts';
 import { createUser, disableUser, resetPassword } from './users.ts';
 import { verifyAndDescribe } from './verify.ts';
-import { counted, isMisreadWords } from './words.ts';
+import { counted, isParseArgsError } from './words.ts';
 
 const HELP = `Usage: npm run lading -- <command>
 
@@ -30,13 +30,13 @@ A password is generated and printed unless --password gives one (at least 10 cha
 seven days unless its owner changes it.
 The commands use the configuration of the server (DATABASE_URL, DATA_DIR), and work while it runs.`;
 
-/** Wrong use; the message is one sentence, and help follows it. */
+/** A wrong command line. The message is one sentence, and a reference to the help follows it. */
 class UsageError extends Error {}
 
 const NOT_GUARDED =
   'Not guarded: the server owns the database, and could rewrite the ledger. DATABASE_OWNER_URL gives it a role that cannot.';
 
-/** Whether the server connects as the owner of a database of the operator's own. */
+/** True where the server connects to a configured database as its owner. */
 const serverOwns = (config: Config): boolean => config.databaseUrl !== null && addressesOf(config, undefined).serverRole === null;
 
 const say = (line: string): void => console.log(line);
@@ -45,7 +45,7 @@ type Command = (config: () => Config, argv: string[]) => Promise<number>;
 
 const commands: Record<string, Command> = {
   migrate: async (config, argv) => {
-    readWords(argv, []);
+    readArguments(argv, []);
     const { applied, number } = await withDatabaseUrl(config(), (url) => migrate(url));
     say(
       applied === 0
@@ -55,7 +55,7 @@ const commands: Record<string, Command> = {
     return 0;
   },
   verify: async (config, argv) => {
-    readWords(argv, []);
+    readArguments(argv, []);
     const configured = config();
     return withDatabase(configured, async (db) => {
       const { holds, lines } = await verifyAndDescribe(db);
@@ -103,17 +103,17 @@ function readOptions(argv: string[]) {
   });
 }
 
-/** The words of a command, as many as it takes. */
-function readWords(argv: string[], names: readonly string[]): string[] {
+/** Parses the arguments of a command. Refuses more or fewer than it has names. */
+function readArguments(argv: string[], names: readonly string[]): string[] {
   const { positionals } = parseArgs({ args: argv, allowPositionals: true, options: {} });
   if (positionals.length < names.length) throw new UsageError(`${names[positionals.length]} is missing.`);
   if (positionals.length > names.length) throw new UsageError(`"${positionals[names.length]}" is not understood here.`);
   return positionals;
 }
 
-/** A file, seen from the folder in which npm was called. */
+/** Resolves the file of a command against the folder in which npm was called. */
 function fileOf(argv: string[], command: string): string {
-  const [file = ''] = readWords(argv, [`The file of ${command}`]);
+  const [file = ''] = readArguments(argv, [`The file of ${command}`]);
   return resolve(process.env.INIT_CWD ?? '.', file);
 }
 
@@ -131,14 +131,14 @@ async function run([name, ...argv]: string[]): Promise<number> {
   return command(() => readConfig(process.env), argv);
 }
 
-/** What is wrong with the words of a command, or null. Of what Node says of them, its first sentence is for people. */
-function usageOf(error: unknown): string | null {
+/** Returns the fault of a command line, or null for another error. Only the first sentence of Node's messages is for people. */
+function usageFaultOf(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
-  return isMisreadWords(error) ? `${error.message.split('. ')[0]}.` : null;
+  return isParseArgsError(error) ? `${error.message.split('. ')[0]}.` : null;
 }
 
 function explain(error: unknown): number {
-  const usage = usageOf(error);
+  const usage = usageFaultOf(error);
   if (usage !== null) {
     console.error(`${usage} See npm run lading -- --help.`);
     return 2;

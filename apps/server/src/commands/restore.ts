@@ -15,8 +15,8 @@ import {
   countNewlines,
   type Footer,
   type Header,
-  PASSING_TABLES,
   type TableHeader,
+  TRANSIENT_TABLES,
 } from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
@@ -28,7 +28,7 @@ export interface Restored {
   rows: number;
 }
 
-/** Puts a backup into an empty database, all or nothing, and brings it up to this program's newest migration. */
+/** Restores a backup into an empty database, all rows or none, and migrates it to this program's newest migration. */
 export async function restore(url: string, file: string): Promise<Restored> {
   await stat(file).catch(() => {
     throw new CommandError(`${file} was not found.`);
@@ -40,7 +40,7 @@ export async function restore(url: string, file: string): Promise<Restored> {
   try {
     const reader = new BackupReader(gunzip);
     const header = await reader.readLine<Header>();
-    await refuseForeign(header);
+    await requireReadable(header);
     await prepare(url, header);
     const rows = await load(url, header, reader);
     const { number } = await migrate(url);
@@ -55,7 +55,7 @@ export async function restore(url: string, file: string): Promise<Restored> {
 
 const isBadGzip = (error: unknown): boolean => /^Z_/.test(String((error as { code?: unknown } | null)?.code));
 
-async function refuseForeign(header: Header): Promise<void> {
+async function requireReadable(header: Header): Promise<void> {
   if (header.format !== 'lading-backup' || header.version !== 1) throw new BadBackup('The file is no backup that this Lading can read.');
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
   if (header.migration > newest) {
@@ -65,26 +65,26 @@ async function refuseForeign(header: Header): Promise<void> {
   }
 }
 
-/** The database gets the tables as they were when the backup was made. */
+/** Creates the tables as of the migration of the backup. Refuses a database that is in use or newer. */
 async function prepare(url: string, header: Header): Promise<void> {
-  await withClient(url, refuseUsed);
+  await withClient(url, requireUnused);
   const { number } = await migrate(url, { upTo: header.migration });
   if (number !== header.migration)
     throw new CommandError(`The database is already at migration ${number}, the backup at ${header.migration}: please use a new database.`);
 }
 
-/** Migrations put rows in here; the backup's own take their place. A change of theirs shows in the audit trail. */
-const FILLED_AT_FIRST = new Set(['settings', 'carrier', 'reason_code']);
+/** Tables that migrations fill. The rows of the backup replace theirs. Where somebody changed them, the audit trail has rows. */
+const PREFILLED_TABLES = new Set(['settings', 'carrier', 'reason_code']);
 
-async function refuseUsed(client: pg.Client): Promise<void> {
+async function requireUnused(client: pg.Client): Promise<void> {
   for (const { table } of await listTables(client)) {
-    if (FILLED_AT_FIRST.has(table)) continue;
+    if (PREFILLED_TABLES.has(table)) continue;
     const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${pg.escapeIdentifier(table)}) as used`);
     if (rows[0]?.used) throw new CommandError(`restore needs an empty database, and this one has rows in ${table}.`);
   }
 }
 
-/** Loads every table and sets the sequences in one transaction; answers the number of rows. */
+/** Loads every table and sets the sequences, in one transaction. Returns the number of rows. */
 function load(url: string, header: Header, reader: BackupReader): Promise<number> {
   return withClient(url, async (client) => {
     await client.query('begin');
@@ -92,7 +92,7 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
     for (const expected of header.tables) {
       const table = await reader.readLine<TableHeader>();
       if (table.table !== expected.table) throw new BadBackup('The backup is damaged: its tables are not in order.');
-      counts[table.table] = PASSING_TABLES.has(table.table) ? await passOver(reader) : await loadTable(client, table, reader);
+      counts[table.table] = TRANSIENT_TABLES.has(table.table) ? await skipRows(reader) : await loadTable(client, table, reader);
     }
     const footer = await reader.readLine<Footer>();
     for (const [table, rows] of Object.entries(footer.rows)) {
@@ -103,26 +103,26 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
     }
     await client.query('commit');
     await client.query('analyze');
-    return Object.entries(counts).reduce((sum, [table, rows]) => (PASSING_TABLES.has(table) ? sum : sum + rows), 0);
+    return Object.entries(counts).reduce((sum, [table, rows]) => (TRANSIENT_TABLES.has(table) ? sum : sum + rows), 0);
   });
 }
 
-/** Answers how many rows it read and forgot. */
-async function passOver(reader: BackupReader): Promise<number> {
+/** Skips the rows of a table. Returns their number. */
+async function skipRows(reader: BackupReader): Promise<number> {
   let rows = 0;
   for await (const chunk of reader.readRows()) rows += countNewlines(chunk);
   return rows;
 }
 
 async function loadTable(client: pg.Client, { table, columns }: TableHeader, reader: BackupReader): Promise<number> {
-  // Triggers have counted the stock that came in; the backup's own counts take their place.
-  if (table === 'stock_count' || FILLED_AT_FIRST.has(table)) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
+  // The rows of the backup replace those of triggers and migrations.
+  if (table === 'stock_count' || PREFILLED_TABLES.has(table)) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
   const stream = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`));
   await pipeline(Readable.from(reader.readRows()), stream);
   return stream.rowCount;
 }
 
-/** A connection that is closed in any case; an open transaction is rolled back by that. */
+/** Runs work with a connection, then closes it, which rolls back an open transaction. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url, 'lading-restore', COPY_SETTINGS);
   try {

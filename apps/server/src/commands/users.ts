@@ -12,12 +12,12 @@ import { CommandError } from './connection.ts';
 
 export interface UserOptions {
   role?: string | undefined;
-  /** Absent: one is generated. */
+  /** Generated where absent. */
   password?: string | undefined;
   customer?: string | undefined;
 }
 
-/** Makes a user; answers what to tell the operator. */
+/** Creates a user. Returns the message for the operator, as the other commands do. */
 export async function createUser(db: Db, email: string, options: UserOptions): Promise<string> {
   const role = options.role?.toUpperCase();
   if (!isRole(role)) throw new CommandError(`--role must be one of ${roles.join(', ')}.`);
@@ -26,14 +26,14 @@ export async function createUser(db: Db, email: string, options: UserOptions): P
   const password = readPassword(options.password);
   await inTransaction(db, (tx) => makeUser(tx, operatorCommand(new Date()), { email, role, password, customerId }));
   await notifyServers(db, ['users']);
-  return `Made ${email} as ${role}. ${ENDS}${tell(options, password)}`;
+  return `Made ${email} as ${role}. ${EXPIRY_NOTE}${passwordNote(options, password)}`;
 }
 
 export async function resetPassword(db: Db, email: string, options: UserOptions): Promise<string> {
   const password = readPassword(options.password);
   await inTransaction(db, async (tx) => changeUser(tx, operatorCommand(new Date()), await idOf(tx, email), { password }, null));
   await notifyServers(db, ['users']);
-  return `${email} has a new password, and every session of theirs has ended. ${ENDS}${tell(options, password)}`;
+  return `${email} has a new password, and every session of theirs has ended. ${EXPIRY_NOTE}${passwordNote(options, password)}`;
 }
 
 export async function disableUser(db: Db, email: string): Promise<string> {
@@ -58,8 +58,8 @@ function readPassword(given: string | undefined): string {
   return given;
 }
 
-const ENDS = `The password works for ${TEMPORARY_PASSWORD_DAYS} days unless its owner changes it.`;
-const tell = ({ password }: UserOptions, used: string): string => (password === undefined ? ` The password is ${used}` : '');
+const EXPIRY_NOTE = `The password works for ${TEMPORARY_PASSWORD_DAYS} days unless its owner changes it.`;
+const passwordNote = ({ password }: UserOptions, used: string): string => (password === undefined ? ` The password is ${used}` : '');
 
 async function idOf(tx: Tx, email: string): Promise<number> {
   const login = await findLogin(tx, email);

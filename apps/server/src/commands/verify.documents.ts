@@ -1,6 +1,6 @@
 import type { Check } from './verify.outbound.ts';
 
-/** What returns say came back, and what the ledger says. */
+/** Compares returns with the ledger. */
 export const returnChecks: readonly Check[] = [
   {
     truth: 2,
@@ -63,7 +63,7 @@ export const returnChecks: readonly Check[] = [
   },
 ];
 
-/** What replenishment tasks say was moved, and what the ledger says. */
+/** Compares replenishment tasks with the ledger. */
 export const replenishmentChecks: readonly Check[] = [
   {
     truth: 2,

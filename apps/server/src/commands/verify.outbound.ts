@@ -1,12 +1,12 @@
-/** A select that returns the rows which break an invariant. */
+/** A query for the rows that break an invariant. */
 export interface Check {
   truth: number;
   table: string;
-  /** Selects warehouse_id, id and what is wrong of each row. */
+  /** Selects warehouse_id, id and a description of the fault. */
   broken: string;
 }
 
-/** What shipping adds to the truths: picks, packages, and goods on their way between two warehouses. */
+/** Checks picks, packages, and goods in transit between two warehouses. */
 export const outboundChecks: readonly Check[] = [
   {
     truth: 3,

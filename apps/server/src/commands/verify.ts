@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { replenishmentChecks, returnChecks } from './verify.documents.ts';
 import { type Check, outboundChecks } from './verify.outbound.ts';
 
-/** A row that breaks one of the five truths about stock; the truth 0 is whatever is stored beside them. */
+/** A row that breaks one of the five truths about stock, or with the truth 0 an invariant of other data. */
 export interface Broken {
   truth: number;
   what: string;
@@ -19,7 +19,7 @@ interface Checked {
   asnItems: number;
 }
 
-/** Each movement as the changes of its two sides. */
+/** Selects one row for each side of a movement, with the change of its units. */
 const CHANGES = `
   select warehouse_id, id, to_inventory_id as inventory_id, product_id, to_pallet_id as pallet_id, to_location_id as location_id, to_status as status, quantity as change
   from movement where to_inventory_id is not null
@@ -67,7 +67,7 @@ const checks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
-    // An open allocation stands where it was for what it has not picked, and where its picks have brought it for what it has.
+    // Unpicked units are allocated at the balance of their allocation, picked ones at the balance that the pick moved them to.
     broken: `select i.warehouse_id, i.id, format('allocated is %s, its open allocations add up to %s', i.allocated, coalesce(a.total, 0)) as what
       from inventory i
       left join (select warehouse_id, inventory_id, sum(units) as total from (
@@ -86,7 +86,7 @@ const checks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
-    // Picked goods may stand in a place that had been given another type before orders' stock stopped that.
+    // Earlier versions let the type of a location change while picked goods stood in it.
     broken: `select i.warehouse_id, i.id, format('its rank is %s; %s in %s location%s has %s', coalesce(i.allocation_rank::text, 'none'), i.status,
         coalesce(p.type, 'no'), case when p.blocked_out then ', blocked out,' when not p.pickable then ', not pickable,' else '' end,
         coalesce(r.rank::text, 'none')) as what
@@ -280,7 +280,7 @@ function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
 async function findAllBroken(db: Db): Promise<Broken[]> {
   const broken: Broken[][] = [];
   for (const check of checks) broken.push(await findBroken(db, check));
-  // Not spread into one call, which has a limit of arguments.
+  // Spread into one call, the rows could exceed its limit of arguments.
   return broken.flat();
 }
 

@@ -9,7 +9,7 @@ import { roundToCents } from '@lading/domain/price';
 import { readPlaceCell } from '../../features/locations/locations.csv.ts';
 import type { Columns } from './table.ts';
 
-// What a cell may hold is what the API takes, checked by the same schemas.
+// The schemas of the API validate cells.
 const product = createProduct.definition.body.properties;
 const order = createOrder.definition.body.properties;
 

@@ -43,7 +43,7 @@ interface Step {
   plan: (db: Db) => Promise<plans.Plan>;
 }
 
-/** Reads the files that the options name into the database, in the order in which they build on each other. Answers the exit code. */
+/** Imports the files that the options name, in the order of their dependencies. Returns the exit code. */
 export async function runImport(db: Db, argv: string[], say: (line: string) => void = console.log): Promise<number> {
   const values = readValues(argv);
   const userId = await findFirstAdmin(db);
@@ -51,7 +51,7 @@ export async function runImport(db: Db, argv: string[], say: (line: string) => v
   const pretended: plans.Pretended = { customers: [], products: [] };
   const steps = await readSteps(values, { customer: values.customer, warehouse: values.warehouse, userId, at: new Date(), pretended });
   if (steps.length === 0) throw new CommandError('Say which files to import; import --help tells how.');
-  return values['dry-run'] ? rehearse(db, steps, say) : carryOut(db, steps, say);
+  return values['dry-run'] ? dryRun(db, steps, say) : writeFiles(db, steps, say);
 }
 
 function readValues(argv: string[]) {
@@ -93,18 +93,18 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   return steps;
 }
 
-/** Writes each file in a transaction of its own, and stops at the first that has bad rows. */
-async function carryOut(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
+/** Writes each file in a transaction of its own. Stops at the first with invalid rows. */
+async function writeFiles(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
   for (const step of steps) {
-    const plan = await inTransaction(db, (tx) => take(tx, step));
+    const plan = await inTransaction(db, (tx) => planAndWrite(tx, step));
     if (!report(step, plan, say, 'written')) return 1;
     await notifyServers(db, [step.room]);
   }
   return 0;
 }
 
-/** Looks at everything in one transaction, which PostgreSQL lets only read: nobody waits for it. Later files find the rows of earlier ones. */
-function rehearse(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
+/** Plans all files in one read-only transaction, which blocks nobody. Later files find the rows of earlier ones. */
+function dryRun(db: Db, steps: readonly Step[], say: (line: string) => void): Promise<number> {
   const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
   return reading.execute(async (tx) => {
     for (const step of steps) {
@@ -116,7 +116,7 @@ function rehearse(db: Db, steps: readonly Step[], say: (line: string) => void): 
   });
 }
 
-async function take(tx: Tx, step: Step): Promise<plans.Plan> {
+async function planAndWrite(tx: Tx, step: Step): Promise<plans.Plan> {
   const plan = await step.plan(tx);
   if (plan.faults.length === 0) await plan.write(tx);
   return plan;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 export interface Known {
   id: number;
-  /** What people may call it by. */
+  /** The names that a file may use for it. */
   names: string[];
   /** False for what is retired. */
   active: boolean;
@@ -48,7 +48,7 @@ export function listLocations(db: Db, warehouseIds: readonly number[]): Promise<
   return db.selectFrom('location').select(['warehouseId', 'name', 'barcode']).where('warehouseId', 'in', warehouseIds).execute();
 }
 
-/** The references of a file that stored ASNs or orders have, in any warehouse and of any customer. Those of cancelled ones are free. */
+/** Lists the stored ASNs or orders with one of these references, of any warehouse and customer. Leaves out cancelled ones. */
 export async function listReferences(
   db: Db,
   table: 'asn' | 'orders',

@@ -14,24 +14,24 @@ import type { AsnCells, CustomerCells, LineCells, LocationCells, OrderCells, Ord
 import * as lookups from './lookups.ts';
 import type { Fault, Row, Table } from './table.ts';
 
-/** What a file would do: either faults, or rows to be written. */
+/** The faults of a file or, where it has none, the rows to write. */
 export interface Plan {
   faults: Fault[];
   /** As in `12 products`. */
   what: string;
   write: (tx: Tx) => Promise<unknown>;
-  /** In a dry run, instead of writing: lets later files find the rows. */
+  /** Called in a dry run instead of `write`, so that later files find the rows. */
   pretend?: () => void;
 }
 
-/** What earlier files of a dry run would have made, under ids below 0; where files are written there is nothing in it. */
+/** The rows that earlier files of a dry run would have created, with negative ids. Empty where files are written. */
 export interface Pretended {
   customers: lookups.Known[];
   products: lookups.StoredProduct[];
 }
 
 export interface Scope {
-  /** Whose goods they are and where, for rows that do not say. */
+  /** The defaults of rows that name no customer or no warehouse. */
   customer: string | undefined;
   warehouse: string | undefined;
   userId: number;
@@ -39,7 +39,7 @@ export interface Scope {
   pretended: Pretended;
 }
 
-/** Maps the rows that are good; a row for which `make` calls `bad` is left out. */
+/** Maps the valid rows. Leaves out a row for which `make` calls `bad`. */
 function planRows<T, R>(
   table: Table<T>,
   make: (row: Row<T>, bad: (message: string) => undefined) => R | undefined,
@@ -144,7 +144,7 @@ export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<Line
     createdAt: scope.at,
     items: items.map(({ productId, quantity }) => ({ productId, expected: quantity })),
   }));
-  return { faults, what: said(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
+  return { faults, what: describeDocuments(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
 }
 
 export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<OrderLineCells>, scope: Scope): Promise<Plan> {
@@ -163,7 +163,7 @@ export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<
     createdBy: scope.userId,
     lines: items.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? null })),
   }));
-  return { faults, what: said(documents, 'order'), write: (tx) => insertPendingOrders(tx, rows) };
+  return { faults, what: describeDocuments(documents, 'order'), write: (tx) => insertPendingOrders(tx, rows) };
 }
 
 interface HeadCells {
@@ -185,7 +185,7 @@ interface Document<H> {
   lines: Line[];
 }
 
-/** Reads documents with their lines: what is wrong with either is a fault, and so is a document without any line. */
+/** Plans documents with their lines. A document without lines is a fault. */
 async function planDocuments<H extends HeadCells>(
   db: Db,
   kind: 'asn' | 'orders',
@@ -194,17 +194,17 @@ async function planDocuments<H extends HeadCells>(
   scope: Scope,
 ): Promise<{ documents: Document<H>[]; faults: Fault[] }> {
   const { byReference, planned } = await planHeads(db, kind, heads, scope);
-  const put = await putLines(db, heads, { byReference, good: planned.made }, lines, scope.pretended);
+  const added = await addLines(db, heads, { byReference, good: planned.made }, lines, scope.pretended);
   const named = new Set(lines.rows.map((row) => row.reference));
   const empty = lines.faults.length
     ? []
     : planned.made
         .filter(({ head }) => !named.has(head.reference))
         .map(({ head }) => ({ file: heads.file, line: head.line, message: `"${head.reference}" has no lines in ${lines.file}` }));
-  return { documents: planned.made, faults: [...planned.faults, ...empty, ...put.faults] };
+  return { documents: planned.made, faults: [...planned.faults, ...empty, ...added.faults] };
 }
 
-/** The documents without their lines, good and bad ones by their reference. */
+/** Plans the documents without their lines. `byReference` holds invalid ones too. */
 async function planHeads<H extends HeadCells>(db: Db, kind: 'asn' | 'orders', heads: Table<H>, scope: Scope) {
   const customerOf = finder([...(await lookups.listCustomers(db)), ...scope.pretended.customers], 'customer', scope.customer);
   const warehouseOf = finder(await lookups.listWarehouses(db), 'warehouse', scope.warehouse);
@@ -229,8 +229,8 @@ async function planHeads<H extends HeadCells>(db: Db, kind: 'asn' | 'orders', he
   return { byReference, planned };
 }
 
-/** Puts each line to its document, equal SKUs summed; of their prices the first counts. A line whose document is bad is not blamed for it. */
-async function putLines<H extends HeadCells>(
+/** Adds each line to its document. Sums equal SKUs, at their first price. A line of an invalid document is no fault by itself. */
+async function addLines<H extends HeadCells>(
   db: Db,
   heads: Table<H>,
   { byReference, good }: { byReference: ReadonlyMap<string, Document<H>>; good: readonly Document<H>[] },
@@ -243,8 +243,8 @@ async function putLines<H extends HeadCells>(
   const known = new Set(heads.rows.map((row) => row.reference));
   const isGood = new Set(good);
   const tooLong = new Set<Document<H>>();
-  /** Only the first line too many is named, not each of those after it. */
-  const blame = (document: Document<H>): string => {
+  /** Returns the message for the first line beyond the limit. Later lines get none. */
+  const tooManyLines = (document: Document<H>): string => {
     tooLong.add(document);
     return `"${document.head.reference}" has more than ${MAX_LINES} lines`;
   };
@@ -257,7 +257,7 @@ async function putLines<H extends HeadCells>(
     if (!product.active) return bad(`the product "${row.sku}" is retired`);
     const productId = product.id;
     const same = document.lines.find((line) => line.productId === productId);
-    if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(blame(document));
+    if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(tooManyLines(document));
     if (!same) document.lines.push({ productId, quantity: row.quantity, price: row.price });
     else if (same.quantity + row.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
     else same.quantity += row.quantity;
@@ -265,12 +265,12 @@ async function putLines<H extends HeadCells>(
   });
 }
 
-const said = (documents: readonly { lines: readonly unknown[] }[], one: string): string => {
+const describeDocuments = (documents: readonly { lines: readonly unknown[] }[], one: string): string => {
   const lines = documents.reduce((sum, document) => sum + document.lines.length, 0);
   return `${counted(documents.length, one)} with ${counted(lines, 'line')}`;
 };
 
-/** Finds what a cell, or else the option, names; answers a sentence where it names none or several. */
+/** Returns a function that finds the id of the name in a cell, or else in the option. It returns a message for none or several. */
 function finder(known: readonly lookups.Known[], what: string, option: string | undefined): (cell: string | undefined) => number | string {
   const byName = new Map<string, Set<number>>();
   const retired = new Set(known.flatMap(({ id, active }) => (active ? [] : [id])));

@@ -8,7 +8,7 @@ import { compileSchema, requireValid } from '../../platform/http/validation.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CommandError } from '../connection.ts';
 
-/** A row at fault, by file and line; the header is line 1. */
+/** A fault in a line of a file. The header is line 1. */
 export interface Fault {
   file: string;
   line: number;
@@ -16,11 +16,11 @@ export interface Fault {
 }
 
 export interface Column {
-  /** The header's names for it, our own first; of several in one file the first of these counts. */
+  /** The headers that the column may have. Where a file has several, the first of these is used. */
   names: readonly string[];
   schema: TSchema;
   required?: true;
-  /** Turns the text of a cell into what the schema checks; what it cannot read stays text, which the schema refuses. */
+  /** Converts the text of a cell. Returns other text unchanged, which the schema then refuses. */
   read?: (text: string) => unknown;
 }
 
@@ -31,11 +31,11 @@ export interface Table<T> {
   file: string;
   rows: Row<T>[];
   faults: Fault[];
-  /** Headers that nothing of Lading corresponds to. */
+  /** The headers that no column has. */
   ignored: string[];
 }
 
-/** Reads a .csv or .csv.gz file by its header. An empty cell is an absent value. Bad rows are named, and left out of `rows`. */
+/** Reads a .csv or .csv.gz file by its header. An empty cell is an absent value. Invalid rows are in `faults`, not in `rows`. */
 export async function readTable<T>(path: string, columns: Columns<T>): Promise<Table<T>> {
   const file = basename(path);
   const [header, ...records] = await readCsvRecords(await readText(path));

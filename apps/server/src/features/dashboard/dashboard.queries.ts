@@ -12,7 +12,7 @@ export interface Scope {
   customerId: number | null;
 }
 
-/** How many orders and ASNs wait for the floor. */
+/** Counts the orders to pick, the orders to ship and the ASNs to receive. */
 export async function countWaiting(db: Db, scope: Scope): Promise<{ toPick: number; toShip: number; deliveries: number }> {
   const { rows } = await sql<{ toPick: number; toShip: number; deliveries: number }>`
     select
@@ -32,8 +32,8 @@ interface PriorityRow {
   status: OrderStatus;
 }
 
-/** The orders that are to leave first. */
-export async function findPriorityOrders(db: Db, scope: Scope, limit: number): Promise<PriorityOrder[]> {
+/** Lists the open orders by priority, then by requested ship date. */
+export async function listPriorityOrders(db: Db, scope: Scope, limit: number): Promise<PriorityOrder[]> {
   const { rows } = await sql<PriorityRow>`
     select o.id, o.reference, o.customer_id, c.name as customer_name, o.requested_ship_date, o.priority, o.status
     from (
@@ -56,8 +56,8 @@ export interface Day {
   startsAt: Date;
 }
 
-/** The last days of a time zone up to the one of an instant, each with when it begins, and then the day after them. */
-export async function findDays(db: Db, at: Date, tz: string, count: number): Promise<Day[]> {
+/** Lists the last `count` days up to that of an instant in a time zone, then the day after them, which ends the last. */
+export async function listDays(db: Db, at: Date, tz: string, count: number): Promise<Day[]> {
   const { rows } = await sql<Day>`
     select (today - ${count - 1}::int + place) as date, (today - ${count - 1}::int + place)::timestamp at time zone ${tz} as starts_at
     from (select (${at}::timestamptz at time zone ${tz})::date as today) now, generate_series(0, ${count}::int) as place
@@ -67,7 +67,7 @@ export async function findDays(db: Db, at: Date, tz: string, count: number): Pro
 
 type Sums = Omit<DashboardDay, 'date'>;
 
-/** What happened on each of these days, of which the last only ends the one before it: sums by the number of the day from 1. */
+/** Sums the work of each day, by its number from 1. The last of `days` only ends the one before it. */
 export async function sumDays(db: Db, scope: Scope, days: readonly Day[]): Promise<Map<number, Sums>> {
   const starts = arrayOf(
     'timestamptz',

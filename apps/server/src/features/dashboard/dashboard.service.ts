@@ -19,13 +19,13 @@ import * as queries from './dashboard.queries.ts';
 const PRIORITY_ORDERS = 8;
 const MOVEMENTS = 10;
 
-/** What a warehouse has to do just now and how its last days went; a CLIENT sees its own things alone. Days are of `tz`, else of the warehouse's zone. */
+/** Returns a warehouse's open work and the sums of its last days, in `tz` or else in its own time zone. A CLIENT sees only its own. */
 export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: number; tz?: string }): Promise<Dashboard> {
   const { id: warehouseId, name, timeZone } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId, customerId: actor.customerId };
   const waiting = await queries.countWaiting(db, scope);
   const needs = await countNeeds(db, actor, warehouseId);
-  const orders = await queries.findPriorityOrders(db, scope, PRIORITY_ORDERS);
+  const orders = await queries.listPriorityOrders(db, scope, PRIORITY_ORDERS);
   const recentActivity = await readFirst(db, await listMovements(db, actor, { warehouseId }), '-at', MOVEMENTS);
   const tz = query.tz ?? timeZone;
   return {
@@ -44,13 +44,13 @@ export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: n
 const figure = (key: FigureKey, value: number): DashboardFigure => ({ ...dashboardFigures[key], value });
 
 async function readDays(db: Db, actor: Actor, scope: queries.Scope, tz: string): Promise<DashboardDay[]> {
-  const days = await queries.findDays(db, actor.at, tz, DASHBOARD_DAYS);
+  const days = await queries.listDays(db, actor.at, tz, DASHBOARD_DAYS);
   const sums = await queries.sumDays(db, scope, days);
   const nothing = { unitsReceived: 0, unitsShipped: 0, ordersPlaced: 0, ordersShipped: 0 };
   return days.slice(0, -1).map(({ date }, at) => ({ date, ...(sums.get(at + 1) ?? nothing) }));
 }
 
-/** The dashboard as rows: each figure of this moment, then each day's. */
+/** Yields the rows of a dashboard: each current figure, then those of each day. */
 export function* rowsOfDashboard(dashboard: Dashboard): Generator<DashboardRow> {
   for (const key of dashboardFigureKeys) yield { figure: key, date: null, ...dashboard[key] };
   for (const key of dailyMeasureKeys) {

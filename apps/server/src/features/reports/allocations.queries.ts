@@ -35,9 +35,9 @@ const toAllocation = (row: Row): OpenAllocation => ({
 });
 
 /**
- * What orders hold: what is not picked where it was allocated, what is picked where the pick has brought it. Ids of picks are
- * negative, so that the two never meet. PostgreSQL merges two indexes in a list's order only where the conditions stand outside of
- * both branches, and removes left joins that nothing looks at, as in counting.
+ * The units that orders hold: unpicked ones at the balance of their allocation, picked ones at the balance that the pick moved them
+ * to. Ids of picks are negated, so that they differ from those of allocations. PostgreSQL merges the two indexes in the order of a
+ * list only where the conditions are outside of both branches. For a count it removes the left joins, whose columns are not used.
  */
 const tables = sql`from (
     select a.id, a.warehouse_id, a.order_line_id, a.inventory_id, a.quantity - a.picked as quantity, a.created_at, a.ended_at from allocation a
@@ -55,13 +55,13 @@ const conditionsOf = (scope: StockScope): RawBuilder<unknown>[] => [
   sql`h.warehouse_id = ${scope.warehouseId}`,
   sql`h.ended_at is null`,
   sql`h.quantity > 0`,
-  ...narrowed([...(scope.customerId === null ? [] : [ofCustomer('i', scope.customerId)]), ...filtersOf(scope, 'i')]),
+  ...withPartialIndex([...(scope.customerId === null ? [] : [ofCustomer('i', scope.customerId)]), ...filtersOf(scope, 'i')]),
 ];
 
-/** What is held is there: said only so that the indexes of stock that is there may be used. */
-const narrowed = (filters: RawBuilder<unknown>[]): RawBuilder<unknown>[] => (filters.length ? [...filters, sql`i.quantity > 0`] : []);
+/** Adds a condition that always holds, so that the planner can use the partial indexes on stock with units. */
+const withPartialIndex = (filters: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
+  filters.length ? [...filters, sql`i.quantity > 0`] : [];
 
-/** The open allocations of some stock, as a list; `search` narrows it to what was found. */
 export function openAllocations(scope: StockScope, search: Search | null): Listing<OpenAllocation> {
   return listing({
     select: sql<Row>`h.id, o.id as order_id, o.reference, c.id as customer_id, c.name as customer_name, p.id as product_id, p.sku, p.name as product_name,

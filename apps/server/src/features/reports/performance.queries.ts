@@ -8,18 +8,18 @@ import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What a performance report looks at: periods that follow one another without a gap, as instants. */
+/** The scope of a performance report. Its periods are consecutive, without gaps. */
 export interface PerformanceScope {
   warehouseId: number;
   customerId: number | null;
   tz: string;
-  /** When each period begins. */
+  /** The start of each period. */
   starts: readonly Date[];
-  /** When the last one is over. */
+  /** The end of the last period. */
   end: Date;
 }
 
-/** When the days of these periods begin in a time zone, and when the last is over. */
+/** Returns the start of each period in a time zone, and the end of the last. */
 export async function findInstants(db: Db, periods: readonly Period[], tz: string): Promise<{ starts: Date[]; end: Date }> {
   const days = [...periods.map(({ from }) => from), periods.at(-1)?.to ?? null];
   const { rows } = await sql<{ at: Date }>`
@@ -35,16 +35,16 @@ const startsOf = ({ starts }: PerformanceScope): RawBuilder<unknown> =>
     starts.map((at) => at.toISOString()),
   );
 
-/** True of an instant within the whole time. */
+/** The condition that an instant is in one of the periods. */
 const within = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} >= ${scope.starts[0]}::timestamptz and ${at} < ${scope.end}::timestamptz)`;
 
-/** The period of an instant, from 1. */
+/** The number of the period that an instant is in, from 1. */
 const periodOf = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> => sql`width_bucket(${at}, ${startsOf(scope)})`;
 
 const stockTypes = arrayOf('text', stockLocationTypes);
 
-/** Figures of one period by its number from 1; 0 is the whole time. */
+/** Figures by the number of their period, from 1; 0 stands for all periods together. */
 export type ByPeriod<T> = Map<number, T>;
 
 const byPeriod = <T extends { period: number }>(rows: readonly T[]): ByPeriod<T> => new Map(rows.map((row) => [row.period, row]));
@@ -56,7 +56,7 @@ export interface Timed {
   p90Seconds: number | null;
 }
 
-/** From a pallet's receipt to the first time that it was put into stock. */
+/** Measures the time from a pallet's receipt to its first move into stock. */
 export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<ByPeriod<Timed>> {
   const { rows } = await sql<Timed>`
     with stored as (
@@ -84,24 +84,24 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
 
 export interface Shipped {
   period: number;
-  /** Orders that did not ship before their date, and their times. */
+  /** Orders that did not ship before their order date, and the time from one to the other. */
   timed: number;
   meanSeconds: number | null;
   p90Seconds: number | null;
-  /** Orders with a requested ship date, and those of them on time. */
+  /** Orders with a requested ship date, and those of them that shipped on time. */
   due: number;
   onTime: number;
-  /** Orders that follow none, complete ones, their lines, complete ones. */
+  /** Orders without a previous order, those of them shipped in full, their lines, and the lines shipped in full. */
   first: number;
   full: number;
   lines: number;
   fullLines: number;
-  /** First orders with a requested ship date, and those of them on time and complete. */
+  /** Orders as above that have a requested ship date, and those of them that shipped on time and in full. */
   firstDue: number;
   otif: number;
 }
 
-/** What shipped: how fast, how complete and how punctual. */
+/** Counts the orders shipped, those in full and those on time, and measures how long they took. */
 export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByPeriod<Shipped>> {
   const { rows } = await sql<Shipped>`
     with shipped as (
@@ -127,7 +127,7 @@ export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByP
 }
 
 export interface Picked {
-  /** From 1; 0 is the whole time. */
+  /** From 1; 0 for all periods together. */
   period: number;
   user: Static<typeof UserRef>;
   lines: number;
@@ -135,7 +135,7 @@ export interface Picked {
   hours: number;
 }
 
-/** What each user picked, in each period and in the whole time. */
+/** Counts what each user picked, in each period and in all together. */
 export async function countPicked(db: Db, scope: PerformanceScope): Promise<Picked[]> {
   const { rows } = await sql<Omit<Picked, 'user'> & { userId: number; email: string }>`
     with picked as (
@@ -156,7 +156,7 @@ export interface Share {
   whole: number;
 }
 
-/** Lines of ASNs that ended: all of them, and those received exactly as announced. */
+/** Counts the lines of completed ASNs, and those received exactly as announced. */
 export async function countReceivedLines(db: Db, scope: PerformanceScope): Promise<ByPeriod<Share>> {
   const { rows } = await sql<Share>`
     with touched as (
@@ -181,12 +181,12 @@ export interface Counted {
   period: number;
   lines: number;
   rightLines: number;
-  /** Units that the ledger had, and by how many the counts differed, over and short added up. */
+  /** Units in the ledger, and the sum of the absolute differences from them. */
   units: number;
   differences: number;
 }
 
-/** What approved counts found, line by line, against what the ledger had at the instant of each. */
+/** Compares each line of the approved counts with the ledger at the instant when it was counted. */
 export async function compareCounted(db: Db, scope: PerformanceScope): Promise<ByPeriod<Counted>> {
   const { rows } = await sql<Counted>`
     select coalesce(period, 0) as period, count(*) as lines, count(*) filter (where is_right) as right_lines,
@@ -202,9 +202,9 @@ export async function compareCounted(db: Db, scope: PerformanceScope): Promise<B
 }
 
 /**
- * Places for stock at the end of each period, and those that held some, rolled back from what they hold now: each place is cut
- * into stretches of periods in which its units did not change. Periods that are not over end now, those that have not begun are
- * left out; the whole time ends with the last that has.
+ * Counts the locations for stock at the end of each period, and those that held stock. Works back from the current stock: a stretch
+ * is a range of periods at whose ends a location held the same units. A current period ends now, and future ones are left out. All
+ * periods together have the figures of the last one.
  */
 export async function countPlaces(db: Db, scope: PerformanceScope, now: Date): Promise<ByPeriod<Share>> {
   const ends = [...scope.starts.slice(1), scope.end]

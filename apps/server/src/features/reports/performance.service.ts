@@ -20,16 +20,16 @@ interface Point {
   count: number;
 }
 
-/** Gives a figure of a period by its number from 1; 0 is the whole time. */
+/** Returns the figure of a period by its number, from 1; 0 stands for all periods together. */
 type Read = (period: number) => Point;
 
 interface Reads {
   figures: Record<FigureKey, Read>;
-  /** Of the whole time. */
+  /** Of all periods together. */
   pickers: queries.Picked[];
 }
 
-/** Why a figure has no value for those who may not see what it is made of. */
+/** The reason why a figure has no value for an actor who may not read its source. */
 const HIDDEN = {
   counts: 'Counts are seen by the warehouse alone.',
   pickers: 'Rates of pickers are seen by the warehouse alone.',
@@ -37,13 +37,13 @@ const HIDDEN = {
 
 type Sees = Record<keyof typeof HIDDEN, boolean>;
 
-const madeOf: Partial<Record<FigureKey, keyof typeof HIDDEN>> = {
+const restrictedSources: Partial<Record<FigureKey, keyof typeof HIDDEN>> = {
   linesPickedPerHour: 'pickers',
   recordAccuracyLines: 'counts',
   recordAccuracyUnits: 'counts',
 };
 
-/** How a warehouse did between two calendar days, both included: the whole time, and by day, week or month. */
+/** Returns the figures of a warehouse between two calendar days, both included: in total, and by day, week or month. */
 export async function getPerformanceReport(db: Db, actor: Actor, query: Query): Promise<PerformanceReport> {
   const tz = query.tz ?? (await getTimeZone(db, query.warehouseId));
   const whole = wholePeriod(query, dayIn(tz, actor.at));
@@ -60,14 +60,14 @@ export async function getPerformanceReport(db: Db, actor: Actor, query: Query): 
     tz,
     step,
     figures: figureKeys.map((key) => {
-      const source = madeOf[key];
+      const source = restrictedSources[key];
       return figureOf(key, reads.figures[key], periods, source && !sees[source] ? HIDDEN[source] : null);
     }),
     pickers: sees.pickers ? reads.pickers.map(toPickerRate) : null,
   };
 }
 
-/** How each figure is had of a period; those that the actor may not see are empty. */
+/** Reads the figures of all periods. Those that the actor may not see are empty. */
 async function readFigures(db: Db, scope: queries.PerformanceScope, now: Date, sees: Sees): Promise<Reads> {
   const [dock, shipped, picked, received, counted, places] = [
     await queries.timeDockToStock(db, scope),
@@ -147,7 +147,7 @@ function figureOf(key: FigureKey, read: Read, periods: readonly Period[], hidden
   };
 }
 
-/** A report as rows: each figure for the whole time, then for each period. */
+/** Yields the rows of a report: each figure in total, then for each period. */
 export function* rowsOfPerformance({ figures, from, to }: PerformanceReport): Generator<PerformanceRow> {
   for (const { label, value, unit, population, formula, source, periods } of figures) {
     const words = { figure: label, unit, of: population.of, formula, source };

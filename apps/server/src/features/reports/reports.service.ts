@@ -16,7 +16,7 @@ type AllocationQuery = QueryOf<typeof contract.getAllocationSum>;
 
 const NOT_IN_THE_LEDGER = 'The ledger does not tell what was allocated at a past instant.';
 
-/** Stock in groups, with what they add up to: as it stands, or as it stood at the end of a past instant. */
+/** Returns stock in groups with their totals, now or at the end of a past instant. */
 export async function getInventoryReport(
   db: Db,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function getInventoryReport(
   const past = asked < actor.at ? asked : null;
   const [asOf, groupBy] = [past ?? actor.at, query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
-  // Every balance is looked at for the totals, and once is enough: a page that was read has told them, and the number of groups as well.
+  // Totals need a read of every balance. A page that was read already has them, and the number of groups.
   let summed: Promise<StockTotals> | undefined;
   const groups = stockGroups({ scope, groupBy, past, ages, search: query.search }, (totals) => {
     summed ??= Promise.resolve(totals);
@@ -43,7 +43,7 @@ export async function getInventoryReport(
   return { head, rows: { ...groups, count } };
 }
 
-/** A calendar date is the end of that day in the zone. */
+/** Returns the instant that a report is of. For a calendar date this is the end of that day in the time zone. */
 async function readAsOf(db: Db, actor: Actor, asOf: string | undefined, tz: string): Promise<Date> {
   if (asOf === undefined) return actor.at;
   return asOf.includes('T') ? new Date(asOf) : findEndOfDay(db, asOf, tz);
@@ -77,7 +77,7 @@ export async function listOpenAllocations(
   return openAllocations(scope, query.search?.trim() ? await searchAllocations(db, query.search, scope) : null);
 }
 
-/** What the allocations that `listOpenAllocations` lists add up to, in units. */
+/** Sums the allocations that `listOpenAllocations` lists, in units. */
 export async function getAllocationSum(db: Db, actor: Actor, query: AllocationQuery): Promise<AllocationSum> {
   return sumAllocations(db, await resolveScope(db, actor, query));
 }

@@ -7,7 +7,7 @@ import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
-/** Which stock a report looks at. */
+/** The stock that a report covers. */
 export interface StockScope {
   warehouseId: number;
   customerId: number | null;
@@ -22,7 +22,7 @@ function conditionsOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
   return [inScope(alias, scope), ...filtersOf(scope, alias)];
 }
 
-/** The filters of a scope beside its warehouse and customer. */
+/** The filters of a scope other than its warehouse and customer. */
 export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>[] {
   const of = (column: string) => sql.raw(`${alias}.${column}`);
   return [
@@ -33,16 +33,16 @@ export function filtersOf(scope: StockScope, alias: string): RawBuilder<unknown>
   ];
 }
 
-/** Stock as it stands: one row a balance. */
+/** Selects the current stock, one row for each balance. */
 function currentStock(scope: StockScope): RawBuilder<unknown> {
   return sql`select i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity, i.allocated, i.allocation_rank
     from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
 }
 
 /**
- * Stock as it stood at the end of an instant: what stands now less what the ledger wrote since. Of a balance only its units and
- * its place ever change, so the balances that no later movement names are taken as they are, and the others are rolled back place
- * by place. What was allocated then is not in the ledger.
+ * Selects the stock at the end of an instant: the current stock less the movements since. Only the quantity and the location of a
+ * balance ever change, so balances without later movements are read as they are, and the others are rolled back location by
+ * location. The ledger does not hold allocations.
  */
 function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
   const { warehouseId } = scope;
@@ -76,10 +76,10 @@ function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
     from stood s where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
 }
 
-/** The instants at which a bucket of ages begins, from the youngest: goods received before the last are the oldest. */
+/** The starts of the age buckets, the youngest first. Goods received before the last are in the oldest bucket. */
 export type AgeBounds = readonly [days30: Date, days60: Date, days90: Date];
 
-/** When the calendar days began that lie 30, 60 and 90 days before the day of an instant, in a time zone. */
+/** Returns the starts of the calendar days 30, 60 and 90 days before that of an instant, in a time zone. */
 export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBounds> {
   const { rows } = await sql<{ days30: Date; days60: Date; days90: Date }>`
     select greatest(first, day - 30)::timestamp at time zone ${tz} as days30, greatest(first, day - 60)::timestamp at time zone ${tz} as days60,
@@ -90,7 +90,7 @@ export async function findAgeBounds(db: Db, at: Date, tz: string): Promise<AgeBo
   return [found.days30, found.days60, found.days90];
 }
 
-/** The last millisecond of a calendar date in a zone. */
+/** Returns the last millisecond of a calendar date in a time zone. */
 export async function findEndOfDay(db: Db, day: string, tz: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select (${day}::date + 1)::timestamp at time zone ${tz} - interval '1 millisecond' as at`.execute(db);
@@ -100,9 +100,9 @@ export async function findEndOfDay(db: Db, day: string, tz: string): Promise<Dat
 }
 
 interface Dimension {
-  /** What rows are grouped by; never null. */
+  /** The id of a group. Never null. */
   id: RawBuilder<unknown>;
-  /** The name of each group, as a join on g.id. */
+  /** Joins the names of the groups on g.id. */
   join: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
@@ -137,7 +137,7 @@ interface GroupRow {
   over90: number;
 }
 
-/** What every row of a list of groups tells of all of them. */
+/** The totals of all groups, which every row repeats. */
 interface TotalsRow {
   groups: number;
   allBalances: number;
@@ -179,15 +179,15 @@ const toGroup =
 export interface StockReading {
   scope: StockScope;
   groupBy: StockGrouping;
-  /** A past instant, or null for the balances as they stand. */
+  /** A past instant, or null for the current stock. */
   past: Date | null;
   ages: AgeBounds;
   search: string | undefined;
 }
 
 /**
- * Stock by product, location, status or customer, as a list. Every balance is looked at for one group, so each row also carries what
- * all groups add up to: `onTotals` is told it, once for each row that is read.
+ * Lists stock by product, location, status or customer. A page needs a read of every balance, so each row also carries the totals of
+ * all groups: `onTotals` gets them, once for each row that is read.
  */
 export function stockGroups(
   { scope, groupBy, past, ages, search }: StockReading,
@@ -238,7 +238,7 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
   groups: number;
 }
 
-/** What the groups of a list add up to; 0 of everything where there are none. */
+/** Returns the totals of the groups of a list, which are 0 where it has none. */
 export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boolean): Promise<StockTotals> {
   const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(db);
   if (rows[0]) return toTotals(rows[0]);
