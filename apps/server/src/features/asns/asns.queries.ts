@@ -182,7 +182,7 @@ export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead
   return rows[0];
 }
 
-/** Lists the items of a locked ASN. The statement that waits for the lock would still see the items of before. */
+/** Lists the items of a locked ASN. The statement that waited for the lock would return them as of before the wait. */
 export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }): Promise<AsnItemCount[]> {
   return tx
     .selectFrom('asnItem')

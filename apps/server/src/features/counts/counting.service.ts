@@ -16,7 +16,7 @@ import * as lines from './lines.queries.ts';
 
 type LineBody = BodyOf<typeof contract.countLine>;
 
-/** Locks a count, shared with others who count. A step in its life waits for them. */
+/** Locks a count in share mode, so that many people enter lines at once. A change of its status waits for them. */
 async function shareCount(tx: Tx, actor: Actor, id: number): Promise<CountHead> {
   return requireLocked(tx, await lockCount(tx, id, actor.warehouseIds, 'share'), 'The cycle count');
 }
@@ -41,11 +41,11 @@ export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody
   if (!countsPlaces(count.chosenBy)) await lines.addPlaces(tx, count, [locationId]);
   const line = { customerId: product.customerId, productId, palletId: pallet?.id ?? null, locationId };
   const isEntered = await enter(tx, actor, count, [line], quantity, true);
-  if (!isEntered && pallet) throw await elsewhere(tx, count, productId, pallet);
+  if (!isEntered && pallet) throw await countedElsewhere(tx, count, productId, pallet);
   return getCount(tx, actor, id);
 }
 
-async function elsewhere(tx: Tx, count: CountHead, productId: number, pallet: CountablePallet): Promise<Refusal> {
+async function countedElsewhere(tx: Tx, count: CountHead, productId: number, pallet: CountablePallet): Promise<Refusal> {
   return new Refusal('COUNTED_ELSEWHERE', { lpn: pallet.lpn, place: await lines.findCountedIn(tx, count, productId, pallet.id) });
 }
 
@@ -63,7 +63,7 @@ async function requirePart(
   }
 }
 
-/** Reads the ledger under its locks and enters the lines of one place. Returns whether all were accepted. */
+/** Enters lines with what the ledger has, under its locks. Returns false where a line was not entered. */
 async function enter(
   tx: Tx,
   actor: Actor,
@@ -76,17 +76,17 @@ async function enter(
   await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
   const palletIds = found.flatMap((line) => line.palletId ?? []);
   const standing = await lockPallets(tx, warehouseId, palletIds, 'share');
-  // A pallet that is found is compared with all that the ledger has on it; one that is missing, with what the ledger has here.
+  // A found pallet is compared with all its stock in the ledger, a missing one with its stock in this place.
   const isAnywhere = (line: lines.ListedLine): boolean => line.palletId !== null && quantity > 0;
   const readings = await readForCount(
     tx,
     warehouseId,
     found.map((line) => ({ productId: line.productId, palletId: line.palletId, locationId: isAnywhere(line) ? null : line.locationId })),
   );
-  let isWhole = true;
+  let areAllEntered = true;
   for (const [at, line] of found.entries()) {
     const reading = readings[at] ?? { quantity: 0, lastCorrection: null };
-    const isTaken = await lines.enterCount(tx, count, {
+    const isEntered = await lines.enterCount(tx, count, {
       ...line,
       quantity,
       ledger: reading.quantity,
@@ -96,9 +96,9 @@ async function enter(
       at: actor.at,
       isEntry,
     });
-    isWhole &&= isTaken;
+    areAllEntered &&= isEntered;
   }
-  return isWhole;
+  return areAllEntered;
 }
 
 /** Finishes a place: its open lines count as 0 and stay marked as not entered. An entry made meanwhile wins. */

@@ -168,8 +168,8 @@ export interface CountHead {
 const head = sql`select n.id, n.warehouse_id, n.name, n.status, n.chosen_by, n.round from cycle_count n`;
 
 /**
- * Locks a count: entries share the lock, so that many people count side by side; a step in its life takes it alone, and so waits for
- * entries in progress. Returns undefined outside the caller's warehouses.
+ * Locks a count: in share mode for entries, so that many people enter lines at once, and exclusively for a change of its status.
+ * Returns undefined outside the caller's warehouses.
  */
 export async function lockCount(
   tx: Tx,
@@ -258,7 +258,7 @@ export interface Step {
   notes: string | null;
 }
 
-/** Takes a step in a count's life and writes an event of its history. */
+/** Changes a count's status and adds an event to its history. */
 export async function takeStep(tx: Tx, count: CountHead, { event, at, userId, notes }: Step): Promise<void> {
   const to = outcome(countSteps, count.status, event);
   await sql`

@@ -178,7 +178,7 @@ export function requireStep({ name, status }: queries.CountHead, event: CountEve
   requireLegal(countSteps, { what: `"${name}"`, status }, event, stepWords);
 }
 
-/** Locks a count for a step in its life, within the caller's scope. */
+/** Locks a count for a change of its status. Refuses with 404 outside the caller's scope. */
 export async function requireCount(tx: Tx, actor: Actor, id: number): Promise<queries.CountHead> {
   return requireLocked(tx, await queries.lockCount(tx, id, actor.warehouseIds, 'step'), 'The cycle count');
 }

@@ -45,11 +45,7 @@ export async function hasProduct(db: Db, count: CountHead, productId: number): P
   return rows.length > 0;
 }
 
-export interface Entry {
-  customerId: number;
-  productId: number;
-  palletId: number | null;
-  locationId: number;
+export interface Entry extends ListedLine {
   quantity: number;
   ledger: number;
   /** Where the ledger has the pallet; null for loose stock. */
@@ -62,8 +58,8 @@ export interface Entry {
 }
 
 /**
- * Enters what was counted, in place of an earlier entry. A product on a pallet is one line wherever the pallet is found. Returns false,
- * and enters nothing, where it would record a pallet as missing that this count has found elsewhere.
+ * Enters a counted quantity, which replaces an earlier entry. A product on a pallet is one line wherever the pallet is found. Returns
+ * false, and enters nothing, where this count has found the pallet elsewhere and the entry would record it as missing.
  */
 export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const key =
@@ -101,7 +97,6 @@ export async function findCountedIn(db: Db, count: CountHead, productId: number,
   return rows[0]?.name ?? 'another place';
 }
 
-/** Lists the open lines of a place. */
 export async function listOpen(db: Db, count: CountHead, locationId: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     select customer_id, product_id, pallet_id, location_id from cycle_count_line
@@ -225,7 +220,7 @@ export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]
   return rows;
 }
 
-/** Writes what the approval posts, and the unit cost. Marks places as counted whose lines all are. */
+/** Stores the posted difference and the unit cost of each line. Marks the places without open lines as counted. */
 export async function closeLines(tx: Tx, count: CountHead, at: Date, countsPlaces: boolean): Promise<void> {
   await sql`update cycle_count_line l set posted = l.counted - l.ledger, unit_cost = s.unit_cost from product s
     where s.id = l.product_id and l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.counted is not null`.execute(tx);

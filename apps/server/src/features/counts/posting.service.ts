@@ -53,7 +53,7 @@ interface Plan {
 }
 
 /**
- * Plans the posting twice: first to learn which orders lose stock, whose locks come before those of the stock, and again under all
+ * Plans the posting twice: first to find the orders that lose stock, because orders are locked before stock, then again under all
  * locks.
  */
 async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly LineToPost[], reason: string): Promise<void> {
@@ -87,13 +87,13 @@ async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly Line
   await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found ${found}.`);
 }
 
-/** Pallets found in a place where nothing may be allocated, and not where the ledger had them: allocations there are freed. */
+/** The pallets found in a place where nothing may be allocated and that the ledger has elsewhere. Their allocations are freed. */
 const boundForUnsellable = (lines: readonly LineToPost[]): number[] =>
   lines.flatMap(({ palletId, counted, locationId, ledgerLocationId, locationType }) =>
     palletId !== null && counted > 0 && ledgerLocationId !== locationId && !isSellablePlace(locationType) ? [palletId] : [],
   );
 
-/** What was found on a pallet is where the pallet is by now; what was missing was missing where it was looked for. */
+/** Stock on a found pallet is wherever the pallet is now. Missing stock is missing in the place that was counted. */
 const placeOf = ({ productId, palletId, counted, locationId }: LineToPost): CountedPlace => ({
   productId,
   palletId,
@@ -133,7 +133,7 @@ function obstacle(code: 'COUNT_STALE' | 'COUNT_BELOW_PICKED', lines: readonly Li
   return new Refusal(code, facts, { errors: lines.map((line) => ({ path: `lines.${line.id}`, message: nameOf(line) })) });
 }
 
-/** Pallets that were found elsewhere than the ledger had them and that nobody has moved since, with where they were found last. */
+/** Returns the pallets found elsewhere than in the ledger and not moved since, with the place where each was last found. */
 function misplaced(lines: readonly LineToPost[], standing: ReadonlyMap<number, number | null>): Map<number, number> {
   const found = new Map<number, number>();
   const inTime = [...lines].sort((one, other) => one.countedAt.getTime() - other.countedAt.getTime());

@@ -5,7 +5,7 @@ import { findByCode } from '../inventory/codes.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 
-/** Finds what a code means in a warehouse, within the caller's scope. An unknown code is not refused. */
+/** Finds what a code means in a warehouse, within the caller's scope. Does not refuse an unknown code. */
 export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<Scan> {
   requireWarehouse(actor, warehouseId);
   const { code, pallet, location, products } = await findByCode(db, actor, warehouseId, scanned);

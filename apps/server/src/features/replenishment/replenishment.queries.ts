@@ -42,7 +42,7 @@ const here = sql`cross join lateral (
 const inbound = sql`(select coalesce(sum(t.quantity), 0)::bigint as inbound from replenishment_task t
     where t.warehouse_id = r.warehouse_id and t.to_location_id = r.location_id and t.product_id = r.product_id and t.status = 'OPEN')`;
 
-/** Rules with what is free at their location and what open tasks bring there. */
+/** Rules with the free units at their location and the units that open tasks bring there. */
 const source = sql`${named}
   join customer c on c.id = r.customer_id
   ${here}
@@ -129,7 +129,7 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
   });
 }
 
-/** Lists the rules whose location is below its minimum. Every rule is looked at, so a sort by what is free costs no more. */
+/** Lists the rules whose location is below its minimum. Reads every rule, so a sort by free units costs no more. */
 export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   return listing({
     select: sql<NeedRow>`${columns}, ${oldestReserve}`,
@@ -141,7 +141,7 @@ export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   });
 }
 
-/** Reads what is on its way only where too little is free, which few rules need. */
+/** Counts the rules whose location is below its minimum. Sums open tasks only where too few units are free, as for few rules. */
 export async function countNeeds(db: Db, warehouseId: number, customerId: number | null): Promise<number> {
   const { rows } = await sql<{
     total: number;
@@ -157,7 +157,7 @@ export async function findRule(db: Db, id: number, warehouseIds: readonly number
   return rows[0] ? toRule(rows[0]) : null;
 }
 
-/** Locks a rule. Whoever creates a task for it, or changes it, holds this lock. A later statement reads what it covers. */
+/** Locks a rule, as its changes and new tasks do. Read what the lock covers in a later statement. */
 export async function lockRule(tx: Tx, id: number, warehouseIds: readonly number[]): Promise<boolean> {
   const { rows } =
     await sql`select 1 from replenishment_rule r where r.id = ${id} and ${inWarehouses('r', warehouseIds)} for update`.execute(tx);
@@ -216,7 +216,7 @@ export async function findOldestReserve(db: Db, ruleId: number, warehouseId: num
 }
 
 /** Returns the free units of a balance as reserve for a rule; 0 where it is none. */
-export async function findFreeReserve(db: Db, ruleId: number, warehouseId: number, inventoryId: number): Promise<number> {
+export async function getFreeReserve(db: Db, ruleId: number, warehouseId: number, inventoryId: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select one.free from replenishment_rule r cross join lateral (select left_over.free ${reserve} and i.id = ${inventoryId}) one
     where r.warehouse_id = ${warehouseId} and r.id = ${ruleId}`.execute(db);

@@ -37,7 +37,7 @@ const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.na
   t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
   t.quantity, t.moved, t.created_at, t.created_by, maker.email as created_by_email, t.ended_at, t.ended_by, ender.email as ended_by_email, t.version`;
 
-/** An open task shows where its reserve is by now. */
+/** An open task shows the current location of its reserve. */
 const source = sql`from replenishment_task t
   join customer c on c.id = t.customer_id
   join product p on p.customer_id = t.customer_id and p.id = t.product_id

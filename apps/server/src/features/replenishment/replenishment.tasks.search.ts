@@ -3,14 +3,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Search, searchBy } from '../../platform/database/search.ts';
 import { findNamedLocations, findNamedPallets, findNamedProducts } from '../inventory/search.service.ts';
 
-/** A subquery in place of a join: it runs for one task at a time, whatever number the planner expects. */
+/** A subquery, not a join, so that it runs once for each task whatever number the planner expects. */
 const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
   sql`(select ${text} like ${pattern} from inventory i
     left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
     left join location f on f.warehouse_id = t.warehouse_id and f.id = case t.status when 'OPEN' then i.location_id else t.from_location_id end
     where i.warehouse_id = t.warehouse_id and i.id = t.inventory_id)`;
 
-/** Finds tasks by product name, SKU, LPN or either location, as a condition on `t` and `p`. Reserve of an open task is found where it is by now. */
+/** Finds tasks by product name, SKU, LPN or the locations that they show, as a condition on `t` and `p`. */
 export async function searchTasks(db: Db, term: string, warehouseId: number): Promise<Search> {
   const [products, pallets, locations] = await Promise.all([
     findNamedProducts(db, term, null),

@@ -10,7 +10,7 @@ import { badField, notFound, Refusal, requireLegal } from '../../platform/refusa
 import { getCustomer } from '../customers/customers.service.ts';
 import { lockBalance, moveUnits } from '../inventory/inventory.ledger.ts';
 import { requireEntry } from '../locations/locations.service.ts';
-import { findFreeReserve, findOldestReserve } from './replenishment.queries.ts';
+import { findOldestReserve, getFreeReserve } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
 import { searchTasks } from './replenishment.tasks.search.ts';
@@ -35,14 +35,14 @@ export async function getTask(db: Db, actor: Actor, id: number): Promise<Repleni
 }
 
 /**
- * Creates a task that fills a rule's location, from the oldest free reserve where none is named, and with as many units as the location
- * takes where no quantity is given. Units of another open task are not free.
+ * Creates a task that fills a rule's location, by default from the oldest free reserve and with as many units as the location has
+ * room for. Units of another open task are not free.
  */
 export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createReplenishmentTask>): Promise<ReplenishmentTask> {
   const rule = await lockRule(tx, actor, body.ruleId);
   const { id: ruleId, warehouseId, product, location } = rule;
   const inventoryId = body.inventoryId ?? (await findOldestReserve(tx, ruleId, warehouseId));
-  // Until the transaction ends nobody else plans units of it.
+  // The lock keeps others from planning its units.
   const balance = inventoryId === null ? null : await lockBalance(tx, warehouseId, inventoryId);
   if (body.inventoryId !== undefined && balance === null) throw notFound('The stock');
   if (balance && balance.productId !== product.id) throw badField('inventoryId', `The stock is none of "${product.sku}".`);
@@ -50,7 +50,7 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   if (room === 0 || (body.quantity ?? 0) > room)
     throw new Refusal('OVER_MAXIMUM', { location: location.name, sku: product.sku, room, wanted: body.quantity });
   if (!balance) throw new Refusal('NO_RESERVE', { sku: product.sku });
-  const free = await findFreeReserve(tx, ruleId, warehouseId, balance.id);
+  const free = await getFreeReserve(tx, ruleId, warehouseId, balance.id);
   if (free === 0 && body.inventoryId === undefined) throw new Refusal('STOCK_GONE');
   const quantity = body.quantity ?? Math.min(room, free);
   if (free === 0 || quantity > free || balance.locationId === null)
@@ -70,7 +70,7 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
   return getTask(tx, actor, id);
 }
 
-/** Moves the stock and ends the task. What a part leaves behind is free again. */
+/** Moves the stock and ends the task. Units that are not moved are free again. */
 export async function finishTask(tx: Tx, actor: Actor, id: number, wanted: number | undefined): Promise<ReplenishmentTask> {
   const task = await lockTask(tx, actor, id);
   const quantity = wanted ?? task.quantity;

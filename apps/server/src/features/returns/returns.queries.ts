@@ -93,7 +93,7 @@ export function returnListing(actor: Actor, query: Omit<QueryOf<typeof listRetur
 
 type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
 
-/** Finds one return with everything that its screen shows, within the actor's scope. */
+/** Finds one return with its receipts, within the actor's scope. */
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${columns},
@@ -127,13 +127,13 @@ export interface ReturnHead {
 
 const head = sql`select r.id, r.warehouse_id, r.customer_id, r.reference, r.order_id, r.status, r.reason from returns r`;
 
-/** Finds a return without its lock, for what never changes of it. */
+/** Finds a return without locking it, for columns that never change. */
 export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
   const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Locks a return. Whoever changes its items holds this lock. */
+/** Locks a return. Every change of its items takes this lock. */
 export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnHead | null> {
   const { rows } = await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)} for update`.execute(tx);
   return rows[0] ?? null;
@@ -154,7 +154,7 @@ export interface ReturnLine {
   received: number;
 }
 
-/** Lists the items of all returns of an order. Under the order's lock none is added. */
+/** Lists the items of all returns of an order. The order's lock keeps others from adding any. */
 export async function listReturnsOfOrder(tx: Tx, order: { warehouseId: number; id: number }): Promise<ReturnLine[]> {
   const { rows } = await sql<ReturnLine>`
     select r.id as return_id, r.status, i.product_id, i.quantity, i.received
@@ -193,7 +193,6 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<number> {
   return rows[0]?.id as number;
 }
 
-/** Takes a step in the life of a locked return. */
 export async function takeStep(tx: Tx, { warehouseId, id, status }: ReturnHead, event: ReturnEvent): Promise<void> {
   await sql`update returns set status = ${outcome(returnSteps, status, event)}, version = version + 1 where warehouse_id = ${warehouseId} and id = ${id}`.execute(
     tx,

@@ -70,12 +70,12 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
   return getReturn(tx, actor, id);
 }
 
-/** Receives goods of a return, all or nothing: what is kept onto one new pallet, the rest goes back to its owner. */
+/** Receives goods of a return, all or nothing. Kept goods come onto one new pallet, the others go back to their owner. */
 export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: Received): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('The return');
   const products = await requireProductsOf(tx, actor, found.customerId, received, 'return');
-  // The order before the return, as whoever gives its shipped units away: so nobody waits in a ring.
+  // The order is locked before its returns everywhere, which prevents deadlocks.
   const order = found.orderId === null ? null : await lockShippedOrder(tx, actor, found.orderId);
   const head = await lockReturn(tx, actor, id);
   requireStep(head, 'receive');
@@ -122,7 +122,7 @@ function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEve
   requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords);
 }
 
-/** Equal products of equal disposition become one line. */
+/** Sums items of the same product and disposition. */
 function sumLines(items: Received): queries.ReceivedLine[] {
   const lines = new Map<string, queries.ReceivedLine>();
   for (const { productId, disposition, quantity } of items) {

@@ -1,6 +1,7 @@
-import { claimedUnits, type ReturnStatus, returnableOrderStatuses } from '@lading/domain/returns';
+import { claimedUnits, returnableOrderStatuses } from '@lading/domain/returns';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { ShippedOrder } from '../orders/shipments.service.ts';
+import type { ReturnLine } from './returns.queries.ts';
 
 /** Refuses an order whose goods cannot come back: of another warehouse or customer, a transfer, or not shipped yet. */
 export function requireReturnable(order: ShippedOrder, of: { warehouseId: number; customerId: number }): void {
@@ -11,21 +12,13 @@ export function requireReturnable(order: ShippedOrder, of: { warehouseId: number
     throw new Refusal('NOT_RETURNABLE', { reference: order.reference, status: order.status });
 }
 
-interface Line {
-  returnId: number;
-  status: ReturnStatus;
-  productId: number;
-  quantity: number;
-  received: number;
-}
-
 /**
- * Refuses units beyond what a locked order shipped, all its returns together. `lines` are the items of these returns; `wanted` is
- * announced by a new return or, with `receivingId`, received by that return in addition.
+ * Refuses more units than a locked order shipped, in all its returns together. `lines` are the items of these returns. `wanted` are
+ * those of a new return or, with `receivingId`, units that this return receives in addition.
  */
 export function requireWithinShipped(
   order: ShippedOrder,
-  lines: readonly Line[],
+  lines: readonly ReturnLine[],
   wanted: readonly { productId: number; quantity: number }[],
   products: ReadonlyMap<number, { sku: string }>,
   receivingId: number | null = null,

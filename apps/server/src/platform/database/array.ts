@@ -9,15 +9,12 @@ const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 const arrayText = (values: readonly Element[]): string =>
   `{${values.map((value) => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`;
 
-/** Values as an SQL array. The planner sees its length: for reads, and for lists of any length. */
+/** Values as an SQL array whose length the planner sees: for reads, and for lists of any length. */
 export function arrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`${arrayText(values)}::${sql.raw(type)}[]`;
 }
 
-/**
- * The same for hot writes of few rows. The subquery hides the length from the planner, to which a custom plan would otherwise look
- * cheaper than the generic one each time.
- */
+/** An SQL array for hot writes. Its subquery hides the length from the planner, which would otherwise never choose a generic plan. */
 export function opaqueArrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`(select ${arrayOf(type, values)})::${sql.raw(type)}[]`;
 }
@@ -39,11 +36,10 @@ export function unnestOf<C extends Record<string, ElementType>>(
   return sql`unnest(${sql.join(Object.entries(columns).map(arrayOfColumn))})`;
 }
 
-/** Rows as one JSON array, with the keys in the database's way: for functions that read them with jsonb_to_recordset. */
+/** Rows as one JSON array with snake-case keys, to be read with jsonb_to_recordset. */
 export function jsonOf(rows: readonly object[]): RawBuilder<unknown> {
   const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])));
   return sql`${JSON.stringify(named)}::jsonb`;
 }
 
-/** `createdAt` as the database writes it: `created_at`. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

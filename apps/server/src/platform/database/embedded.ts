@@ -25,7 +25,7 @@ export interface Addresses {
   serverRole: string | null;
 }
 
-/** How to reach the embedded database, or the one that is configured. */
+/** Returns the addresses of the embedded database, or of the configured one. */
 export function addressesOf(
   config: { databaseUrl: string | null; databaseOwnerUrl: string | null },
   embedded: EmbeddedDatabase | undefined,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 /**
- * The functions of the schema `ledger`, one `.sql` file each beside the migrations: the only writers of movements, balances and allocations.
- * The schema holds no data, so it is made anew whenever a file changes.
+ * The functions of the schema `ledger`, one `.sql` file each: the only writers of movements, balances and allocations.
+ * The schema holds no data, so it is created again whenever a file changes.
  */
 export interface Kernel {
   hash: string;
-  /** One script; what all the others use comes first. */
+  /** One script. The file that the others use comes first. */
   sql: string;
 }
 
@@ -22,7 +22,7 @@ export async function readKernel(folder: string): Promise<Kernel> {
   return { hash: createHash('sha256').update(sql).digest('hex'), sql };
 }
 
-/** Makes the schema anew where it is missing or was made from other files. */
+/** Creates the schema where it is missing, and replaces one that was created from other files. */
 export async function installKernel(client: pg.Client, { hash, sql }: Kernel): Promise<void> {
   const { rows } = await client.query<{ hash: string | null }>("select obj_description(to_regnamespace('ledger'), 'pg_namespace') as hash");
   if (rows[0]?.hash === hash) return;

@@ -29,7 +29,7 @@ export class ChangeFeed {
 
   constructor(url: string, log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
     this.#pgNotify = new PgNotify(url, {
-      hear: (text) => this.#hear(text),
+      onNotification: (text) => this.#receive(text),
       onUp: () => {
         if (this.#isDown) {
           log.info('the other servers are heard again');
@@ -45,7 +45,7 @@ export class ChangeFeed {
     });
   }
 
-  /** Resolves when the other servers are heard. */
+  /** Resolves when notifications of the other servers arrive. */
   get ready(): Promise<void> {
     return this.#pgNotify.ready;
   }
@@ -91,7 +91,7 @@ export class ChangeFeed {
     void this.#send();
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const message = unpackChanges(text);
     if (message && message.from !== this.#name) this.#deliver(message.changes);
   }
@@ -99,7 +99,7 @@ export class ChangeFeed {
   #deliver(changes: readonly Change[]): void {
     const at = Date.now();
     this.#remembered = [...this.#remembered.filter((entry) => entry.at >= at - REMEMBERED_MS), { at, changes }];
-    for (const hear of this.#listeners) hear(changes);
+    for (const onChanges of this.#listeners) onChanges(changes);
   }
 
   /** Sends what is unsent. What cannot be sent waits for the next connection. */

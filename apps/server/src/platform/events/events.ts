@@ -19,7 +19,7 @@ export function openEvents(fastify: FastifyInstance, db: Db, databaseUrl: string
   const feed = new ChangeFeed(databaseUrl, fastify.log);
   const connections = new SseConnections(db, feed, fastify.log);
   db.onCommit = (changes) => feed.publish(changes);
-  // Clients are served once the other servers are heard, or after a timeout.
+  // Serves clients once notifications of the other servers arrive, or after a timeout.
   fastify.addHook('onReady', async () => {
     await Promise.race([feed.ready, sleep(READY_WITHIN_MS, undefined, { ref: false })]);
   });

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 
 interface Options {
   /** Gets each notification, also this server's own. */
-  hear: (text: string) => void;
+  onNotification: (text: string) => void;
   /** Called when the connection is up. Notifications sent before are lost. */
   onUp: () => void;
   /** Called when the connection was lost or could not be opened. */
@@ -101,7 +101,7 @@ export class PgNotify {
       client.on('error', resolve);
       client.on('end', () => resolve(new Error('the connection has ended')));
     });
-    client.on('notification', ({ payload }) => this.#options.hear(payload ?? ''));
+    client.on('notification', ({ payload }) => this.#options.onNotification(payload ?? ''));
     this.#connecting = client;
     try {
       await client.connect();

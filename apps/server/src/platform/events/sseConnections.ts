@@ -28,7 +28,7 @@ export class SseConnections {
     this.#db = db;
     this.#feed = feed;
     this.#failures = new FailureLog('The check of who listens', log);
-    feed.listen((changes) => this.#hear(changes));
+    feed.listen((changes) => this.#notify(changes));
     this.#beat = setInterval(() => this.#onBeat(), BEAT_MS);
     this.#beat.unref();
   }
@@ -59,7 +59,7 @@ export class SseConnections {
     for (const connection of this.#open) connection.end();
   }
 
-  #hear(changes: readonly Change[]): void {
+  #notify(changes: readonly Change[]): void {
     for (const connection of this.#open) {
       for (const change of changes) connection.notify(roomsFor(change, connection.listener));
     }

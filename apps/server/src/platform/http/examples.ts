@@ -12,7 +12,7 @@ interface Schema {
   minimum?: number;
 }
 
-/** What a text field without an example of its own may hold, by its name. */
+/** Examples for text fields whose schema has none, by name. */
 const texts: Record<string, string> = {
   address: 'Havenweg 12, 3089 JG Rotterdam',
   currentPassword: 'correct horse battery',
@@ -33,7 +33,7 @@ const formats: Record<string, string> = {
   email: 'mara@example.com',
 };
 
-/** A value that the schema takes, made of its examples. */
+/** Returns a valid value of a schema, made of its examples. */
 export function exampleOf(schema: TSchema, name = ''): unknown {
   return make(schema as Schema, name);
 }

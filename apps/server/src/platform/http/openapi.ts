@@ -6,7 +6,7 @@ import { permissions } from '@lading/domain/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { exampleOf } from './examples.ts';
-import { type Json, problemAnswers, problemSchema, problems } from './openapiProblems.ts';
+import { type Json, problemResponses, problemSchema, problems } from './openapiProblems.ts';
 import { systemPaths } from './openapiSystem.ts';
 
 /** Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. */
@@ -18,7 +18,7 @@ export async function registerDescription(fastify: FastifyInstance, registered: 
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: 'Lading API' }, uiConfig: { persistAuthorization: true } });
 }
 
-/** The whole API as OpenAPI 3.1, made from the endpoints that are registered. */
+/** Returns the OpenAPI 3.1 document of the registered endpoints. */
 function describeApi(registered: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = { ...systemPaths };
   for (const endpoint of registered) {
@@ -42,10 +42,10 @@ function describeApi(registered: readonly Endpoint[]): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /api/auth/login answers.' } },
       schemas: {
-        ...Object.fromEntries([...named].map(([text, name]) => [name, referring(JSON.parse(text), true)])),
+        ...Object.fromEntries([...schemaNames].map(([text, name]) => [name, withReferences(JSON.parse(text), true)])),
         Problem: problemSchema,
       },
-      responses: problemAnswers,
+      responses: problemResponses,
       headers,
       parameters: headerParameters,
     },
@@ -57,8 +57,8 @@ const places = new Map(endpoints.map(({ room, name, endpoint }) => [`${endpoint.
 const placeOf = ({ method, path }: Endpoint) => places.get(`${method} ${path}`);
 const roomOf = (endpoint: Endpoint): string => placeOf(endpoint)?.room ?? 'other';
 
-/** The contract's own names of schemas, by what the schema says. */
-const named = new Map(
+/** The names of schemas in the contract, by their JSON. */
+const schemaNames = new Map(
   Object.values(rooms).flatMap((room) =>
     Object.entries(room as Record<string, unknown>)
       .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value)
@@ -66,13 +66,13 @@ const named = new Map(
   ),
 );
 
-/** A schema with the named ones inside it replaced by references. */
-function referring(schema: unknown, atTop = false): unknown {
-  if (Array.isArray(schema)) return schema.map((inner) => referring(inner));
+/** Replaces the named schemas inside a schema by references. */
+function withReferences(schema: unknown, atTop = false): unknown {
+  if (Array.isArray(schema)) return schema.map((inner) => withReferences(inner));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const name = atTop ? undefined : named.get(JSON.stringify(schema));
+  const name = atTop ? undefined : schemaNames.get(JSON.stringify(schema));
   if (name) return { $ref: `#/components/schemas/${name}` };
-  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, referring(inner)]));
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, withReferences(inner)]));
 }
 
 function operation(endpoint: Endpoint): Json {
@@ -97,7 +97,7 @@ function describePermission(permission: Endpoint['definition']['permission']): s
 
 const jsonBody = (schema: TSchema): Json => ({
   required: !('~optional' in schema),
-  content: { 'application/json': { schema: referring(schema), example: exampleOf(schema) } },
+  content: { 'application/json': { schema: withReferences(schema), example: exampleOf(schema) } },
 });
 
 const uploadBody: Json = {
@@ -137,7 +137,7 @@ function parameters({ method, path, definition }: Endpoint): Json[] {
     in: 'query',
     required: required.includes(name),
     ...(schema.description ? { description: schema.description } : {}),
-    schema: referring(schema),
+    schema: withReferences(schema),
     ...(required.includes(name) ? { example: exampleOf(schema, name) } : {}),
   }));
   const ofHeader = [
@@ -215,7 +215,7 @@ function successes(endpoint: Endpoint): Json {
   );
 }
 
-/** As the answer itself: a document has a version, alone or beside a message about it. */
+/** True for a document with a version, alone or beside a message about it. */
 function hasVersion(schema: TSchema | null): boolean {
   const properties = (schema as { properties?: Record<string, TSchema> } | null)?.properties ?? {};
   return 'version' in properties || ('message' in properties && Object.values(properties).some(hasVersion));
@@ -223,7 +223,7 @@ function hasVersion(schema: TSchema | null): boolean {
 
 function contentOf(schema: TSchema, isTable: boolean): Json {
   return {
-    'application/json': { schema: referring(schema), example: exampleOf(schema) },
+    'application/json': { schema: withReferences(schema), example: exampleOf(schema) },
     ...(isTable ? { 'text/csv': { schema: { type: 'string', description: 'Its rows with a header, when Accept asks for it.' } } } : {}),
   };
 }

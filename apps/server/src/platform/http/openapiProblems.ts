@@ -4,7 +4,7 @@ import { titles } from './problems.ts';
 
 export type Json = Record<string, unknown>;
 
-const problemWords: Record<number, string> = {
+const problemDescriptions: Record<number, string> = {
   400: 'The input breaks its schema or a rule; the broken fields are named, 50 at most.',
   401: 'No token, or one that is unknown, expired or revoked; wrong credentials.',
   403: 'The role may not do this at all.',
@@ -20,7 +20,7 @@ const problemWords: Record<number, string> = {
   503: 'The database cannot be reached just now.',
 };
 
-/** The refusals that a call can answer, by status. */
+/** Returns the problem responses of a call, by status. */
 export function problems(endpoint: Endpoint): Json {
   const { method, definition } = endpoint;
   const { permission, body, upload, versioned, idempotent, isStream } = definition;
@@ -76,7 +76,7 @@ export const problemSchema: Json = {
   },
 };
 
-/** The code that stands for its status, where it is not the first of the table. */
+/** The codes of the examples, where it is not the first code of the status. */
 const exampleCodes: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
 const exampleFacts = {
   detail: 'items.0.quantity must be at least 1',
@@ -86,7 +86,7 @@ const exampleFacts = {
   method: 'PATCH',
 };
 
-function problemAnswer(status: number, words: string): Json {
+function problemResponse(status: number, description: string): Json {
   const code = exampleCodes[status] ?? codes.find((candidate) => refusals[candidate].status === status) ?? 'FAULT';
   const sentence = refusals[code].sentence(code === 'NOT_FOUND' ? { what: 'The order' } : exampleFacts);
   const example = {
@@ -99,10 +99,10 @@ function problemAnswer(status: number, words: string): Json {
     requestId: '5f0c2c1e-6f0a-4a6e-9d54-0c9f5f0b7c11',
     ...(status === 400 ? { errors: [{ path: 'items.0.quantity', message: 'must be at least 1' }] } : {}),
   };
-  return { description: words, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example } } };
+  return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example } } };
 }
 
-/** Every answer that `problemRef` refers to, by its name. */
-export const problemAnswers: Json = Object.fromEntries(
-  Object.entries(problemWords).map(([status, words]) => [`Problem${status}`, problemAnswer(Number(status), words)]),
+/** The responses that `problemRef` refers to, by name. */
+export const problemResponses: Json = Object.fromEntries(
+  Object.entries(problemDescriptions).map(([status, description]) => [`Problem${status}`, problemResponse(Number(status), description)]),
 );

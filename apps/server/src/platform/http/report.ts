@@ -21,31 +21,31 @@ import { responderOf, send } from './response.ts';
 import type { ReadContext } from './route.ts';
 import { type Serialize, serializerOf } from './serializer.ts';
 
-/** A call that reads, and answers its rows as CSV when asked. */
+/** Registers a call that returns a report, or its rows as CSV where the request accepts that. */
 export function reportAsWhole<E extends Endpoint, Row>(
   api: Api,
   endpoint: E,
   handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
-  rowsOf: (answer: ResponseOf<E>) => Iterable<Row>,
+  rowsOf: (response: ResponseOf<E>) => Iterable<Row>,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   const respond = responderOf(api, endpoint);
   register<E>(api, endpoint, async (request, reply, input) => {
-    const answer = await handler({ db: api.db, actor: actorOf(request), ...input() });
-    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(answer));
-    return send(reply, respond(answer));
+    const response = await handler({ db: api.db, actor: actorOf(request), ...input() });
+    if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rowsOf(response));
+    return send(reply, respond(response));
   });
 }
 
-/** What stands above the rows of a report, and the rows as a list. */
+/** The fields of a report beside its rows, and the rows as a list. */
 interface Report<Head, Row> {
   head: () => Promise<Head>;
   rows: Listing<Row>;
 }
 
 /**
- * A call that answers facts about a list together with a page of it, or all of it: `field` is where the list stands. Facts and
- * rows are read from one snapshot, so that they agree. As CSV it is the list alone.
+ * Registers a call that returns a report with its rows in `field`: a page of them or all. Reads the report from one snapshot, so that
+ * it is consistent. Its CSV has only the rows.
  */
 export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   api: Api,
@@ -63,8 +63,8 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   };
   register<E>(api, endpoint, async (request, reply, input) => {
     const given = input();
-    const asked = given.query as Partial<PageRequest>;
-    const page = { ...asked, sort: asked.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
+    const requested = given.query as Partial<PageRequest>;
+    const page = { ...requested, sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id' };
     const actor = actorOf(request);
     const reportOn = (db: Db) => handler({ db, actor, ...given });
     if (wantsCsv(request.headers.accept)) {
@@ -77,20 +77,25 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
       .then((report) => readAtOnce(snapshot.db, report, page))
       .finally(snapshot.close);
     if (!read)
-      return sendAsRead(reply, await beginDownload(api.db, askerOf(request, reply)), { field, sort: page.sort, reportOn, serializers });
+      return sendLong(reply, await beginDownload(api.db, askerOf(request, reply)), {
+        field,
+        sort: page.sort,
+        reportOn,
+        serializers,
+      });
     setCount(reply, read);
     setLinks(request, reply, read);
     return send(reply, respond({ ...read.head, [field]: read.rows }));
   });
 }
 
-/** The page that is asked for, or all rows where they are few, with what stands above them; null where they are many. */
+/** Reads the requested page, or all rows where they are few, with the other fields. Returns null where they are many. */
 async function readAtOnce<Head, Row>(
   db: Db,
   { head, rows }: Report<Head, Row>,
   { sort, limit, cursor }: PageRequest,
 ): Promise<(Page<Row> & { head: Head }) | null> {
-  // The rows before the head: what reading them has told need not be read for it again.
+  // Reads the rows first, because the head may reuse what they contain.
   if (limit !== undefined) {
     const page = await readPage(db, rows, { sort, limit, cursor });
     return { ...page, head: await head() };
@@ -107,8 +112,8 @@ interface ReadPlan<Head, Row> {
   serializers: { head: Serialize; row: Serialize };
 }
 
-/** Sends a long report from a snapshot of its own, as its rows are read. */
-async function sendAsRead<Head extends object, Row>(
+/** Sends a long report while it reads the rows, from a snapshot of its own. */
+async function sendLong<Head extends object, Row>(
   reply: FastifyReply,
   { db, close }: Snapshot,
   { field, sort, reportOn, serializers }: ReadPlan<Head, Row>,
@@ -131,7 +136,7 @@ async function* withHead(head: string, field: string, rows: AsyncIterable<string
   yield '}';
 }
 
-/** The items, and whatever becomes of them, what comes after. */
+/** Yields the items, then closes, also after an error or a disconnect. */
 async function* closing<T>(items: AsyncGenerator<T>, close: () => Promise<void>): AsyncGenerator<T> {
   try {
     yield* items;
