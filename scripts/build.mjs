@@ -1,4 +1,4 @@
-// npm run build: dependencies, server and web, where they are missing or stale; --force builds all of it anew.
+// npm run build: installs dependencies and builds server and web if missing or stale; --force builds everything.
 import './nodeVersion.mjs';
 import { rmSync } from 'node:fs';
 

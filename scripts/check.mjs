@@ -1,15 +1,15 @@
-// npm run check: format, lint, types, import direction, dead code, generated types, SQL statements. One line for each, and its words where it fails.
+// npm run check: format, lint, types, import direction, dead code, generated types, SQL statements. Prints one line per step, and the output of failed ones.
 import './nodeVersion.mjs';
 import { pathToFileURL } from 'node:url';
 
 const { prepare } = await import('./prepare.mjs');
 const { programOf, runNode } = await import('./programs.mjs');
 
-// The root is all that runs on Node with the same options, checked in one go: the tools and the tests import most of the server.
+// The root checks all workspaces that run on Node with the same options at once: the tools and the tests import most of the server.
 const workspaces = ['.', 'apps/web', 'bench', 'packages/domain', 'packages/contract', 'e2e', 'tools/sql-check'];
 const tsc = () => programOf('typescript', 'tsc');
 
-// The longest first: it waits for the database, and leaves its core to the others.
+// The longest step first: it waits for the database most of the time.
 const steps = [
   ['SQL statements', () => [programOf('tsx'), 'tools/sql-check/src/main.ts']],
   ['format and lint', () => [programOf('@biomejs/biome'), 'ci', '--colors=off', '.']],

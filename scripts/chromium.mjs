@@ -1,8 +1,8 @@
-// Finds the Chromium that the browser tests run in, and installs it where that is a matter of one command.
+// Finds the Chromium of the browser tests, and installs it as root on Debian.
 import { existsSync } from 'node:fs';
 import { installDebianPackage } from './debian.mjs';
 
-// The shell has no window and no more than a page needs: the same journeys take a bit more than half the time in it.
+// The headless shell runs the same tests in a bit more than half the time.
 const SHELL = '/usr/bin/chromium-headless-shell';
 const places = [
   SHELL,
@@ -22,12 +22,12 @@ export function findChromium() {
   return places.find((place) => existsSync(place));
 }
 
-/** @returns {string} the path of the program, installed from Debian's packages where we may do that */
+/** @returns {string} the path of the program, which may be installed first */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH))
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there.`);
   const found = findChromium();
-  // Where nobody waits at the machine, the quicker browser is worth its half minute even beside another.
+  // On CI, the faster browser is worth the half minute of its installation even if another is there.
   if (found && (found !== '/usr/bin/chromium' || !process.env.CI)) return found;
   console.log('Installing Chromium for the browser tests ...');
   installDebianPackage('chromium-headless-shell');

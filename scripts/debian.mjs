@@ -1,10 +1,10 @@
-// Installs one of Debian's packages where we may do that: as root, on Debian.
+// Installs a Debian package, as root on Debian.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 let isUpdated = false;
 
-/** Tries to install the package; whether that went well is for the caller to see by what it brings. */
+/** Tries to install the package. The caller checks the result. */
 export function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted on each change, and Vite's, which passes /api on to it. Both end together.
+// npm run dev: the server, restarted on each change, and Vite, which forwards /api to it. Both end together.
 import './nodeVersion.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Reads .env in the project's folder, where there is one; what the environment already says wins.
+// Reads .env in the project's folder, if it exists. The environment takes precedence.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './programs.mjs';

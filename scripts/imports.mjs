@@ -1,5 +1,5 @@
-// Checks who imports whom, by the rules of .dependency-cruiser.mjs.
-// The dependency-cruiser that still runs on Node 20 never tells @swc/core that a .tsx file holds JSX, and then stumbles over it: we tell.
+// Checks the import direction by the rules of .dependency-cruiser.mjs.
+// The version of dependency-cruiser that runs on Node 20 fails on JSX, since it does not set @swc/core's option `tsx`.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { programOf, root } from './programs.mjs';

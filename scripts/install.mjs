@@ -1,11 +1,11 @@
-// Installs the dependencies where they are missing or not those of package-lock.json.
+// Installs the dependencies if they are missing or differ from package-lock.json.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './programs.mjs';
 
-/** Written after an install that could not follow the lock file to the letter, so that it is not tried at each start. */
+/** Written after an install that differs from the lock file, so that it is not repeated at each start. */
 const settled = join(root, 'node_modules/.lading');
 
 function lockHash() {
@@ -14,7 +14,7 @@ function lockHash() {
     .digest('hex');
 }
 
-/** Compares what npm wrote down about its last install, at its very end, with what the lock file asks for. */
+/** Compares npm's record of its last install, which npm writes last, with the lock file. */
 export function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -28,7 +28,7 @@ export function isInstalled() {
 }
 
 function npm(args) {
-  // Without the settings of the npm that runs us, NODE_ENV=production would leave out what builds the project.
+  // NODE_ENV=production would leave out the build tools.
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' };
   const flags = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const own = process.env.npm_execpath;

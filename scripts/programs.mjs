@@ -1,4 +1,4 @@
-// Runs the programs that the project's own commands are made of.
+// Finds and runs the programs of npm packages.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The script behind a package's command, to be run by this very Node: the links in node_modules/.bin differ between systems.
+ * The script of a package's command, to be run by this Node: the links in node_modules/.bin differ between systems.
  * @param {string} name of the package
- * @param {string} [command] where it differs from the name
+ * @param {string} [command] if it differs from the name
  */
 export function programOf(name, command = name.split('/').pop()) {
   const folder = join(root, 'node_modules', name);
@@ -18,8 +18,7 @@ export function programOf(name, command = name.split('/').pop()) {
 }
 
 /**
- * Runs a Node program to its end. With `quiet`, what it prints is collected instead of shown.
- * A run beyond `within` milliseconds is ended, its children too.
+ * Runs a Node program to its end. `quiet` collects its output instead of printing it. After `within` milliseconds, it is ended with its children.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runNode(args, { cwd = root, env = process.env, quiet = false, within } = {}) {
@@ -32,7 +31,7 @@ export function runNode(args, { cwd = root, env = process.env, quiet = false, wi
         if (ownGroup) process.kill(-child.pid, signal);
         else child.kill(signal);
       } catch {
-        // It ended by itself meanwhile.
+        // It has already exited.
       }
     };
     const passOn = ownGroup ? ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => end(signal)]) : [];

@@ -1,4 +1,4 @@
-// npm run replay -- <folder>: plays a folder of real documents through the HTTP API of a running server.
+// npm run replay -- <folder>: replays a folder of real documents through the HTTP API of a running server.
 import './nodeVersion.mjs';
 
 const { prepare } = await import('./prepare.mjs');

@@ -1,4 +1,4 @@
-// Runs one TypeScript file as it stands: node scripts/run.mjs <file> [its arguments]
+// Runs a TypeScript file without a build: node scripts/run.mjs <file> [its arguments]
 import './nodeVersion.mjs';
 
 const { prepare } = await import('./prepare.mjs');
@@ -9,7 +9,7 @@ if (!file) {
   console.error('Say which file to run: node scripts/run.mjs <file.ts>');
   process.exit(2);
 }
-// The benchmark and its like start the built server.
+// The benchmark starts the built server.
 await prepare();
 const { code } = await runNode([programOf('tsx'), file, ...rest]);
 process.exitCode = code;

@@ -1,5 +1,5 @@
-// npm test: every check and every test, the browser's included. npm test -- <room> ...: the tests of these rooms alone, without a build
-// and without a browser. The last line says how many passed and how many failed.
+// npm test: runs every check and every test, browser tests included. npm test -- <room> ...: runs the tests of these rooms, without a build
+// or a browser. The last line is the number of passed and failed tests.
 import './nodeVersion.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const rooms = process.argv.slice(2);
 requireRooms(rooms);
 const { prepare } = await import('./prepare.mjs');
-await prepare({ build: rooms.length === 0, lastWords: '0 passed, 1 failed' });
+await prepare({ build: rooms.length === 0, lastLine: '0 passed, 1 failed' });
 const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { ensureZbar } = await import('./zbar.mjs');
@@ -21,13 +21,13 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Nothing that went wrong may look like success: not a file that could not be read, nor an error outside of a test, nor no test at all. */
+/** Counts at least one failure if a file could not be read, an error occurred outside of a test, or no test was run. */
 function judge(name, passed, failed, code) {
   if (passed + failed === 0) console.error(`${name}: no test was run.`);
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
 }
 
-/** Ends the process where one of these names is no room. */
+/** Ends the process if one of these names is not a room. */
 function requireRooms(names) {
   const known = JSON.parse(readFileSync(new URL('../rooms.json', import.meta.url), 'utf8'));
   const unknown = names.find((name) => !known.includes(name));
@@ -37,13 +37,13 @@ function requireRooms(names) {
   process.exit(1);
 }
 
-/** Where the tests of a room are: its rules, its contract, its server and its web. */
+/** The folders and file prefixes of a room: domain, contract, server and web. */
 const foldersOf = (room) => [
   ...['domain', 'contract'].flatMap((name) => [`packages/${name}/src/${room}.`, `packages/${name}/src/${room}/`]),
   ...['server', 'web'].map((name) => `apps/${name}/src/features/${room}/`),
 ];
 
-/** Runs the tests in files whose path holds one of these texts; without any, all. */
+/** Runs the tests whose file path contains one of these texts; without any, all tests. */
 async function unitTests(paths = []) {
   const file = join(reports, 'vitest.json');
   const args = [programOf('vitest'), 'run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -60,11 +60,11 @@ async function browserTests() {
   const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const { code } = await runNode(args, { env, within: 12 * MINUTE });
   const stats = readReport(file)?.stats;
-  // The list above names what needed its second try.
+  // The list reporter names the flaky tests.
   return judge('Playwright', (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, code);
 }
 
-/** A step that cannot even begin is one failure, and the others still run. */
+/** Counts a step that throws as one failure, so that the others still run. */
 async function attempt(step) {
   try {
     return await step();

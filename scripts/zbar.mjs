@@ -1,10 +1,10 @@
-// Finds zbarimg, the independent reader by which the browser tests check that printed barcodes can be read, and installs it where it may.
+// Finds zbarimg, with which the browser tests read printed barcodes, and installs it as root on Debian.
 import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from './debian.mjs';
 
 const isThere = () => spawnSync('zbarimg', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Throws where there is no zbarimg and none can be installed. */
+/** Throws if zbarimg is missing and cannot be installed. */
 export function ensureZbar() {
   if (isThere()) return;
   console.log('Installing zbar-tools for the tests of printed barcodes ...');

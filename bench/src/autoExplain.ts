@@ -1,4 +1,4 @@
-/** A node of a plan, as EXPLAIN (FORMAT JSON) tells it; rows are of one loop, and known where the statement was analyzed. */
+/** A node of a plan of EXPLAIN (FORMAT JSON). Rows are of one loop, and present if the statement was analyzed. */
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
@@ -18,11 +18,11 @@ export interface Plan {
 export interface Scan {
   table: string;
   isSequential: boolean;
-  /** Rows that were read, those that were not wanted among them; 0 where the statement was not analyzed. */
+  /** Rows read, filtered ones included; 0 if the statement was not analyzed. */
   rows: number;
 }
 
-/** What makes PostgreSQL report the plan of every statement, as `alter database` or `alter role` takes it. Set by a superuser. */
+/** The settings by which PostgreSQL logs the plan of every statement, for `alter database` or `alter role` of a superuser. */
 export function explainSettings(more: Readonly<Record<string, string>>): [name: string, value: string][] {
   const settings = { log_min_duration: '0', log_format: 'json', ...more };
   return [
@@ -31,7 +31,7 @@ export function explainSettings(more: Readonly<Record<string, string>>): [name: 
   ];
 }
 
-/** Reads a message of auto_explain; null for any other. */
+/** Parses a message of auto_explain; returns null for any other message. */
 export function readPlan(message: string): Plan | null {
   const text = /^duration: [\d.]+ ms {2}plan:\n(\{.*\})/s.exec(message)?.[1];
   if (text === undefined) return null;

@@ -5,7 +5,7 @@ type Undo = () => Promise<unknown> | unknown;
 const undos: Undo[] = [];
 let cleaning: Promise<void> | undefined;
 
-/** Remembers what has to be undone at the end, the last first. Answers a function that undoes it at once. */
+/** Registers a function that is called at the end, the last one first. Returns a function that calls it at once. */
 export function atEnd(undo: Undo): () => Promise<void> {
   undos.push(undo);
   return async () => {
@@ -16,7 +16,7 @@ export function atEnd(undo: Undo): () => Promise<void> {
   };
 }
 
-/** Undoes everything; a second call waits for the first. */
+/** Calls all registered functions; a second call waits for the first. */
 export function cleanUp(): Promise<void> {
   cleaning ??= (async () => {
     for (let undo = undos.pop(); undo; undo = undos.pop()) {
@@ -26,7 +26,7 @@ export function cleanUp(): Promise<void> {
   return cleaning;
 }
 
-/** Ends a process that we started and waits until it is gone, by force where it takes too long. */
+/** Ends a child process and waits for its exit. Kills it after `withinMs`. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

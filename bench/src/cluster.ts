@@ -8,24 +8,24 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd, endChild } from './cleanup.ts';
 
-/** Something without which nothing can be measured; the message says what to do. */
+/** An error for the user; its message says what to do. */
 export class BenchError extends Error {}
 
 export interface Cluster {
   port: number;
-  /** Where a PostgreSQL program is. */
+  /** The path of a PostgreSQL program. */
   program(name: string): string;
-  /** The environment in which psql and its like are the superuser. */
+  /** The environment in which psql connects as the superuser. */
   env: NodeJS.ProcessEnv;
-  /** The server's log. */
+  /** The path of the log. */
   log: string;
   url(database: string): string;
-  /** The role of the server, who is nobody special. */
+  /** The role of the server, without special rights. */
   role: string;
-  /** Runs statements as the superuser and answers their rows as text. */
+  /** Runs statements as the superuser and returns their rows as text. */
   query(database: string, sql: string): string[][];
-  /** Runs a file of statements to its end, which may ask for the number of rows: as :rows or as the setting lading.rows. */
-  runFile(database: string, file: string, rows?: number): Promise<void>;
+  /** Runs a file of statements, which finds the number of rows in :rows and in the setting lading.rows. */
+  runFile(database: string, file: string, rows?: number): Promise<unknown>;
 }
 
 const NEEDED = ['initdb', 'postgres', 'psql', 'pgbench'];
@@ -40,7 +40,7 @@ function canRun(file: string): boolean {
   }
 }
 
-/** The newest installation that has everything; pgbench and the server of one version belong together. */
+/** The newest installation with all programs, so that pgbench and the server have the same version. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -52,7 +52,7 @@ function findPrograms(): string {
   throw new BenchError(`The benchmark needs ${what}, which this machine does not have. It comes with: apt-get install postgresql`);
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian made for it. */
+/** The user postgres of Debian if we are root, as which PostgreSQL refuses to run. */
 function findAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -94,7 +94,7 @@ const settings = {
   log_checkpoints: 'off',
 };
 
-/** Starts a PostgreSQL of its own in a temporary folder, stopped and removed at the end. */
+/** Starts a PostgreSQL in a temporary folder, stopped and removed at the end. */
 export async function startCluster(): Promise<Cluster> {
   const bin = findPrograms();
   const account = findAccount();
@@ -137,7 +137,7 @@ export async function startCluster(): Promise<Cluster> {
       return text.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
     },
     runFile: (database, file, rows = 0) =>
-      run(join(bin, 'psql'), ['-Xqo', '/dev/null', '-d', database, '-v', 'ON_ERROR_STOP=1', '-v', `rows=${rows}`, '-f', file], {
+      runProgram(join(bin, 'psql'), ['-Xqo', '/dev/null', '-d', database, '-v', 'ON_ERROR_STOP=1', '-v', `rows=${rows}`, '-f', file], {
         ...env,
         PGOPTIONS: `-c lading.rows=${rows}`,
       }),
@@ -160,12 +160,8 @@ async function untilReady(cluster: Cluster, child: ChildProcess, log: string): P
   throw new BenchError(`The temporary PostgreSQL did not start:\n${readFileSync(log, 'utf8').trim()}`);
 }
 
-/** Runs a program to its end and collects what it prints; ended with us. */
-export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  return output(program, args, env).then(() => {});
-}
-
-export function output(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+/** Runs a program to its end and returns the last of its output. */
+export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const undo = atEnd(() => endChild(child, 'SIGTERM', 5_000));

@@ -1,4 +1,4 @@
-// What an order costs while a fresh database grows from nothing: its statements were planned when the tables were empty.
+// Measures the cost of an order while a fresh database grows: its statements were planned when the tables were empty.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
@@ -13,7 +13,7 @@ const LINES_PER_RECEIPT = 20;
 const LINES_PER_ORDER = 5;
 const ORDERS = 60;
 const AT_ONCE = 4;
-/** Backends report what they did at most once a second; housekeeping then has what it does every ten seconds behind it. */
+/** Backends report statistics at most once a second; housekeeping runs at least every ten seconds. */
 const SETTLED_MS = 12_000;
 const REPORTED_MS = 2_500;
 
@@ -31,13 +31,13 @@ interface Cost {
 }
 
 async function post(server: Server, path: string, body: unknown): Promise<{ id: number }> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 201) throw new BenchError(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { id: number };
+  if (response.status !== 201) throw new BenchError(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { id: number };
 }
 
 async function makeSite(server: Server): Promise<Site> {
@@ -66,7 +66,7 @@ async function receive(server: Server, site: Site, count: number): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Pages that PostgreSQL has looked at, and rows that it has read of inventory. */
+/** The pages that PostgreSQL has read so far, and the rows of inventory. */
 function workDone(cluster: Cluster): { pages: number; rows: number } {
   const [row] = cluster.query(
     DATABASE,
@@ -96,11 +96,11 @@ async function costOfOrders(cluster: Cluster, server: Server, site: Site, receip
   return { receipts, pages: (after.pages - before.pages) / ORDERS, rows: (after.rows - before.rows) / ORDERS, ms: median(times) };
 }
 
-/** Receives more and more into a fresh database, and prints what an order of five lines costs on the way. */
+/** Receives goods into a fresh database and prints the cost of an order of five lines at each size. */
 export async function printGrowth(cluster: Cluster, say: (text: string) => void): Promise<void> {
   cluster.query('postgres', `create database ${DATABASE} owner ${cluster.role}`);
   await migrate(cluster.url(DATABASE));
-  // Nothing but Lading itself shall help the planner, and what vacuuming reads is not an order's.
+  // Only Lading itself may analyze the tables, and pages that vacuum reads must not be counted.
   const tables = cluster.query(DATABASE, "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace");
   cluster.query(DATABASE, tables.map(([name]) => `alter table "${name}" set (autovacuum_enabled = false)`).join(';'));
   const server = await startServer(cluster.url(DATABASE));

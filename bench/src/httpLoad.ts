@@ -8,13 +8,13 @@ export interface Request {
 }
 
 export interface Load {
-  /** Answered requests a second. */
+  /** Successful requests per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p95: number;
   failures: number;
-  /** What the first failure said. */
+  /** The message of the first failure. */
   firstFailure: string | null;
 }
 
@@ -22,10 +22,10 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** One kept connection, a request at a time: the least that a client can cost, since it shares the machine with what it measures. */
+/** One persistent connection, one request at a time. A client of our own, since it must use as little of the shared machine as possible. */
 class Connection {
   private readonly socket: Socket;
-  private pending: { resolve: (answer: { status: number; body: string }) => void; reject: (error: Error) => void } | null = null;
+  private pending: { resolve: (response: { status: number; body: string }) => void; reject: (error: Error) => void } | null = null;
   private chunks: Buffer[] = [];
   private received = 0;
   private expected = -1;
@@ -85,7 +85,7 @@ class Connection {
     this.status = Number(head.slice(9, 12));
     this.bodyAt = end + 4;
     if (length === undefined && this.status !== 204) {
-      this.fail(new Error(`An answer without a length is not measured here: ${head.split('\r\n')[0]}`));
+      this.fail(new Error(`A response without a length cannot be measured: ${head.split('\r\n')[0]}`));
       return false;
     }
     this.expected = this.bodyAt + Number(length ?? 0);
@@ -99,7 +99,7 @@ class Connection {
   }
 }
 
-/** Asks the server from so many connections, each waiting for its answer before it asks again. */
+/** Sends requests over `clients` connections, one request at a time on each. */
 export async function loadHttp(port: number, token: string, clients: number, seconds: number, next: () => Request): Promise<Load> {
   const head = `host: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\naccept: application/json\r\nconnection: keep-alive\r\n`;
   const connections = await Promise.all(Array.from({ length: clients }, () => Connection.open(port)));

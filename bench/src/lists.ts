@@ -1,19 +1,19 @@
 import type { Endpoint } from '@lading/contract/endpoint';
 import { endpoints } from '@lading/contract/endpoints';
 
-/** A list of the API, and what a screen could ask of it. */
+/** A list of the API, with the queries that a screen could send. */
 export interface List {
   path: string;
   sorts: readonly string[];
-  /** Each filter with each value that is worth a look. */
+  /** Each filter with each value to try. */
   filters: readonly (readonly [name: string, value: string])[];
-  /** True for a report whose rows are worked out of all stock, or of all rules: no index spares it a look at each. */
+  /** True for a report whose rows are computed from all stock or all rules, so that no index can help. */
   isSum: boolean;
-  /** Its first page of 25, asked for so. */
+  /** The address of its first page of 25 rows with this query. */
   link(query?: Readonly<Record<string, string>>): string;
 }
 
-/** Values for the filters that narrow a list, by their names: of rows that lading.sql makes. */
+/** Filter values, of rows that lading.sql makes. */
 const filterValues: Record<string, string> = {
   warehouseId: '1',
   customerId: '8',
@@ -42,7 +42,7 @@ interface Query {
 }
 
 function describe(declared: string, { properties, required }: Query): List {
-  // The first of whatever it is: with users, the administrator.
+  // Of users, 1 is the administrator.
   const path = declared.replace('{id}', '1');
   const scope: Record<string, string> = required?.includes('warehouseId') ? { warehouseId: '1' } : {};
   return {

@@ -1,4 +1,4 @@
-// npm run bench: the server over HTTP and the same work as bare SQL, on one PostgreSQL in one run.
+// npm run bench: compares the server over HTTP with the same work as bare SQL, on one PostgreSQL in one run.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,7 +53,7 @@ interface Measured {
   clients: number;
   limit: Load;
   server: Load;
-  /** Milliseconds of processor time that the server's own process spent on a request. */
+  /** Milliseconds of processor time of the server process per request. */
   cpu: number;
 }
 
@@ -74,7 +74,7 @@ async function measure(
 ): Promise<Measured[]> {
   const { seconds, runs } = options;
   const measured: Measured[] = [];
-  // Neither the code of the server nor the pages of the database shall be met for the first time.
+  // Warms up the server and the database.
   await loadHttp(server.port, server.token, 4, Math.min(seconds, 2), test.next);
   for (const clients of test.clients) {
     const [limits, servers, cpus]: [Load[], Load[], number[]] = [[], [], []];
@@ -206,7 +206,7 @@ async function bench(): Promise<void> {
   if (process.env.GROWTH === 'only') return;
   await prepareDatabases(cluster, rows);
   const server = await startServer(cluster.url('lading'));
-  // From few rows to many; a smaller load has some of them empty.
+  // By number of rows; a smaller load leaves some of them empty.
   const stocks = [2, 3, 1]
     .map((warehouseId) => ({
       warehouseId,
@@ -244,7 +244,7 @@ try {
   await bench();
 } catch (error) {
   process.exitCode = 1;
-  // What fails because everything is being ended needs no words.
+  // Errors caused by stopping are not reported.
   if (stopping) await cleanUp();
   else if (error instanceof BenchError) console.error(error.message);
   else console.error(error);

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BenchError, type Cluster, output } from './cluster.ts';
+import { BenchError, type Cluster, runProgram } from './cluster.ts';
 import { type Load, percentile } from './httpLoad.ts';
 
-/** Runs a script of bare SQL by so many clients on database "limit". */
+/** Runs a script with pgbench on the database "limit". */
 export async function loadSql(cluster: Cluster, folder: string, script: string, clients: number, seconds: number): Promise<Load> {
   const logs = join(folder, 'pgbench');
   const file = join(folder, 'script.sql');
@@ -11,14 +11,14 @@ export async function loadSql(cluster: Cluster, folder: string, script: string, 
   await mkdir(logs);
   await writeFile(file, script);
   const args = ['-n', '-M', 'prepared', '-T', String(seconds), '-c', String(clients), '-j', String(Math.min(2, clients))];
-  const said = await output(
+  const output = await runProgram(
     cluster.program('pgbench'),
     [...args, '-l', `--log-prefix=${join(logs, 'l')}`, '-f', file, 'limit'],
     cluster.env,
   );
-  const rate = Number(/^tps = ([\d.]+)/m.exec(said)?.[1]);
-  if (!(rate > 0)) throw new BenchError(`pgbench said nothing of its speed:\n${said}`);
-  const failures = Number(/^number of failed transactions: (\d+)/m.exec(said)?.[1] ?? 0);
+  const rate = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+  if (!(rate > 0)) throw new BenchError(`pgbench said nothing of its speed:\n${output}`);
+  const failures = Number(/^number of failed transactions: (\d+)/m.exec(output)?.[1] ?? 0);
   const times: number[] = [];
   for (const name of await readdir(logs)) {
     for (const line of (await readFile(join(logs, name), 'utf8')).split('\n')) {
@@ -27,5 +27,5 @@ export async function loadSql(cluster: Cluster, folder: string, script: string, 
     }
   }
   times.sort((a, b) => a - b);
-  return { rate, p50: percentile(times, 0.5), p95: percentile(times, 0.95), failures, firstFailure: failures ? said : null };
+  return { rate, p50: percentile(times, 0.5), p95: percentile(times, 0.95), failures, firstFailure: failures ? output : null };
 }

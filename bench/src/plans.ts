@@ -5,9 +5,9 @@ import { type List, lists } from './lists.ts';
 import type { Server } from './server.ts';
 import { median } from './table.ts';
 
-/** Statements are prepared: from the sixth time on PostgreSQL may choose a plan that no longer looks at the values. */
+/** From the sixth execution on, PostgreSQL may use a generic plan for a prepared statement. */
 const TIMES = 6;
-/** A request that takes this long is not asked again. */
+/** A request that takes this long is not repeated. */
 const SLOW_MS = 1_000;
 const SMALL_TABLE = 50_000;
 
@@ -16,20 +16,20 @@ export interface ListCheck {
   ms: number;
   status: number;
   isSum: boolean;
-  /** Tables of more than 50,000 rows that a plan of this request reads from end to end. */
+  /** The tables of more than 50,000 rows with a sequential scan. */
   scanned: string[];
 }
 
-/** Terms of three characters and more: of no match, of few, of thousands, of very many. */
+/** Terms with no match, few, thousands and very many. */
 const terms = ['zzzqqq', 'b6d767', 'SKU-0107', 'steel', '000'];
 
-/** From now on every new session of the server's role writes its plans into the log. */
+/** Makes every new session of the server's role log its plans. */
 export function logPlans(cluster: Cluster): void {
   const settings = explainSettings({ log_analyze: 'off' }).map(([name, value]) => `alter role ${cluster.role} set ${name} = '${value}'`);
   cluster.query('postgres', ["load 'auto_explain'", ...settings].join('; '));
 }
 
-/** Asks for every list whose address fits a pattern in all its sorts, with and without search, the first page and the next, and reads the plans in the log. */
+/** Requests every list whose address matches `wanted`: in all sorts, with and without search, two pages. Reads the plans in the log. */
 export async function checkLists(cluster: Cluster, server: Server, say: (text: string) => void, wanted: RegExp): Promise<ListCheck[]> {
   const big = new Set(
     cluster.query('lading', `select relname from pg_class where relkind = 'r' and reltuples > ${SMALL_TABLE}`).map((row) => row[0] ?? ''),
@@ -41,9 +41,9 @@ export async function checkLists(cluster: Cluster, server: Server, say: (text: s
     for (const { path, isSum } of lists.flatMap(requestsOf).filter((request) => wanted.test(request.path))) {
       let next: string | null = path;
       for (let page = 0; next !== null && page < 2; page += 1) {
-        const asked: ListPage = await askOften(server, log, big, next);
-        checks.push({ path: page === 0 ? path : `${path} (page 2)`, isSum, ms: asked.ms, status: asked.status, scanned: asked.scanned });
-        next = asked.next;
+        const read: ListPage = await requestOften(server, log, big, next);
+        checks.push({ path: page === 0 ? path : `${path} (page 2)`, isSum, ms: read.ms, status: read.status, scanned: read.scanned });
+        next = read.next;
       }
     }
   } finally {
@@ -52,7 +52,7 @@ export async function checkLists(cluster: Cluster, server: Server, say: (text: s
   return checks;
 }
 
-/** The requests that a screen could make of a list. */
+/** The requests that a screen could send. */
 function requestsOf({ sorts, filters, link, isSum }: List): { path: string; isSum: boolean }[] {
   const paths = [
     ...sorts.flatMap((sort) => [link({ sort }), ...terms.map((search) => link({ sort, search }))]),
@@ -68,18 +68,18 @@ interface ListPage {
   next: string | null;
 }
 
-async function askOften(server: Server, log: number, big: ReadonlySet<string>, path: string): Promise<ListPage> {
+async function requestOften(server: Server, log: number, big: ReadonlySet<string>, path: string): Promise<ListPage> {
   const from = fstatSync(log).size;
   const times: number[] = [];
   let status = 0;
   let next: string | null = null;
   for (let time = 0; time < TIMES && Math.max(0, ...times) < SLOW_MS; time += 1) {
     const began = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: `Bearer ${server.token}` } });
-    await answer.arrayBuffer();
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: `Bearer ${server.token}` } });
+    await response.arrayBuffer();
     times.push(performance.now() - began);
-    status = answer.status;
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    status = response.status;
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
   }
   return { ms: median(times), status, next, scanned: scannedTables(readFrom(log, from), big) };
 }
@@ -91,11 +91,11 @@ function readFrom(log: number, from: number): string {
 }
 
 function scannedTables(text: string, big: ReadonlySet<string>): string[] {
-  // One entry for each statement, whose further lines are indented; the server's own chores run beside the requests.
+  // The further lines of an entry are indented. Statements of housekeeping are left out.
   const entries = text.split(/^\S+ \S+ \S+ \[\d+\] LOG: +/m).map((entry) => readPlan(entry.replaceAll('\n\t', '\n')));
   const plans = entries.filter((plan) => plan !== null);
   if (!plans.length) throw new BenchError('The log of the database holds no plan.');
-  const asked = plans.filter(({ statement }) => !/allocation_wake|stock_count where warehouse_id in|delete from/.test(statement));
-  const tables = asked.flatMap(({ scans }) => scans).filter(({ table, isSequential }) => isSequential && big.has(table));
+  const requested = plans.filter(({ statement }) => !/allocation_wake|stock_count where warehouse_id in|delete from/.test(statement));
+  const tables = requested.flatMap(({ scans }) => scans).filter(({ table, isSequential }) => isSequential && big.has(table));
   return [...new Set(tables.map(({ table }) => table))];
 }

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Server {
   port: number;
-  /** Of the administrator. */
+  /** The administrator's bearer token. */
   token: string;
   /** Seconds of processor time that the process has used. */
   cpuSeconds(): number;
@@ -19,7 +19,7 @@ export interface Server {
 
 const account = { email: 'bench@lading.test', password: 'a password for the benchmark' };
 
-/** The built server; its sources where it is not built. */
+/** The built server, or its sources if it is not built. */
 function programArgs(): string[] {
   const built = join(root, 'apps/server/dist/main.js');
   return existsSync(built) ? [built] : [...process.execArgv, join(root, 'apps/server/src/main.ts')];
@@ -43,18 +43,18 @@ export async function startServer(databaseUrl: string): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-20_000);
+      output = (output + chunk).slice(-20_000);
     });
   }
   const stop = atEnd(() => endChild(child, 'SIGTERM', 15_000));
   const base = `http://127.0.0.1:${port}`;
   for (let tried = 0; ; tried += 1) {
-    if (child.exitCode !== null || tried > 300) throw new BenchError(`The server did not start:\n${said.trim()}`);
-    const answer = await fetch(`${base}/readyz`).catch(() => null);
-    if (answer?.ok) break;
+    if (child.exitCode !== null || tried > 300) throw new BenchError(`The server did not start:\n${output.trim()}`);
+    const response = await fetch(`${base}/readyz`).catch(() => null);
+    if (response?.ok) break;
     await sleep(100);
   }
   const signedIn = await fetch(`${base}/api/auth/login`, {
@@ -69,7 +69,7 @@ export async function startServer(databaseUrl: string): Promise<Server> {
 
 const TICKS = 100;
 
-/** Linux only; 0 elsewhere. */
+/** The processor time of a process; 0 on systems other than Linux. */
 function cpuSecondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-/** Columns, numbers to the right. */
+/** A text table; all columns but the first are aligned to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)));
   const line = (cells: readonly string[]) =>

@@ -5,10 +5,10 @@ import type { Request } from './httpLoad.ts';
 
 export interface Test {
   name: string;
-  /** For pgbench. */
+  /** The script for pgbench. */
   script: string;
   clients: readonly number[];
-  /** The same work as a request. */
+  /** A request that does the same work. */
   next: () => Request;
 }
 
@@ -20,7 +20,7 @@ const limitScript = (name: string): string => readFileSync(fileURLToPath(new URL
 const random = (from: number, to: number): number => from + Math.floor(Math.random() * (to - from + 1));
 const md5 = (n: number): string => createHash('md5').update(String(n)).digest('hex');
 
-/** The j-th product of a customer, as lading.sql deals them out. */
+/** The j-th product of a customer, as lading.sql assigns them. */
 const productOf = (customer: number, j: number): number => (customer === 1 && j === 0 ? 20_000 : 200 * j + customer - 1);
 
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, headers: { 'idempotency-key': randomUUID() }, body });
@@ -59,10 +59,10 @@ export interface Stock {
   rows: number;
 }
 
-/** The pallets of a warehouse, as both databases have them. */
+/** The pallet ids of a warehouse, in both databases. */
 const palletRange: Record<number, readonly [number, number]> = { 1: [1, 200_000], 2: [200_001, 202_000], 3: [202_001, 222_000] };
 
-/** A script of the limit for another warehouse than the first. */
+/** Adapts a script for the first warehouse to another one. */
 function inWarehouse(script: string, warehouseId: number): string {
   const [from, to] = palletRange[warehouseId] ?? [1, 1];
   return script.replaceAll('warehouse_id=1', `warehouse_id=${warehouseId}`).replace('random(1, 200000)', `random(${from}, ${to})`);

@@ -7,7 +7,7 @@ export interface Weight {
   files: number;
 }
 
-/** What a browser fetches as compressed JavaScript to show each screen; null where the web is not built. */
+/** The compressed JavaScript that a browser loads for each screen; null if the web is not built. */
 export function weighWeb(dist: string): Weight[] | null {
   const index = join(dist, 'index.html');
   const assets = join(dist, 'assets');
@@ -15,7 +15,7 @@ export function weighWeb(dist: string): Weight[] | null {
   const entry = [...readFileSync(index, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)].map((match) => match[1] as string);
   const pages = readdirSync(assets).filter((name) => /Page-.*\.js$/.test(name));
   const shell = readdirSync(assets).filter((name) => /^Shell-.*\.js$/.test(name));
-  // What stands before the frame of menu and header is fetched.
+  // Screens without the frame of menu and header.
   const bare = /^(Landing|SignIn|PrintBarcode)Page/;
   return pages
     .map((page) => {
@@ -29,7 +29,7 @@ export function weighWeb(dist: string): Weight[] | null {
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** The files and everything that they import at once; what they import later is another screen's. */
+/** The files and their static imports, recursively. */
 function closure(assets: string, files: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = [...files];

@@ -96,7 +96,7 @@ const BICYCLE: readonly Family[] = [
 export interface DemoCustomer {
   name: string;
   email: string;
-  /** What its SKUs begin with. */
+  /** The prefix of its SKUs. */
   prefix: string;
   families: readonly Family[];
 }
@@ -112,14 +112,14 @@ export interface CatalogueItem {
   name: string;
   barcode: string | null;
   price: number;
-  /** What the customer pays for one; null where it does not say. */
+  /** The unit cost; null if unknown. */
   cost: number | null;
 }
 
-/** Three of four products carry a barcode. */
+/** One of this many products has no barcode. */
 const WITHOUT_BARCODE = 4;
 
-/** All but one of so many have a cost, which is this share of the price. */
+/** One of this many products has no cost; the cost of the others is this share of the price. */
 const WITHOUT_COST = 9;
 const COST_SHARE = 0.58;
 
@@ -141,7 +141,7 @@ function codeOf(variant: string): string {
   return /^\d/.test(letters) ? letters.slice(0, 8) : letters.slice(0, 4);
 }
 
-/** An EAN-13 of the range that GS1 leaves to companies' own use, so that it is nobody's real product. */
+/** An EAN-13 of the range that GS1 reserves for internal use, so that it is no real product. */
 function ean13(customer: number, item: number): string {
   const digits = `29${String(4100 + customer * 37).padStart(4, '0')}${String(item * 10 + customer).padStart(6, '0')}`;
   return `${digits}${checkDigit(digits)}`;

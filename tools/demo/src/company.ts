@@ -16,7 +16,7 @@ export interface DemoLogin {
   role: string;
 }
 
-/** Somebody who works in both warehouses; the instant comes with each thing they do. */
+/** A user of both warehouses; `as` adds the instant of an action. */
 export type Person = Omit<Actor, 'at'>;
 
 export interface Goods {
@@ -27,9 +27,8 @@ export interface Goods {
 export interface Client {
   id: number;
   prefix: string;
-  /** Goods that come and go. */
   regular: Goods[];
-  /** Goods that were never in the house yet: the next deliveries bring them, and orders wait for them. */
+  /** Goods without stock so far: the next deliveries bring them, and orders wait for them. */
   awaited: Goods[];
 }
 
@@ -52,7 +51,7 @@ export interface Company {
 
 const ONE_IN_AWAITED = 8;
 
-/** Makes warehouses, customers, products, locations and people. */
+/** Creates warehouses, customers, products, locations and users. */
 export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   const sites: Site[] = [];
   for (const warehouse of WAREHOUSES) sites.push(await buildSite(tx, founder, warehouse));
@@ -63,7 +62,7 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', customerId: number | null): Promise<Person> => {
     const email = `${role.toLowerCase()}@lading.local`;
     const password = generatePassword();
-    // Shown once to the owner of the system, who may look at the demo for longer than a week.
+    // The owner of the system sees it once, and may use the demo for longer than a week.
     const user = await createUser(tx, admin, { email, role, password, customerId, passwordLasts: true });
     for (const site of sites) await assignWarehouse(tx, admin, user.id, site.id);
     logins.push({ email, password, role });

@@ -9,8 +9,8 @@ const FOUNDED_DAYS_AGO = 120;
 
 /**
  * Loads a small company with some weeks behind it into a database that has an administrator and nothing else: all or nothing, the
- * same every time but for passwords and the instants, which lie before `at`. Answers a login for each role; none where another
- * server was quicker.
+ * same every time but for passwords and the instants, which lie before `at`. Returns a login for each role; none if another server
+ * was quicker.
  */
 export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
   await lockFirstStart(tx);

@@ -16,17 +16,17 @@ export const as = (person: Person, at: Date): Actor => ({ ...person, at });
 
 export const goodsAt = (goods: readonly Goods[], at: number): Goods => goods[at % goods.length] as Goods;
 
-/** What really came of what was announced. */
+/** The goods that arrive of an ASN. */
 export function receivedOf(expected: readonly Lot[], end: Delivery[3], extra: number): Lot[] {
   if (end === 'UNDERWAY' || end === 'LATER') return expected.slice(0, LINES_PER_PALLET);
   if (end === 'OVER') return expected.map((lot, at) => (at === 2 ? { ...lot, quantity: lot.quantity + 12 } : lot));
   if (end === 'SHORT') return expected.map((lot, at) => (at === 5 ? { ...lot, quantity: lot.quantity - 12 } : lot));
-  // Not last: what leaves nothing outstanding closes the ASN.
+  // First, since the pallet that leaves nothing outstanding closes the ASN.
   if (end === 'EXTRA' && expected.every((lot) => lot.productId !== extra)) return [{ productId: extra, quantity: 12 }, ...expected];
   return [...expected];
 }
 
-/** The lines of a pallet as they are received: some units arrive damaged. */
+/** The lines of a pallet as they are received, some units damaged. */
 export function arrivalOf(lots: readonly Lot[], pallet: number): (Lot & { status: StockStatus; reason?: string })[] {
   const [damaged, reason] = DAMAGED_ON_ARRIVAL.get(pallet) ?? [0];
   return lots.flatMap(({ productId, quantity }, at) => {
@@ -38,7 +38,7 @@ export function arrivalOf(lots: readonly Lot[], pallet: number): (Lot & { status
   });
 }
 
-/** A line of a pallet with so many units that are free, the one asked for where it has them. */
+/** The line at position `at` among those lines of a pallet that have enough free units. Throws if none has. */
 export async function freeLine(tx: Tx, actor: Actor, lpn: string, at: number, units: number) {
   const { contents } = await getPallet(tx, actor, lpn);
   const able = contents.filter((line) => line.status === 'AVAILABLE' && line.available >= units);

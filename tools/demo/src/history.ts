@@ -5,10 +5,9 @@ import { closeReceipt, finalizePallet } from '@lading/server/src/features/receiv
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
-import type { Diary, Event } from './diary.ts';
+import { type Diary, type Event, Seeded } from './diary.ts';
 import { arrivalOf, as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
 import { planOrders } from './orders.ts';
-import { Seeded } from './random.ts';
 import { ADJUSTMENTS, DELIVERIES, DELIVERY_NOTES, type Delivery, RECEIPT_NOTES, STATUS_CHANGES, UNANNOUNCED } from './scenario.ts';
 import { planTransfer } from './transfers.ts';
 import { planUpkeep } from './upkeep.ts';
@@ -20,13 +19,13 @@ const EVERY_NTH_FEEDS_PICKING = 3;
 /** More units than an order takes of anything. */
 const PLENTY = 96;
 
-/** Plans the weeks before an instant, and then lives through them. */
-export class History {
-  readonly #random = new Seeded(SEED);
+/** Plans the events of the weeks before `now`, then runs them in the order of time. */
+export class History implements Diary {
+  readonly random = new Seeded(SEED);
   readonly #events: Event[] = [];
-  /** Units that no order has yet, by site and product. */
+  /** Units that are not allocated, by site and product. */
   readonly #free = new Map<string, number>();
-  /** How far the deliveries of a client to a site are through its goods, and those of a site through its bins. */
+  /** The next position in a list: of a client's goods for a site, or of a site's bins. */
   readonly #next = new Map<string, number>();
   #pallets = 0;
   #todays = 0;
@@ -40,75 +39,70 @@ export class History {
   async live(tx: Tx): Promise<void> {
     for (const [at, delivery] of DELIVERIES.entries()) this.#planDelivery(delivery, at);
     for (const arrival of UNANNOUNCED) this.#planUnannounced(...arrival);
-    const diary = this.#diary();
-    planOrders(diary);
-    planTransfer(diary, 117, 5, 'RECEIVED');
-    planTransfer(diary, 118, 1, 'UNDERWAY');
-    this.#events.push(...planUpkeep(this.company, this.now), ...planCounts(this.company, this.now));
+    planOrders(this);
+    planTransfer(this, 117, 5, 'RECEIVED');
+    planTransfer(this, 118, 1, 'UNDERWAY');
+    planUpkeep(this);
+    planCounts(this);
     this.#events.sort((one, other) => one.at - other.at);
     for (const event of this.#events) await event.happen(tx, new Date(event.at));
   }
 
-  #plan(at: number, happen: Event['happen']): void {
+  readonly plan = (at: number, happen: Event['happen']): void => {
     this.#events.push({ at, happen });
-  }
+  };
 
-  /** An instant of a working day before today, in hours of that day. */
-  #onDay(daysAgo: number, hours: number): number {
-    return Math.floor(this.now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + Math.round(hours * 60) * MINUTE_MS;
-  }
+  readonly onDay = (daysAgo: number, hours: number): number =>
+    Math.floor(this.now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + Math.round(hours * 60) * MINUTE_MS;
 
-  /** The calendar date so many days from today. */
-  #date(days: number): string {
-    return new Date(this.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
-  }
+  readonly date = (days: number): string => new Date(this.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-  /** When goods come to the dock: in the morning, today's in the hours before now. */
+  /** When goods arrive: in the morning; today's in the last hours. */
   #arrival(daysAgo: number): number {
-    if (daysAgo > 0) return this.#onDay(daysAgo, 6.5 + this.#random.between(0, 150) / 60);
+    if (daysAgo > 0) return this.onDay(daysAgo, 6.5 + this.random.between(0, 150) / 60);
     this.#todays += 1;
     return this.now.getTime() - (230 - this.#todays * 45) * MINUTE_MS;
   }
 
-  /** The next goods in a client's catalogue that this site gets, by the carton. */
+  /** The next goods of a client's catalogue for this site, in cartons of 12. */
   #nextLots(site: Site, client: Client, count: number): Lot[] {
     const key = `${site.id} ${client.id}`;
     const from = this.#next.get(key) ?? 0;
     this.#next.set(key, from + count);
     return Array.from({ length: count }, (_, at) => ({
       productId: goodsAt(client.regular, from + at).id,
-      quantity: 12 * this.#random.between(2, 14),
+      quantity: 12 * this.random.between(2, 14),
     }));
   }
 
   #planDelivery([siteAt, clientAt, daysAgo, end]: Delivery, number: number): void {
     const [site, client] = this.#parties(siteAt, clientAt);
     const announced = Math.max(daysAgo + 4, 1);
-    const awaited = end === 'AWAITED' ? client.awaited.map(({ id }) => ({ productId: id, quantity: 12 * this.#random.between(3, 9) })) : [];
+    const awaited = end === 'AWAITED' ? client.awaited.map(({ id }) => ({ productId: id, quantity: 12 * this.random.between(3, 9) })) : [];
     const expected = [...this.#nextLots(site, client, end === 'AWAITED' ? 3 : LINES_PER_DELIVERY), ...awaited];
     const extra = goodsAt(client.regular, number * 5).id;
     const asn = { id: 0 };
     const announcer = clientAt === 0 ? this.company.client : this.company.supervisor;
-    this.#plan(this.#onDay(announced, 9 + number / 10), async (tx, at) => {
+    this.plan(this.onDay(announced, 9 + number / 10), async (tx, at) => {
       const made = await createAsn(tx, as(announcer, at), {
         customerId: client.id,
         warehouseId: site.id,
         asnReference: `${client.prefix}-PO-${2101 + this.#asns++}`,
-        expectedArrivalDate: this.#date(-daysAgo),
-        notes: number % 5 === 0 ? this.#random.pick(DELIVERY_NOTES) : null,
+        expectedArrivalDate: this.date(-daysAgo),
+        notes: number % 5 === 0 ? this.random.pick(DELIVERY_NOTES) : null,
         items: expected.map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
       });
       asn.id = made.id;
     });
     if (end === 'CANCELLED')
-      this.#plan(this.#onDay(announced, 15), async (tx, at) => {
+      this.plan(this.onDay(announced, 15), async (tx, at) => {
         await cancelAsn(tx, as(announcer, at), asn.id);
       });
     if (end === 'CANCELLED' || end === 'AWAITED') return;
     this.#planReceipt([siteAt, clientAt, daysAgo, end], { asn, received: receivedOf(expected, end, extra) });
   }
 
-  /** Receives pallet by pallet, puts them away unless they came today, and closes what stays short. */
+  /** Receives the pallets, puts them away unless they came today, and closes an ASN that stays short. */
   #planReceipt([siteAt, , daysAgo, end]: Delivery, { asn, received }: { asn: { id: number }; received: readonly Lot[] }): void {
     const site = this.company.sites[siteAt] as Site;
     const arrival = this.#arrival(daysAgo);
@@ -125,7 +119,7 @@ export class History {
       });
     }
     if (end !== 'SHORT' && end !== 'LATER') return;
-    this.#plan(this.#onDay(daysAgo, 15.5), async (tx, at) => {
+    this.plan(this.onDay(daysAgo, 15.5), async (tx, at) => {
       await closeReceipt(tx, as(this.company.supervisor, at), asn.id, { remainder: end, notes });
     });
   }
@@ -135,7 +129,7 @@ export class History {
     this.#planPallet(site, this.#arrival(daysAgo), this.#nextLots(site, client, 3), { asn: null, notes, stays: daysAgo === 0 });
   }
 
-  /** One pallet through the door, into the next bin, and some of it on to where people pick. */
+  /** Receives one pallet, puts it into the next bin, and moves some of it to a pick bin. */
   #planPallet(
     site: Site,
     arrival: number,
@@ -144,16 +138,16 @@ export class History {
   ): void {
     const number = ++this.#pallets;
     const pallet = { lpn: '' };
-    this.#plan(arrival, async (tx, at) => {
+    this.plan(arrival, async (tx, at) => {
       const items = arrivalOf(lots, number);
       const batch = { warehouseId: site.id, asnId: asn?.id ?? null, userNotes: notes, items };
       const { data } = await finalizePallet(tx, as(this.company.operator, at), batch);
       pallet.lpn = data.pallet.lpn;
-      for (const { productId, quantity, status } of items) if (status === 'AVAILABLE') this.#count(site, productId, quantity);
+      for (const { productId, quantity, status } of items) if (status === 'AVAILABLE') this.count(site, productId, quantity);
     });
     if (stays) return;
-    this.#plan(arrival + this.#random.between(25, 110) * MINUTE_MS, async (tx, at) => {
-      await putAway(tx, as(this.company.operator, at), pallet.lpn, this.#nextOf(`bins ${site.id}`, site.bins));
+    this.plan(arrival + this.random.between(25, 110) * MINUTE_MS, async (tx, at) => {
+      await putAway(tx, as(this.company.operator, at), pallet.lpn, this.nextBin(site));
     });
     this.#planWorkOnPallet(site, arrival, pallet, number);
   }
@@ -161,61 +155,47 @@ export class History {
   #planWorkOnPallet(site: Site, arrival: number, pallet: { lpn: string }, number: number): void {
     const { operator, supervisor } = this.company;
     if (number % EVERY_NTH_FEEDS_PICKING === 0)
-      this.#plan(arrival + 2 * HOUR_MS, async (tx, at) => {
+      this.plan(arrival + 2 * HOUR_MS, async (tx, at) => {
         const line = await freeLine(tx, as(operator, at), pallet.lpn, 0, 12);
         const locationId = this.#nextOf(`picking ${site.id}`, site.pickBins);
         await moveStock(tx, as(operator, at), line.id, { locationId, quantity: 12 });
       });
     const change = STATUS_CHANGES.get(number);
     if (change)
-      this.#plan(arrival + 3 * HOUR_MS, async (tx, at) => {
+      this.plan(arrival + 3 * HOUR_MS, async (tx, at) => {
         const [status, quantity, reason] = change;
         const line = await freeLine(tx, as(supervisor, at), pallet.lpn, 1, quantity);
         await changeStatus(tx, as(supervisor, at), line.id, { status, quantity, reason });
-        this.#count(site, line.product.id, -quantity);
+        this.count(site, line.product.id, -quantity);
       });
     const adjustment = ADJUSTMENTS.get(number);
     if (adjustment)
-      this.#plan(arrival + 5 * HOUR_MS, async (tx, at) => {
+      this.plan(arrival + 5 * HOUR_MS, async (tx, at) => {
         const [quantity, reason] = adjustment;
         const line = await freeLine(tx, as(supervisor, at), pallet.lpn, 2, Math.max(1, -quantity));
         await adjustStock(tx, as(supervisor, at), line.id, { quantity, reason });
-        this.#count(site, line.product.id, quantity);
+        this.count(site, line.product.id, quantity);
       });
   }
 
-  /** Different goods of which the site has plenty that no order has. */
-  #stockedGoods(site: Site, client: Client, count: number): Goods[] {
+  readonly stockedGoods = (site: Site, client: Client, count: number): Goods[] => {
     const plenty = client.regular.filter(({ id }) => (this.#free.get(`${site.id} ${id}`) ?? 0) >= PLENTY);
-    const from = this.#random.between(0, plenty.length - 1);
+    const from = this.random.between(0, plenty.length - 1);
     return Array.from({ length: Math.min(count, plenty.length) }, (_, at) => goodsAt(plenty, from + at * 3)).filter(
       (goods, at, all) => all.indexOf(goods) === at,
     );
-  }
+  };
 
-  /** What orders and transfers need to know of these weeks. */
-  #diary(): Diary {
-    return {
-      company: this.company,
-      now: this.now,
-      random: this.#random,
-      plan: (at, happen) => this.#plan(at, happen),
-      onDay: (daysAgo, hours) => this.#onDay(daysAgo, hours),
-      date: (days) => this.#date(days),
-      stockedGoods: (site, client, count) => this.#stockedGoods(site, client, count),
-      count: (site, productId, units) => this.#count(site, productId, units),
-      nextBin: (site) => this.#nextOf(`bins ${site.id}`, site.bins),
-    };
-  }
+  readonly nextBin = (site: Site): number => this.#nextOf(`bins ${site.id}`, site.bins);
 
   #parties(site: number, client: number): [Site, Client] {
     return [this.company.sites[site] as Site, this.company.clients[client] as Client];
   }
 
-  #count(site: Site, productId: number, units: number): void {
+  readonly count = (site: Site, productId: number, units: number): void => {
     const key = `${site.id} ${productId}`;
     this.#free.set(key, (this.#free.get(key) ?? 0) + units);
-  }
+  };
 
   #nextOf(key: string, ids: readonly number[]): number {
     const at = this.#next.get(key) ?? 0;

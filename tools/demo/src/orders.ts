@@ -23,7 +23,7 @@ import {
 } from './scenario.ts';
 import { planBuyerReturn } from './upkeep.ts';
 
-/** Which of the delivered orders a buyer sends something back of. */
+/** The position of the delivered order of which the buyer returns goods. */
 const RETURNED = 6;
 const FIRST_REFERENCE = 30_411;
 
@@ -40,10 +40,10 @@ interface Planned {
   outgoing: Outgoing;
 }
 
-/** Orders of these weeks, from the oldest to the ones that the floor has in hand. */
+/** Plans the orders of these weeks, the oldest first. */
 export function planOrders(diary: Diary): void {
   const { company, now } = diary;
-  /** Orders that a picker still walks for, and those of the first site that arrived. */
+  // The orders that are being picked, and the delivered ones of the first site.
   const walked: Outgoing[] = [];
   const delivered: Outgoing[] = [];
   let number = 0;
@@ -134,7 +134,7 @@ function stageOf({ number, end, daysAgo }: Planned, turn: { stages: number }): S
   return stages[turn.stages++ % stages.length] ?? 'DELIVERED';
 }
 
-/** Takes an order out as far as it gets: today's in minutes, others within hours, a late one overnight, to the door on the day after. */
+/** Plans the steps to a stage: today's within minutes, others within hours, a late order overnight; delivery on the day after. */
 function planOutbound({ company, random, plan, onDay }: Diary, order: Planned, stage: Stage): void {
   const { outgoing, daysAgo, isLate, at: ordered } = order;
   const part = (daysAgo === 0 ? random.between(60, 140) : random.between(500, 2_400)) * 1_000;

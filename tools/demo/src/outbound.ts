@@ -6,7 +6,7 @@ import { deliverOrder, packOrder, shipOrder } from '@lading/server/src/features/
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 
-/** How far an order has come, each stage after the one before. */
+/** The stages of an order, in order. */
 const STAGES = ['ALLOCATED', 'RELEASED', 'PICKING', 'PICKED', 'PACKING', 'PACKED', 'SHIPPED', 'DELIVERED'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -16,19 +16,19 @@ export interface Outgoing {
   detail: OrderDetail | null;
   carrier: string;
   trackingNumber: string;
-  /** What a picker says who does not find all of the first stop; null where all is there. */
+  /** The reason of a short pick at the first stop; null if there is none. */
   shortReason: string | null;
 }
 
 export interface Step {
   to: Stage;
   by: 'supervisor' | 'operator';
-  /** When the step is taken, in parts of the time from the order to its shipping. */
+  /** The instant of the step after the order's creation, in equal parts of time. */
   after: number;
   take: (tx: Tx, actor: Actor, order: Outgoing) => Promise<OrderDetail>;
 }
 
-/** The steps that take an order from its allocation to the customer's door. */
+/** The steps of an order from allocation to delivery. */
 const STEPS: readonly Step[] = [
   { to: 'RELEASED', by: 'supervisor', after: 1, take: (tx, actor, { id }) => releaseOrder(tx, actor, id) },
   { to: 'PICKING', by: 'operator', after: 2, take: pickFirst },
@@ -44,7 +44,7 @@ const STEPS: readonly Step[] = [
   { to: 'DELIVERED', by: 'operator', after: 7, take: (tx, actor, { id }) => deliverOrder(tx, actor, id) },
 ];
 
-/** The steps to a stage. Nobody stops in the middle of picking or packing but who is there now, or does not find something. */
+/** The steps to a stage. Partial picking and packing are left out, unless the stage is one of them or a pick is short. */
 export function stepsTo(stage: Stage, { shortReason }: Pick<Outgoing, 'shortReason'>): Step[] {
   const steps = STEPS.slice(0, STAGES.indexOf(stage));
   return steps.filter(({ to }) => to === stage || !(to === 'PACKING' || (to === 'PICKING' && shortReason === null)));
@@ -55,7 +55,7 @@ const released = ({ detail }: Outgoing): OrderDetail => {
   return detail;
 };
 
-/** Takes one unit less than all of the first stop; an order of a single unit is then already picked. */
+/** Picks all units of the first stop but one; an order of a single unit is then already picked. */
 async function pickFirst(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
   const { id, allocations } = released(order);
   const [first] = allocations;
@@ -89,7 +89,7 @@ async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDet
   return lines.length ? packOrder(tx, actor, id, [{ lines, weight: 0.5 + 0.4 * units }]) : released(order);
 }
 
-/** Puts those of the orders that a site still has to pick together into one walk. */
+/** Creates one pick batch of a site's orders that are still to pick. */
 export async function batchWalks(tx: Tx, actor: Actor, warehouseId: number, orders: readonly Outgoing[]): Promise<void> {
   const walked = orders.flatMap(({ detail }) => (detail && detail.warehouseId === warehouseId ? detail : []));
   const orderIds = walked.filter(({ status }) => isOneOf(orderStages.TO_PICK, status)).map(({ id }) => id);

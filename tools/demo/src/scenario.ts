@@ -17,7 +17,7 @@ export const WAREHOUSES: readonly DemoWarehouse[] = [
   { name: 'Venlo', address: 'Tradelaan 17, 5928 LK Venlo', aisles: ['A', 'B'], bays: 4, levels: 3, pickBins: 8 },
 ];
 
-/** The places beside bins that both warehouses have. */
+/** The locations other than bins, of both warehouses. */
 const PLACES: readonly (readonly [name: string, type: LocationType])[] = [
   ['Dock 1', 'RECEIVING'],
   ['Dock 2', 'RECEIVING'],
@@ -43,10 +43,10 @@ export function locationsOf(warehouse: DemoWarehouse): { name: string; type: Loc
   return [...PLACES.map(([name, type]) => ({ name, type })), ...bins, ...pickBins];
 }
 
-/** How a delivery goes: the last three stand on the dock, are awaited, or never come. */
+/** How a delivery ends: the last three are on the dock, expected or cancelled. */
 export type DeliveryEnd = 'COMPLETE' | 'OVER' | 'EXTRA' | 'SHORT' | 'LATER' | 'UNDERWAY' | 'ON_DOCK' | 'AWAITED' | 'CANCELLED';
 
-/** Warehouse and customer by their place in the lists; days before today, negative ones to come. */
+/** Warehouse and customer by their position in the lists; days before today, negative for the future. */
 export type Delivery = readonly [warehouse: number, customer: number, daysAgo: number, end: DeliveryEnd];
 
 export const DELIVERIES: readonly Delivery[] = [
@@ -102,7 +102,7 @@ export const RECEIPT_NOTES = {
   SHORT: 'Missing carton confirmed by the supplier, will be credited.',
 } as const;
 
-/** Goods that came without any announcement. */
+/** Receipts without an ASN. */
 export const UNANNOUNCED: readonly (readonly [warehouse: number, customer: number, daysAgo: number, notes: string])[] = [
   [0, 2, 22, 'Back from the trade fair in Utrecht.'],
   [1, 1, 14, 'Found in the trailer of another delivery.'],
@@ -133,7 +133,7 @@ export const ADJUSTMENTS: ReadonlyMap<number, readonly [units: number, reason: s
   [31, [-1, 'Not found after two searches']],
 ]);
 
-/** What becomes of an order before the floor has it. */
+/** How an order stands before its release. */
 export type OrderEnd = 'ALLOCATED' | 'PARTIAL' | 'BACKORDER' | 'HELD' | 'CANCELLED';
 
 export const ORDER_ENDS: readonly OrderEnd[] = [
@@ -150,22 +150,22 @@ export const ORDER_ENDS: readonly OrderEnd[] = [
 /** How many orders were placed, by days ago. */
 export const ORDERS_BY_AGE: readonly number[] = [10, 7, 5, 4, 3, 5, 4, 3, 5, 4, 2, 4, 5, 3, 2];
 
-/** How far orders with all their stock have come, by the days since they were placed, in turn; older ones are delivered. */
+/** The stages of fully allocated orders, in turn, by their age in days; older orders are delivered. */
 export const STAGES_BY_AGE: readonly (readonly Stage[])[] = [
   ['SHIPPED', 'PICKED', 'RELEASED', 'ALLOCATED', 'PICKING', 'RELEASED', 'PACKED', 'RELEASED'],
   ['SHIPPED', 'PACKED', 'SHIPPED', 'PACKING', 'PICKING'],
   ['SHIPPED', 'DELIVERED'],
   ['DELIVERED', 'SHIPPED'],
 ];
-/** Orders that go out with what there was of their goods, by number: what they lack follows. */
+/** Orders that are shipped in part, by number. */
 export const SHIPPED_PARTLY: readonly number[] = [5, 31];
-/** Orders in which the picker finds less than the books say, by number. */
+/** Orders with a short pick, by number, and its reason. */
 export const PICKED_SHORT: ReadonlyMap<number, string> = new Map([
   [8, 'Carton torn, one piece missing'],
   [27, 'Shelf empty'],
   [48, 'Label of another article'],
 ]);
-/** One in so many orders goes out on the morning after the day that it was asked for. */
+/** One of this many orders is shipped on the morning after its requested day. */
 export const ONE_IN_LATE = 11;
 
 export const ORDER_TYPES: readonly OrderType[] = ['STANDARD_OUTBOUND', 'ECOMMERCE', 'STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE'];
@@ -189,7 +189,7 @@ export const ORDER_NOTES = [
   null,
 ] as const;
 
-/** Of each customer: where its goods go. */
+/** Shipping addresses, by customer. */
 export const ADDRESSES: readonly (readonly string[])[] = [
   [
     'Bergsport Amersfoort, Langestraat 88, 3811 AK Amersfoort, Netherlands',

@@ -9,7 +9,7 @@ import { type Outgoing, stepsTo } from './outbound.ts';
 
 const TEN_MINUTES = 10 * MINUTE_MS;
 
-/** Goods that the first site sends the second: shipped in the evening, and received on the day after or still on their way. */
+/** A transfer from the first site to the second: shipped in the evening, received on the day after or still in transit. */
 export function planTransfer(diary: Diary, number: number, daysAgo: number, end: 'RECEIVED' | 'UNDERWAY'): void {
   const { company, plan, onDay } = diary;
   const [site, destination] = company.sites as [Site, Site];

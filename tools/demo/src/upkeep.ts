@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
+import { HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { listInventory, putAway } from '@lading/server/src/features/inventory/inventory.service.ts';
 import { createRule } from '@lading/server/src/features/replenishment/replenishment.service.ts';
 import { createTask, finishTask } from '@lading/server/src/features/replenishment/replenishment.tasks.service.ts';
@@ -7,23 +7,19 @@ import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import { readRows } from '@lading/server/src/platform/database/listing.ts';
 import type { Company, Goods, Site } from './company.ts';
-import type { Diary, Event } from './diary.ts';
+import type { Diary } from './diary.ts';
 import { as } from './goods.ts';
 import type { Outgoing } from './outbound.ts';
 
-/** What is done in a running warehouse beside deliveries and orders: goods come back, and pick bins are kept filled. */
-export function planUpkeep(company: Company, now: Date): Event[] {
-  return [
-    ...planFairReturn(company, now),
-    planCafeReturn(company, now),
-    ...company.sites.flatMap((site) => planPickBins(company, site, now)),
-  ];
+/** Plans what happens beside deliveries and orders: returns, and replenishment of pick bins. */
+export function planUpkeep(diary: Diary): void {
+  planFairReturn(diary);
+  planCafeReturn(diary);
+  for (const site of diary.company.sites) planPickBins(diary, site);
 }
 
-/** In the evening of a day before today, when all else of that day is done. */
-function evening(now: Date, daysAgo: number, minutes: number): number {
-  return Math.floor(now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + 17 * HOUR_MS + minutes * MINUTE_MS;
-}
+/** The hour at which the other work of a day is done. */
+const EVENING = 17;
 
 function goodsOf(company: Company, client: number, at: number): Goods {
   const goods = company.clients[client]?.regular[at];
@@ -32,66 +28,52 @@ function goodsOf(company: Company, client: number, at: number): Goods {
 }
 
 /** A blind return from announcement to end, with every disposition. */
-function planFairReturn(company: Company, now: Date): Event[] {
+function planFairReturn({ company, plan, onDay }: Diary): void {
   const { client, operator } = company;
   const site = company.sites[0] as Site;
   const [tent, tarp] = [goodsOf(company, 0, 0).id, goodsOf(company, 0, 5).id];
   const fair = { id: 0, lpn: '' };
-  return [
-    {
-      at: evening(now, 3, 0),
-      happen: async (tx, at) => {
-        const made = await createReturn(tx, as(client, at), {
-          warehouseId: site.id,
-          returnReference: `${company.clients[0]?.prefix}-RMA-118`,
-          reason: 'Samples back from the trade fair in Utrecht',
-          items: [
-            { productId: tent, quantity: 4 },
-            { productId: tarp, quantity: 6 },
-          ],
-        });
-        fair.id = made.id;
-      },
-    },
-    {
-      at: evening(now, 1, 0),
-      happen: async (tx, at) => {
-        const received = await receiveReturn(tx, as(operator, at), fair.id, [
-          { productId: tent, quantity: 2, disposition: 'AVAILABLE' },
-          { productId: tent, quantity: 1, disposition: 'DAMAGED' },
-          { productId: tent, quantity: 1, disposition: 'RETURN_TO_CLIENT' },
-          { productId: tarp, quantity: 6, disposition: 'QUARANTINED' },
-        ]);
-        fair.lpn = received.pallet?.lpn ?? '';
-      },
-    },
-    {
-      at: evening(now, 1, 20),
-      happen: async (tx, at) => {
-        await putAway(tx, as(operator, at), fair.lpn, site.bins.at(-1) as number);
-        await closeReturn(tx, as(operator, at), fair.id);
-      },
-    },
-  ];
+  plan(onDay(3, EVENING), async (tx, at) => {
+    const made = await createReturn(tx, as(client, at), {
+      warehouseId: site.id,
+      returnReference: `${company.clients[0]?.prefix}-RMA-118`,
+      reason: 'Samples back from the trade fair in Utrecht',
+      items: [
+        { productId: tent, quantity: 4 },
+        { productId: tarp, quantity: 6 },
+      ],
+    });
+    fair.id = made.id;
+  });
+  plan(onDay(1, EVENING), async (tx, at) => {
+    const received = await receiveReturn(tx, as(operator, at), fair.id, [
+      { productId: tent, quantity: 2, disposition: 'AVAILABLE' },
+      { productId: tent, quantity: 1, disposition: 'DAMAGED' },
+      { productId: tent, quantity: 1, disposition: 'RETURN_TO_CLIENT' },
+      { productId: tarp, quantity: 6, disposition: 'QUARANTINED' },
+    ]);
+    fair.lpn = received.pallet?.lpn ?? '';
+  });
+  plan(onDay(1, EVENING + 20 / 60), async (tx, at) => {
+    await putAway(tx, as(operator, at), fair.lpn, site.bins.at(-1) as number);
+    await closeReturn(tx, as(operator, at), fair.id);
+  });
 }
 
-/** A return that is still awaited. */
-function planCafeReturn(company: Company, now: Date): Event {
-  return {
-    at: now.getTime() - 3 * HOUR_MS,
-    happen: async (tx, at) => {
-      await createReturn(tx, as(company.supervisor, at), {
-        customerId: company.clients[1]?.id ?? 0,
-        warehouseId: company.sites[0]?.id ?? 0,
-        returnReference: `${company.clients[1]?.prefix}-RMA-7`,
-        reason: 'Wrong grind, the café sends the cartons back',
-        items: [{ productId: goodsOf(company, 1, 0).id, quantity: 12 }],
-      });
-    },
-  };
+/** A return that has not arrived yet. */
+function planCafeReturn({ company, now, plan }: Diary): void {
+  plan(now.getTime() - 3 * HOUR_MS, async (tx, at) => {
+    await createReturn(tx, as(company.supervisor, at), {
+      customerId: company.clients[1]?.id ?? 0,
+      warehouseId: company.sites[0]?.id ?? 0,
+      returnReference: `${company.clients[1]?.prefix}-RMA-7`,
+      reason: 'Wrong grind, the café sends the cartons back',
+      items: [{ productId: goodsOf(company, 1, 0).id, quantity: 12 }],
+    });
+  });
 }
 
-/** A return of what was shipped, of which the first half has come. */
+/** A return of shipped goods, of which one half has arrived. */
 export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Outgoing): void {
   const announced = { id: 0, productId: 0 };
   plan(onDay(1, 11), async (tx, at) => {
@@ -117,35 +99,29 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
 const RULED_BINS = 10;
 const [LOW, HIGH, MAXIMUM] = [6, 18, 48];
 
-/** Rules for what lies in the first pick bins, half of which hold too little. One is filled, one is about to be. */
-function planPickBins({ supervisor, operator }: Company, site: Site, now: Date): Event[] {
+/** Rules for the goods in the first pick bins, half of which hold too little. One bin is filled, one task is open. */
+function planPickBins({ company: { supervisor, operator }, now, plan, onDay }: Diary, site: Site): void {
   const short: number[] = [];
-  const ordered = (ms: number, happen: Event['happen']): Event => ({ at: now.getTime() - ms, happen });
   const task = { id: 0 };
-  return [
-    {
-      at: evening(now, 1, 40),
-      happen: async (tx, at) => {
-        for (const [number, locationId] of site.pickBins.slice(0, RULED_BINS).entries()) {
-          const minimum = number % 2 === 0 ? HIGH : LOW;
-          const rule = await ruleForBin(tx, as(supervisor, at), site.id, locationId, minimum);
-          if (rule && rule.available < minimum) short.push(rule.id);
-        }
-      },
-    },
-    ordered(50 * MINUTE_MS, async (tx, at) => {
-      if (short[0]) task.id = (await createTask(tx, as(operator, at), { ruleId: short[0] })).id;
-    }),
-    ordered(35 * MINUTE_MS, async (tx, at) => {
-      if (task.id) await finishTask(tx, as(operator, at), task.id, undefined);
-    }),
-    ordered(20 * MINUTE_MS, async (tx, at) => {
-      if (short[1]) await createTask(tx, as(operator, at), { ruleId: short[1] });
-    }),
-  ];
+  plan(onDay(1, EVENING + 40 / 60), async (tx, at) => {
+    for (const [number, locationId] of site.pickBins.slice(0, RULED_BINS).entries()) {
+      const minimum = number % 2 === 0 ? HIGH : LOW;
+      const rule = await ruleForBin(tx, as(supervisor, at), site.id, locationId, minimum);
+      if (rule && rule.available < minimum) short.push(rule.id);
+    }
+  });
+  plan(now.getTime() - 50 * MINUTE_MS, async (tx, at) => {
+    if (short[0]) task.id = (await createTask(tx, as(operator, at), { ruleId: short[0] })).id;
+  });
+  plan(now.getTime() - 35 * MINUTE_MS, async (tx, at) => {
+    if (task.id) await finishTask(tx, as(operator, at), task.id, undefined);
+  });
+  plan(now.getTime() - 20 * MINUTE_MS, async (tx, at) => {
+    if (short[1]) await createTask(tx, as(operator, at), { ruleId: short[1] });
+  });
 }
 
-/** A rule for the oldest goods that lie in a bin; none where it is empty. */
+/** Creates a rule for the oldest goods in a bin; returns null if the bin is empty. */
 async function ruleForBin(tx: Tx, lead: Actor, warehouseId: number, locationId: number, minimum: number) {
   const stock = readRows(tx, await listInventory(tx, lead, { warehouseId, locationId }), 'receivedDate');
   for await (const { product } of stock)

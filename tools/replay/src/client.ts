@@ -4,7 +4,7 @@ import type { Endpoint, ResponseOf } from '@lading/contract/endpoint';
 import type { Problem } from '@lading/contract/refusals';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
 
-/** What the server refused, with its stable code. */
+/** A response that is not a success, with its error code. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,9 +23,9 @@ interface Input {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number>>;
   body?: unknown;
-  /** The Idempotency-Key, which every call that creates something must have: then it may be sent again. */
+  /** The Idempotency-Key. Every call that creates something needs one, so that it can be retried. */
   key?: string;
-  /** How often a broken connection or a busy server is borne. */
+  /** The maximum number of attempts. */
   tries?: number;
 }
 
@@ -35,9 +35,9 @@ export interface Client {
 
 const MAX_TRIES = 8;
 const WAIT_MS = 60_000;
-const PASSING = new Set(['REQUEST_IN_PROGRESS', 'BUSY', 'SLOW_DOWN', 'UNAVAILABLE']);
+const TEMPORARY = new Set(['REQUEST_IN_PROGRESS', 'BUSY', 'SLOW_DOWN', 'UNAVAILABLE']);
 
-/** Signs in at a running server. Calls are tried again over a broken connection or a busy server, with the same key. */
+/** Signs in to a running server. Calls are retried with the same key after a lost connection or a busy server. */
 export async function connect(url: string, email: string, password: string): Promise<Client> {
   const { token } = await send(url, null, login, { body: { email, password }, tries: 1 }).catch((error: unknown) => {
     throw error instanceof Refused ? new CommandError(`Signing in as ${email} failed. ${error.message}`) : error;
@@ -62,13 +62,13 @@ async function send<E extends Endpoint>(url: string, token: string | null, endpo
       { method: endpoint.method, headers, body },
       what,
     );
-    if ('answer' in outcome) return outcome.answer;
-    if (!outcome.passing || tried >= (input.tries ?? MAX_TRIES)) throw outcome.error;
+    if ('response' in outcome) return outcome.response;
+    if (!outcome.isTemporary || tried >= (input.tries ?? MAX_TRIES)) throw outcome.error;
     await pause(outcome.afterMs ?? Math.min(5_000, 100 * 2 ** tried));
   }
 }
 
-type Outcome<T> = { answer: T } | { error: Error; passing: boolean; afterMs?: number | undefined };
+type Outcome<T> = { response: T } | { error: Error; isTemporary: boolean; afterMs?: number | undefined };
 
 async function tryOnce<T>(url: string, init: RequestInit, what: string): Promise<Outcome<T>> {
   let response: Response;
@@ -78,13 +78,13 @@ async function tryOnce<T>(url: string, init: RequestInit, what: string): Promise
     text = await response.text();
   } catch (error) {
     const { message, cause } = error as Error;
-    return { error: new CommandError(`${what} got no answer: ${(cause as Error | undefined)?.message || message}`), passing: true };
+    return { error: new CommandError(`${what} got no answer: ${(cause as Error | undefined)?.message || message}`), isTemporary: true };
   }
-  if (response.ok) return { answer: (text === '' ? undefined : JSON.parse(text)) as T };
+  if (response.ok) return { response: (text === '' ? undefined : JSON.parse(text)) as T };
   const problem = problemOf(text);
   const after = Number(response.headers.get('retry-after'));
-  const passing = PASSING.has(problem.code ?? '') || response.status === 502 || response.status === 503;
-  return { error: new Refused(what, response.status, problem), passing, afterMs: after > 0 ? after * 1_000 : undefined };
+  const isTemporary = TEMPORARY.has(problem.code ?? '') || response.status === 502 || response.status === 503;
+  return { error: new Refused(what, response.status, problem), isTemporary, afterMs: after > 0 ? after * 1_000 : undefined };
 }
 
 function problemOf(text: string): Partial<Problem> {
@@ -95,7 +95,7 @@ function problemOf(text: string): Partial<Problem> {
   }
 }
 
-/** Does the work for each item in turn, so many at once; the first failure ends it. */
+/** Does the work for each item, `atOnce` at a time. The first failure ends it. */
 export async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   let failed = false;

@@ -8,14 +8,14 @@ import * as columns from '@lading/server/src/commands/import/columns.ts';
 import { type Columns, type Row, readTable } from '@lading/server/src/commands/import/table.ts';
 import { Type } from 'typebox';
 
-/** A purchase order as it came: equal SKUs are one line, units of which some were rejected. */
+/** A purchase order as it was received, in units: one line per SKU. `received` includes `rejected`. */
 export interface Delivery {
   reference: string;
   expectedDate: string;
   lines: { sku: string; expected: number; received: number; rejected: number }[];
 }
 
-/** A sales order: equal SKUs are one line, at the first one's price. */
+/** A sales order: one line per SKU, at the price of the first. */
 export interface Sale {
   reference: string;
   type: OrderType;
@@ -34,9 +34,9 @@ export interface Sale {
 export interface Folder {
   products: { sku: string; name: string }[];
   locations: { name: string; type: string }[];
-  /** Only those that are complete, by day; the others never came. */
+  /** The complete purchase orders, by day. */
   deliveries: Delivery[];
-  /** Lines of these deliveries as the file has them, before equal SKUs are summed. */
+  /** The number of their lines in the file, before equal SKUs are summed. */
   deliveryLines: number;
   /** By day. */
   sales: Sale[];
@@ -161,8 +161,8 @@ function sumOrdered(rows: readonly columns.OrderLineCells[]): Sale['lines'] {
   return [...lines.values()];
 }
 
-/** What a delivery's ASN must be in the end: what never came leaves it EXPECTED, what came short is closed SHORT. */
-export function statusInTheEnd({ lines }: Delivery): AsnStatus {
+/** The final status of a delivery's ASN: EXPECTED if nothing was received; closed SHORT if units are outstanding. */
+export function finalStatus({ lines }: Delivery): AsnStatus {
   if (lines.every((line) => line.received === 0)) return 'EXPECTED';
   return outstandingUnits(lines) > 0 ? 'COMPLETE_WITH_VARIANCES' : statusAfterReceipt(lines);
 }

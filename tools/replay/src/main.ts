@@ -76,7 +76,7 @@ function summarize({ asns, orders, shipped, wrong }: Result, screen: Screen): vo
   screen.line(wrong.length ? `Not as the folder says: ${wrong.join('; ')}.` : 'All of it is as the folder says.');
 }
 
-/** Runs verify over the configured database, after making sure that it is the one the server at the address works on. */
+/** Runs verify on the configured database, if that is the database of the server at the address. */
 async function verifyBehind(url: string, { warehouse }: Result, screen: Screen): Promise<boolean> {
   const elsewhere = (why: string): boolean => {
     screen.line(`verify was not run: ${why}. Run npm run lading -- verify where the server is configured.`);

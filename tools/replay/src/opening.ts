@@ -13,8 +13,8 @@ export interface Opening {
 }
 
 /**
- * What must have been in stock before the first document, by SKU: going through the days, receipts that were accepted less sales
- * fall so far below zero at the most. A day's receipts come before its sales.
+ * The stock that must have existed before the first document, by SKU: the lowest point below zero of accepted receipts less sales,
+ * day by day. The receipts of a day come before its sales.
  */
 export function openingBalances({ deliveries, sales }: Pick<Folder, 'deliveries' | 'sales'>): Opening[] {
   const receipts = deliveries.flatMap(({ expectedDate: day, lines }) =>
@@ -32,7 +32,7 @@ export function openingBalances({ deliveries, sales }: Pick<Folder, 'deliveries'
   return [...deepest].map(([sku, units]) => ({ sku, quantity: -units })).sort((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
-/** Receives the opening balances, a pallet each, unless an earlier replay did; says what they are. Answers the units. */
+/** Prints the opening balances and receives each onto a pallet, unless an earlier replay did. Returns their units. */
 export async function playOpening(site: Site, openings: readonly Opening[]): Promise<number> {
   const { client, screen, warehouseId } = site;
   const units = openings.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -10,7 +10,7 @@ import { createWarehouse, listWarehouses } from '@lading/contract/warehouses';
 import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
 import { type Client, connect, inParallel, Refused } from './client.ts';
-import { type Delivery, type Folder, readFolder, type Sale, statusInTheEnd } from './folder.ts';
+import { type Delivery, type Folder, finalStatus, readFolder, type Sale } from './folder.ts';
 import { openingBalances, playOpening } from './opening.ts';
 import type { Screen } from './screen.ts';
 import { playShipments, type Shipped } from './shipments.ts';
@@ -21,9 +21,9 @@ export interface Options {
   url: string;
   email: string;
   password: string;
-  /** What the warehouse and the customer are called. */
+  /** The name of the warehouse and of the customer. */
   name: string;
-  /** How many orders and ASNs at most. */
+  /** The maximum number of orders and of ASNs. */
   orders: number;
   asns: number;
   concurrency: number;
@@ -44,11 +44,11 @@ export interface Result {
   opening: number;
   orders: { orders: number; units: number; allocated: number; backordered: number };
   shipped: Shipped;
-  /** What did not come out as the folder says; none when all is well. */
+  /** The differences from the folder. */
   wrong: string[];
 }
 
-/** The whole of AdventureWorks' complete purchase orders, known from its own accounts. */
+/** The totals of all of AdventureWorks' complete purchase orders, from its own accounts. */
 const ADVENTURE_WORKS = { deliveries: 3_689, lines: 8_169, sales: 31_465, shipped: 274_914 };
 const ADVENTURE_WORKS_RECEIVED: Received = {
   statuses: { COMPLETE: 3_334, COMPLETE_WITH_VARIANCES: 355 },
@@ -57,7 +57,7 @@ const ADVENTURE_WORKS_RECEIVED: Received = {
   rejected: 24_445,
 };
 
-/** Plays a folder through the API of a running server, and compares what the server then says with what the folder says. */
+/** Plays a folder through the API of a running server, then compares the server's figures with those of the folder. */
 export async function replay(options: Options, screen: Screen): Promise<Result> {
   const folder = await readFolder(options.folder);
   const deliveries = folder.deliveries.slice(0, options.asns);
@@ -119,7 +119,7 @@ async function ensureCustomer(client: Client, name: string): Promise<{ id: numbe
   const found = (await client.call(listCustomers, { query: { search: name } })).find((customer) => customer.name === name);
   if (found) return found;
   const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@replay.example`;
-  // Nobody knows this password; an administrator gives another where the client is to sign in. No key: the body is new each time.
+  // The password is not kept; an administrator can set another. The call has no key, since its body differs each time.
   return client.call(createCustomer, { body: { name, email, password: randomBytes(24).toString('base64url') } });
 }
 
@@ -152,7 +152,7 @@ async function playLocations(site: Site, { locations }: Folder): Promise<void> {
   bar.end();
 }
 
-/** Announces each delivery, receives it onto one pallet, and closes it SHORT where less came; what is done already is left. */
+/** Announces each delivery, receives it onto one pallet, and closes it SHORT if units are outstanding. Skips steps that are done. */
 async function playDeliveries(site: Site, deliveries: readonly Delivery[]): Promise<void> {
   const known = await listPlayed(site);
   const bar = site.screen.bar('ASNs', deliveries.length);
@@ -183,7 +183,7 @@ function announce(site: Site, { reference, expectedDate, lines }: Delivery): Pro
   return client.call(createAsn, { body, key: site.keyOf('asn', reference) });
 }
 
-/** One pallet with what was accepted and, DAMAGED, what was rejected; null where nothing came. */
+/** Receives one pallet, the rejected units as DAMAGED. Returns null if nothing was received. */
 async function receive(site: Site, { reference, lines }: Delivery, asn: Asn): Promise<Asn | null> {
   const items = lines.flatMap(({ sku, received, rejected }) => {
     const productId = idOf(site, sku);
@@ -240,7 +240,7 @@ async function order(site: Site, sale: Sale): Promise<Pick<Order, 'id' | 'items'
   }
 }
 
-/** What the server now says of these deliveries; what was rejected is read off the ledger. */
+/** Reads the server's figures of these deliveries; the rejected units come from the ledger. */
 async function readReceived(site: Site, deliveries: readonly Delivery[]): Promise<Received> {
   const { client, warehouseId } = site;
   const stored = await listPlayed(site);
@@ -260,7 +260,7 @@ async function readReceived(site: Site, deliveries: readonly Delivery[]): Promis
 function sumUp(deliveries: readonly Delivery[]): Received {
   const lines = deliveries.flatMap((delivery) => delivery.lines);
   return {
-    statuses: countStatuses(deliveries.map(statusInTheEnd)),
+    statuses: countStatuses(deliveries.map(finalStatus)),
     expected: lines.reduce((sum, line) => sum + line.expected, 0),
     received: lines.reduce((sum, line) => sum + line.received, 0),
     rejected: lines.reduce((sum, line) => sum + line.rejected, 0),

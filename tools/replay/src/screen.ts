@@ -1,14 +1,14 @@
-/** Where a replay shows what it does. */
+/** Prints the progress of a replay. */
 export interface Screen {
   line(text: string): void;
-  /** Begins a bar; `advance` says how many lines of a document are done, `end` leaves the last state standing. */
+  /** Starts a progress bar. `advance` adds a document with its number of lines; `end` draws the final state. */
   bar(title: string, documents: number): { advance(lines: number): void; end(): void };
 }
 
 const WIDTH = 30;
 const EVERY_MS = 100;
 
-/** A bar that is redrawn in place on a terminal, and a line every tenth of the way elsewhere. */
+/** On a terminal the bar is redrawn in place; elsewhere, each tenth of the progress is a line. */
 export function makeScreen(out: { write(text: string): unknown; isTTY?: boolean }): Screen {
   return {
     line: (text) => {

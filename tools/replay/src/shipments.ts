@@ -7,11 +7,11 @@ import type { Site } from './site.ts';
 export interface Shipped {
   orders: number;
   units: number;
-  /** Orders that a carrier's tracking number went out with. */
+  /** Orders with a tracking number. */
   tracked: number;
 }
 
-/** Brings every order that has all its stock from wherever it stands to SHIPPED, with its real carrier, day and tracking number. */
+/** Ships every fully allocated order, from its current status on, with its real carrier, day and tracking number. */
 export async function playShipments(site: Site, sales: readonly Sale[], ids: ReadonlyMap<string, number>): Promise<Shipped> {
   const sums: Shipped = { orders: 0, units: 0, tracked: 0 };
   const bar = site.screen.bar('Shipments', sales.length);
@@ -31,8 +31,8 @@ function count(sums: Shipped, { status, items, trackingNumber }: OrderDetail): v
   if (trackingNumber !== null) sums.tracked += 1;
 }
 
-/** The step that an order takes next: what to call, and with what. Null where it goes no further by itself. */
-async function stepOn({ client, keyOf }: Site, sale: Sale, order: OrderDetail): Promise<OrderDetail | null> {
+/** Takes the next step of an order. Returns null if its status has none here. */
+async function takeNextStep({ client, keyOf }: Site, sale: Sale, order: OrderDetail): Promise<OrderDetail | null> {
   const params = { id: order.id };
   switch (order.status) {
     case 'ALLOCATED':
@@ -60,6 +60,6 @@ const linesOf = (order: OrderDetail) =>
 
 async function shipOut(site: Site, sale: Sale, id: number): Promise<OrderDetail> {
   let order = await site.client.call(getOrder, { params: { id } });
-  for (let next = await stepOn(site, sale, order); next; next = await stepOn(site, sale, order)) order = next;
+  for (let next = await takeNextStep(site, sale, order); next; next = await takeNextStep(site, sale, order)) order = next;
   return order;
 }

@@ -2,7 +2,7 @@ import { CommandError } from '@lading/server/src/commands/connection.ts';
 import type { Client } from './client.ts';
 import type { Screen } from './screen.ts';
 
-/** Where a replay plays: a warehouse and a customer of a running server. */
+/** The warehouse and the customer of a running server in which a replay works. */
 export interface Site {
   client: Client;
   screen: Screen;
@@ -11,7 +11,7 @@ export interface Site {
   concurrency: number;
   /** SKU -> id. */
   products: Map<string, number>;
-  /** The same for the same step whenever it is tried, so that a replay that broke off goes on. */
+  /** The Idempotency-Key of a step. It is the same in each run, so that an interrupted replay can continue. */
   keyOf: (step: string, what: string) => string;
 }
 

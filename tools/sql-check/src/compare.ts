@@ -1,7 +1,7 @@
 import type { ActualColumn } from './describe.ts';
 import type { DeclaredColumn, ValueType } from './source.ts';
 
-/** What the driver makes of each type of PostgreSQL. Types of arrays begin with an underscore. */
+/** The JavaScript type of each PostgreSQL type, as the driver returns it. Names of array types begin with an underscore. */
 const values: Readonly<Record<string, ValueType>> = {
   int2: 'number',
   int4: 'number',
@@ -30,18 +30,18 @@ const samples: Readonly<Record<ValueType, unknown>> = {
 
 const valueTypeOf = ({ type }: ActualColumn): ValueType | undefined => (type.startsWith('_') ? 'array' : values[type]);
 
-/** A value as the driver makes it of a column. */
+/** A sample value of a column, as the driver would return it. */
 export const driverValue = (column: ActualColumn): unknown => samples[valueTypeOf(column) ?? 'object'];
 
-/** JSON may hold anything; whether it holds what the code declares, only a row tells. */
+/** The content of JSON is not described, so it agrees with every declared type. */
 const isJson = (type: string): boolean => type === 'json' || type === 'jsonb';
 
-/** What `keyset_id` and `keyset_value` are for: every page of a list has them beside its own columns. */
+/** The cursor columns that every page of a list has beside its own. */
 const KEYSET = new Set(['keysetId', 'keysetValue']);
 
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** How the columns of a statement differ from the row that is declared for it; empty where they agree. */
+/** The differences between the columns of a statement and its declared row. */
 export function differences(declared: readonly DeclaredColumn[], actual: readonly ActualColumn[], text: string): string[] {
   const found = new Map(actual.map((column) => [camelCase(column.name), column]));
   const missing = declared.filter(({ name }) => !found.has(name)).map(({ name }) => `has no column "${name}", which is declared`);
@@ -68,8 +68,8 @@ function faultsOf({ name, types, nullable }: DeclaredColumn, actual: ActualColum
   return faults;
 }
 
-/** True where the statement leaves out the rows in which the column is null, or says in a comment that what it writes is never null. */
+/** True if the statement excludes rows in which the column is null, or declares in a comment that the column is never null. */
 function isNeverNull(column: string, name: string, text: string): boolean {
-  const said = /\/\* never null: ([\w, ]+) \*\//.exec(text)?.[1]?.split(', ') ?? [];
-  return said.includes(name) || new RegExp(`\\b${column} is not null\\b`, 'i').test(text);
+  const listed = /\/\* never null: ([\w, ]+) \*\//.exec(text)?.[1]?.split(', ') ?? [];
+  return listed.includes(name) || new RegExp(`\\b${column} is not null\\b`, 'i').test(text);
 }

@@ -5,7 +5,7 @@ export interface ActualColumn {
   name: string;
   /** The name of its type in pg_type. */
   type: string;
-  /** The column of a table that it shows, and whether that is NOT NULL; null for an expression. */
+  /** The table column of which it is the value, and whether that is NOT NULL; null for an expression. */
   shows: { column: string; notNull: boolean } | null;
 }
 
@@ -16,14 +16,14 @@ interface Field {
   columnID: number;
 }
 
-/** What pg's client gives to whatever it was told to run. */
-interface Wire {
+/** The connection that pg's client passes to a submitted query. */
+interface Connection {
   parse(message: { text: string; name: string; types: number[] }, more: boolean): void;
   describe(message: { type: 'S'; name: string }, more: boolean): void;
   sync(): void;
 }
 
-/** Parses one statement and asks for its columns; nothing is executed. */
+/** Parses one statement and describes its columns, without executing it. */
 class Describe {
   fields: Field[] = [];
   readonly done: Promise<Field[]>;
@@ -39,10 +39,10 @@ class Describe {
     });
   }
 
-  submit(wire: Wire): null {
-    wire.parse({ text: this.#text, name: '', types: [] }, true);
-    wire.describe({ type: 'S', name: '' }, true);
-    wire.sync();
+  submit(connection: Connection): null {
+    connection.parse({ text: this.#text, name: '', types: [] }, true);
+    connection.describe({ type: 'S', name: '' }, true);
+    connection.sync();
     return null;
   }
 
@@ -73,7 +73,7 @@ export async function openDescriber(
   );
   for (const { id, number, column, notNull } of columns.rows) shown.set(`${id}.${number}`, { column, notNull });
   let before: Promise<unknown> = Promise.resolve();
-  /** One statement after the other, as the connection takes them. */
+  /** The connection takes one statement at a time. */
   const inTurn = (text: string): Promise<Field[]> => {
     const turn = before.then(() => {
       const query = new Describe(text);

@@ -14,7 +14,7 @@ import { type Callable, readSource, type Source, type Template } from './source.
 const server = resolve('apps/server');
 const MOST_RUNS = 400;
 
-/** Calls a function with the first sample of its arguments, then with every other alternative, one at a time. */
+/** Calls a function with the first alternative of every argument, then with each other alternative, one at a time. */
 async function explore(callable: Callable, source: Source, recorder: Recorder): Promise<void> {
   const module = (await import(callable.file)) as Record<string, unknown>;
   const call = module[callable.name] as (...args: unknown[]) => unknown;
@@ -27,7 +27,7 @@ async function explore(callable: Callable, source: Source, recorder: Recorder): 
       );
       await readListing(await call(...args), recorder);
     } catch {
-      // A sample that the function refuses: what it ran before is recorded all the same.
+      // The function refuses the sample; its statements up to here are recorded.
     }
     return choices.met;
   };
@@ -45,31 +45,30 @@ const isListing = (value: unknown): value is Listing<unknown> =>
 
 const nobody = { userId: 0, gone: new AbortController().signal };
 
-/** Asks a list for its pages in every order, and for its number of rows. */
+/** Reads a list's first pages in every sort, its number of rows and its stream. */
 async function readListing(value: unknown, { db }: Recorder): Promise<void> {
   const listings = isListing(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isListing) : [];
   for (const listing of listings) {
-    const asked = async (work: () => Promise<unknown>): Promise<void> => {
+    const attempt = async (work: () => Promise<unknown>): Promise<void> => {
       await work().catch(() => {});
     };
     for (const sort of Object.keys(listing.sorts)) {
-      await asked(async () => {
+      await attempt(async () => {
         const { next } = await readPage(db, listing, { sort, limit: 1 });
         if (next !== null) await readPage(db, listing, { sort, limit: 1, cursor: next });
       });
-      await asked(() => readFirst(db, listing, sort, 1));
+      await attempt(() => readFirst(db, listing, sort, 1));
     }
-    await asked(() => countRows(db, listing));
-    await asked(async () => {
+    await attempt(() => countRows(db, listing));
+    await attempt(async () => {
       for await (const _row of readAll(db, listing, 'id', nobody)) break;
     });
   }
 }
 
-/** What is wrong with a statement: one line for each fault. */
+/** The faults of a statement, one line each. */
 function judge({ sql, templates: keys, by, described }: Recorded, templates: ReadonlyMap<string, readonly Template[]>): string[] {
   const groups = [...keys].flatMap((key) => (templates.has(key) ? [templates.get(key) ?? []] : []));
-  // A helper's statement about a table that is known only to its callers.
   if (groups.length > 0 && groups.every((group) => group.some((template) => template.isHelper))) return [];
   const used = groups.flat();
   const place = used.find((template) => !template.isHelper)?.place ?? by;
@@ -78,7 +77,7 @@ function judge({ sql, templates: keys, by, described }: Recorded, templates: Rea
   return typed?.row ? differences(typed.row.columns, described, sql).map((fault) => `${typed.place} ${fault}`) : [];
 }
 
-/** Templates of one text, which a statement does not tell apart. */
+/** Groups templates of the same text, which a statement does not distinguish. */
 function groupByKey(templates: readonly Template[]): Map<string, Template[]> {
   const groups = new Map<string, Template[]>();
   for (const template of templates) groups.set(template.key, [...(groups.get(template.key) ?? []), template]);
@@ -112,5 +111,5 @@ try {
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// A function that was called may have left a timer.
+// A called function may have left a timer.
 process.exit();

@@ -22,11 +22,11 @@ export interface Recorded {
   templates: ReadonlySet<string>;
   /** The function that ran it. */
   by: string;
-  /** What PostgreSQL says of it: its columns, or why it cannot be prepared. */
+  /** Its columns, or the error of PostgreSQL if it cannot be prepared. */
   described: ActualColumn[] | Error;
 }
 
-/** Stands in for the database: has each statement described, keeps it, and answers it with rows of the declared or described type. */
+/** Replaces the database: describes and records each statement, and returns rows of the declared or described type. */
 export class Recorder {
   readonly statements = new Map<string, Recorded>();
   readonly db: Db;
@@ -40,7 +40,7 @@ export class Recorder {
     this.#checker = checker;
     this.#describe = describe;
     for (const { key, row } of templates) if (row) this.#rows.set(key, row.type);
-    const driver = driverOf((query) => this.#answer(query));
+    const driver = driverOf((query) => this.#respond(query));
     this.db = new Kysely<DB>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -50,18 +50,18 @@ export class Recorder {
       },
       plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
     });
-    // Functions that stream or refuse to nest see a transaction.
+    // Some functions require a transaction.
     Object.defineProperty(this.db, 'isTransaction', { value: true });
     Object.assign(this.db, { changes: new PendingChanges() });
   }
 
-  async #answer({ sql, query }: CompiledQuery): Promise<unknown[]> {
+  async #respond({ sql, query }: CompiledQuery): Promise<unknown[]> {
     const statement = await this.#record(sql, query);
     if (this.choices?.choose(2) !== 0 || statement.described instanceof Error) return [];
     const type = [...statement.templates].map((key) => this.#rows.get(key)).find(Boolean);
     const declared = type ? (sampleOf(type, this.#checker, this.choices, this.db) as object) : {};
     const row = { ...Object.fromEntries(statement.described.map((column) => [column.name, driverValue(column)])), ...declared };
-    // Two, so that a page of one row has a next.
+    // Two rows, so that a page of one row has a next page.
     return [row, row];
   }
 
@@ -81,14 +81,14 @@ function* keysIn(node: unknown): Generator<string> {
   for (const inner of Object.values(node)) if (typeof inner === 'object') yield* keysIn(inner);
 }
 
-function driverOf(answer: (query: CompiledQuery) => Promise<unknown[]>): Driver {
+function driverOf(respond: (query: CompiledQuery) => Promise<unknown[]>): Driver {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery) => {
-      const rows = (await answer(query)) as R[];
+      const rows = (await respond(query)) as R[];
       return { rows, numAffectedRows: BigInt(rows.length) };
     },
     async *streamQuery<R>(query: CompiledQuery) {
-      yield { rows: (await answer(query)) as R[] };
+      yield { rows: (await respond(query)) as R[] };
     },
   };
   const nothing = async (): Promise<void> => {};
@@ -103,7 +103,7 @@ function driverOf(answer: (query: CompiledQuery) => Promise<unknown[]>): Driver 
   };
 }
 
-/** The templates that none of the statements holds. */
+/** The templates that no recorded statement contains. */
 export function unreached(templates: readonly Template[], recorded: Iterable<Recorded>): Template[] {
   const reached = new Set([...recorded].flatMap((statement) => [...statement.templates]));
   return templates.filter((template) => !reached.has(template.key));

@@ -2,15 +2,15 @@ import type { Db } from '@lading/server/src/platform/database/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import ts from 'typescript5';
 
-/** Chooses among alternatives: the first of each, except where one decision is told to take another. */
+/** Chooses the first alternative of every decision, except for one decision with another alternative. */
 export class Choices {
-  /** How many alternatives each decision had, in the order in which they were met. */
+  /** The number of alternatives of each decision, in order. */
   readonly met: number[] = [];
   readonly #index: number;
   readonly #alternative: number;
   readonly #least: boolean;
 
-  /** With `least`, every optional value that is not the one decision is left out. */
+  /** With `least`, all other optional values are left out. */
   constructor(index = -1, alternative = 0, least = false) {
     this.#index = index;
     this.#alternative = alternative;
@@ -26,7 +26,7 @@ export class Choices {
 
 const DEEPEST = 12;
 
-/** Makes a value of a declared type. `db` stands in for each database handle. */
+/** Makes a value of a declared type. Every database handle is `db`. */
 export function sampleOf(type: ts.Type, checker: ts.TypeChecker, choices: Choices, db: Db, depth = 0): unknown {
   const again = (inner: ts.Type): unknown => sampleOf(inner, checker, choices, db, depth + 1);
   if (depth > DEEPEST || type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return undefined;

@@ -16,9 +16,9 @@ export type ValueType = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'a
 export interface Template {
   /** `file:line`, for messages. */
   place: string;
-  /** The literal parts, which tell the template in a compiled statement. */
+  /** The literal parts, which identify the template in a compiled statement. */
   key: string;
-  /** True for a fragment or statement that serves any table. */
+  /** True if the table is known to the callers only. */
   isHelper: boolean;
   /** The row that the template declares, and its columns; null where it declares none. */
   row: { type: ts.Type; columns: readonly DeclaredColumn[] } | null;
@@ -40,7 +40,7 @@ export interface Source {
 
 export const keyOf = (parts: readonly string[]): string => parts.join('\u0000');
 
-/** Reads every `sql` template, and the exported functions of the files that hold one and of services, which combine what other files hold. */
+/** Reads every `sql` template, and the exported functions of services and of files with a template. */
 export function readSource(configFile: string, folder: string): Source {
   const config = ts.getParsedCommandLineOfConfigFile(configFile, {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail });
   if (!config) throw new Error(`${configFile} cannot be read.`);
@@ -60,7 +60,7 @@ export function readSource(configFile: string, folder: string): Source {
 
 const isTestFile = (name: string): boolean => /\.test\.ts$|\/testing\//.test(name);
 
-/** What makes fragments for others: only their callers know for which tables. */
+/** Files that make fragments for other files. */
 const isHelper = (name: string): boolean => name.includes('/platform/database/');
 
 function fail(diagnostic: ts.Diagnostic): never {
@@ -91,7 +91,7 @@ function partsOf(template: ts.TemplateLiteral): string[] {
   return [template.head.text, ...template.templateSpans.map((span) => span.literal.text)];
 }
 
-/** A row type with its columns; null where it is a scalar or an open record, as fragments and generic rows have. */
+/** A row type with its columns; null for a scalar or an open record, as of fragments and generic rows. */
 function rowOf(type: ts.Type, checker: ts.TypeChecker): Template['row'] {
   if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || checker.getIndexInfosOfType(type).length > 0) return null;
   const columns = checker.getPropertiesOfType(type).map((property) => {
@@ -125,7 +125,7 @@ function callablesOf(file: ts.SourceFile, checker: ts.TypeChecker): Callable[] {
     if (!node) return [];
     const signature = checker.getTypeOfSymbol(exported).getCallSignatures()[0];
     const types = signature?.parameters.map((parameter) => checker.getTypeOfSymbolAtLocation(parameter, node)) ?? [];
-    // What takes no handle of the database may open one: only a room's functions, which never do, are called without.
+    // A function without a database handle might open a connection; those of the rooms never do.
     const isSafe = types.some(isHandle) || file.fileName.includes('/features/');
     const takesListing = types.some((type) => type.symbol?.name === 'Listing');
     return signature && isSafe && !takesListing ? [{ file: file.fileName, name: exported.name, signature, node }] : [];
