@@ -3,13 +3,13 @@ import type { Account } from './firstStart.ts';
 
 const everywhere = new Set(['0.0.0.0', '::', '']);
 
-/** What a person needs to know at the start: the address, the accounts where they were just made, and where the data lives. */
+/** Returns the text for the start: the address, new accounts, and where the data is. */
 export function banner(config: Pick<Config, 'host' | 'dataDir' | 'databaseUrl'>, port: number, accounts: readonly Account[]): string {
   const host = everywhere.has(config.host) ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return ['', `  Lading is ready at http://${host}:${port}`, '', ...accountLines(accounts), `  Data: ${dataPlace(config)}`, ''].join('\n');
 }
 
-/** The accounts that were just made, with their passwords, as lines for the console. */
+/** Returns the lines for new accounts, with their passwords. */
 export function accountLines(accounts: readonly Account[]): string[] {
   if (accounts.length === 0) return [];
   const rows = accounts.map(({ email, password, role }) => ({ email, shown: password ?? '(your ADMIN_PASSWORD)', role }));

@@ -5,13 +5,13 @@ import { readTrustedProxies, type TrustedProxies } from './platform/http/address
 export interface Config {
   port: number;
   host: string;
-  /** Null: an embedded PostgreSQL is started under `dataDir`. */
+  /** Null for an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** As the owner of that database, who migrates it; null where the server's own role is the owner. */
+  /** Connects as the owner of that database, to migrate it; null where the server's role is the owner. */
   databaseOwnerUrl: string | null;
   dataDir: string;
   adminEmail: string;
-  /** Null: a password is generated. */
+  /** Null for a generated password. */
   adminPassword: string | null;
   demo: boolean;
   logLevel: string;
@@ -19,12 +19,12 @@ export interface Config {
   trustProxy: TrustedProxies;
 }
 
-/** A setting that stops the start; its message is one clear sentence. */
+/** A setting that is not valid. The message is one sentence. */
 export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads the configuration from the environment. Throws ConfigError for the first value that makes no sense. */
+/** Reads the configuration from the environment. Throws ConfigError for the first value that is not valid. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = env.DATABASE_URL || null;
   if (databaseUrl !== null && !isDatabaseUrl(databaseUrl)) {
@@ -64,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What the driver can read; its blanks are escaped, and a missing host is the socket of this machine. */
+/** True for an address that the driver can read. It escapes blanks, and takes the local socket for a missing host. */
 function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replaceAll(' ', '%20'), 'postgres://base');
 }

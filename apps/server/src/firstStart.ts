@@ -5,23 +5,23 @@ import { operatorCommand } from './platform/auth/actor.ts';
 import { generatePassword } from './platform/auth/passwords.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 
-/** An account that was just made, for the banner. */
+/** A new account, for the banner. */
 export interface Account {
   email: string;
-  /** Null: the owner has chosen it, and no console or log need show it. */
+  /** Null where the configuration gives it, so that it is not printed. */
   password: string | null;
   role: string;
 }
 
 const FIRST_START_LOCK = 7_236_002;
 
-/** Of several servers that start on one unused database, lets one at a time make what an unused database gets. */
+/** Locks the first start of a database, so that of several servers one at a time fills it. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
   await sql`select set_config('lock_timeout', '5min', true), set_config('statement_timeout', '5min', true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(tx);
 }
 
-/** Makes the first administrator where there is no user at all, and only once, however many servers start. Else null. */
+/** Creates the first administrator. Returns null where a user exists. */
 export async function makeFirstAdministrator(
   tx: Tx,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
@@ -32,7 +32,7 @@ export async function makeFirstAdministrator(
   if (someone) return null;
   const password = config.adminPassword ?? generatePassword();
   const account = { email: config.adminEmail, role: 'ADMIN' as const };
-  // A password from the configuration is the owner's own choice; a generated one lasts, since nobody could give them another.
+  // A configured password is the owner's own choice. A generated one does not expire, because nobody could reset it.
   const isGenerated = config.adminPassword === null;
   await createUser(tx, operatorCommand(at), { ...account, password, passwordSetByOther: isGenerated, passwordLasts: true });
   return { ...account, password: config.adminPassword === null ? password : null };

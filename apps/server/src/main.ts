@@ -32,7 +32,7 @@ try {
       console.error(`The database has ended: ${message}`);
       void end(1).catch(fail);
     },
-    // The demo calls the server's services, and only a first start needs it: it is brought in here, above everything.
+    // The demo is imported here, because it depends on the server and only a first start needs it.
     loadDemo: async (tx, at) => (await import('@lading/demo/demo')).loadDemo(tx, at),
   });
   console.log((await starting).banner);

@@ -43,5 +43,5 @@ export const rooms: readonly RoomManifest[] = [
   dashboardRoom,
 ];
 
-/** What the server says of the things of all rooms. */
+/** The words of all rooms for errors of the database. */
 export const roomWords = wordsOf(rooms);

@@ -16,13 +16,13 @@ interface SystemError {
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNRESET']);
-/** Whom, where to, what for, how many, not now, no right, a replica, and settings in the address that it does not take. */
+/** SQLSTATEs of a refused connection: its login, database, number, state, rights or settings, or a read-only standby. */
 const refused = new Set(['28P01', '28000', '3D000', '53300', '57P03', '42501', '25006', '42704', '22023', '08P01']);
 
-/** What is raised with a sentence for people. */
+/** Errors whose message is a sentence for people. */
 const worded = [ConfigError, StartFailure, SharedSessions, MigrationError, Refusal];
 
-/** What went wrong, as one sentence for the person who started the program; undefined for what nobody foresaw. */
+/** Returns one sentence about an error for the person who started the program; undefined for an unexpected error. */
 export function sentenceOf(error: unknown): string | undefined {
   if (worded.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof URIError) return 'DATABASE_URL has a % that escapes nothing: a % itself is written %25.';
@@ -37,7 +37,7 @@ export function sentenceOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** No answer in time, no encryption, no certificate to be trusted, no socket. */
+/** True for an error of the connection: a timeout, TLS, a certificate or the socket. */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof Error &&
   (/timeout exceeded when trying to connect|Connection terminated|Query read timeout|SSL connection/.test(error.message) ||
