@@ -86,14 +86,14 @@ export const AsnSummary = Closed({
     Type.Integer({
       minimum: 0,
       maximum: 100,
-      description: 'Per cent: complete, of complete and complete with variances; null where none is.',
+      description: 'Per cent: complete ASNs of all completed ones; null if there are none.',
       examples: [92],
     }),
   ),
   variances: Closed({
     asns: Count('ASNs with an overage, an extra item or, closed short, a shortage.'),
     overageUnits: Units,
-    itemsWithOverage: Count('Announced items of which more came than announced.'),
+    itemsWithOverage: Count('Items of which more was received than announced.'),
     averagePerItem: Nullable(
       Type.Integer({
         minimum: 0,
@@ -143,7 +143,7 @@ export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
 
 export const closeAsn = endpoint('POST', '/api/asns/{id}/close', {
   permission: 'asns:close',
-  summary: 'Ends receiving: the remainder comes LATER, or the ASN is SHORT (which needs a supervisor).',
+  summary: 'Ends receiving: the remainder comes LATER, or the ASN is closed SHORT, which a supervisor may do.',
   // What a transfer lacks is adjusted out of the stock in transit.
   changes: ['asns', 'inventory'],
   body: Closed({ remainder: OneOf(asnRemainders), notes: Type.Optional(Nullable(Text())) }),
@@ -152,6 +152,6 @@ export const closeAsn = endpoint('POST', '/api/asns/{id}/close', {
 
 export const cancelAsn = endpoint('POST', '/api/asns/{id}/cancel', {
   permission: 'asns:write',
-  summary: 'Cancels an ASN of which nothing has come.',
+  summary: 'Cancels an ASN against which nothing was received.',
   responses: { 200: Asn },
 });

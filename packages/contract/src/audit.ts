@@ -23,7 +23,7 @@ export const AuditEntry = Closed({
   }),
   entity: OneOf(auditEntities),
   entityId: Id,
-  name: Type.String({ description: 'What it was called.', examples: ['Rotterdam North'] }),
+  name: Type.String({ description: 'Its name at that instant.', examples: ['Rotterdam North'] }),
   action: OneOf(auditActions),
   before: State({ name: 'Rotterdam' }),
   after: State({ name: 'Rotterdam North' }),
@@ -32,7 +32,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 export const listAudit = listEndpoint('/api/audit', {
   permission: 'audit:read',
-  summary: 'Who changed what, when, and how it was before; and sign-ins, failed ones, sign-outs and ended sessions.',
+  summary: 'Changes with user, instant and the state before and after; sign-ins, failed sign-ins, sign-outs and ended sessions.',
   filters: {
     entity: Type.Optional(OneOf(auditEntities)),
     entityId: Type.Optional(Id),

@@ -32,7 +32,7 @@ export const getMe = endpoint('GET', '/api/auth/me', {
 export const changePassword = endpoint('POST', '/api/auth/password', {
   permission: 'session:own',
   bodyLimit: bodyLimits.short,
-  summary: 'Changes the own password; every other session of the user ends.',
+  summary: 'Changes the password of the caller and ends all other sessions of the caller.',
   body: Closed({ currentPassword: Secret({ minLength: 1 }), newPassword: Password }),
   responses: { 204: null },
   idempotent: false,
@@ -45,13 +45,13 @@ export const Session = Closed({
   expiresAt: Instant,
   address: Nullable(Type.String({ examples: ['203.0.113.7'] })),
   userAgent: Nullable(Type.String()),
-  current: Type.Boolean({ description: 'True for the session that asks.' }),
+  current: Type.Boolean({ description: 'True for the session of the request.' }),
 });
 export type Session = Static<typeof Session>;
 
 export const listSessions = listEndpoint('/api/auth/sessions', {
   permission: 'session:own',
-  summary: 'The own sessions that are still open.',
+  summary: 'The open sessions of the caller.',
   sorts: ['lastSeenAt', 'createdAt'],
   defaultSort: '-lastSeenAt',
   item: Session,
@@ -73,12 +73,12 @@ export const endUserSession = endpoint('DELETE', '/api/users/{id}/sessions/{sess
 
 export const endUserSessions = endpoint('DELETE', '/api/users/{id}/sessions', {
   permission: 'users:manage',
-  summary: 'Ends every session of a user, but not the one that asks.',
+  summary: 'Ends all sessions of a user except that of the request.',
   responses: { 204: null },
 });
 
 export const endSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
   permission: 'session:own',
-  summary: 'Ends one of the own sessions.',
+  summary: 'Ends one session of the caller.',
   responses: { 204: null },
 });

@@ -18,7 +18,7 @@ const Percentage = Type.Number({ description: 'Per cent, to one decimal.', examp
 const Value = Type.Number({ description: 'In the currency of the unit costs.', examples: [124.5] });
 const Lines = Type.Integer({ minimum: 0, examples: [12] });
 
-/** What the counted lines differ by; overs never cancel shorts. */
+/** The differences of the counted lines; overs never cancel shorts. */
 export const CountVariance = Closed({
   lines: Lines,
   accurateLines: Lines,
@@ -63,17 +63,17 @@ export const CountLine = Closed({
   location: Named,
   product: ProductRef,
   pallet: Nullable(PalletRef),
-  listed: Type.Boolean({ description: 'False where the count found what was not on its list.', examples: [true] }),
+  listed: Type.Boolean({ description: 'False if the line was found during the count.', examples: [true] }),
   countedQuantity: Nullable(Units),
   entered: Type.Boolean({
-    description: 'False where nobody entered the line: it is open, or counts as 0 because its place was finished.',
+    description: 'False if nobody entered the line: it is open, or counts as 0 because its location was finished.',
     examples: [true],
   }),
   countedAt: Nullable(Instant),
   countedBy: Nullable(UserRef),
   /** The place in which a pallet was found, where it is another one. */
   foundIn: Nullable(Named),
-  /** Not sent to who counts, nor to anybody while somebody counts; what follows is then null. */
+  /** Sent only to users who may approve, and not while the count is running; the fields below are then null. */
   expectedQuantity: Type.Optional(Expected),
   variance: Nullable(Type.Integer({ description: 'Signed units: counted less expected.', examples: [-2] })),
   variancePercentage: Nullable(Percentage),
@@ -126,14 +126,14 @@ export const listCounts = listEndpoint('/api/counts', {
 
 export const getCount = endpoint('GET', '/api/counts/{id}', {
   permission: 'counts:read',
-  summary: 'One cycle count. What is expected is told only to who may approve it, and only while nobody counts.',
+  summary: 'One cycle count. Expected quantities are sent only to users who may approve it, and not while it is counted.',
   responses: { 200: CountDetail },
 });
 
 export const createCount = endpoint('POST', '/api/counts', {
   permission: 'counts:count',
   bodyLimit: bodyLimits.document,
-  summary: 'Makes a cycle count of places or of products, chosen in exactly one way.',
+  summary: 'Creates a cycle count of locations or products, chosen in exactly one way.',
   body: Closed({
     warehouseId: Id,
     name: Type.Optional(Nullable(Name(MAX_COUNT_NAME, 'Aisle A'))),
@@ -147,20 +147,20 @@ export const createCount = endpoint('POST', '/api/counts', {
 
 export const countHere = endpoint('POST', '/api/counts/here', {
   permission: 'counts:count',
-  summary: 'Counts the place where somebody stands: joins the newest running count of that place, and starts one where none runs.',
+  summary: 'Counts one location: joins the newest running count of it, or starts one.',
   body: Closed({ warehouseId: Id, locationId: Id }),
   responses: { 200: CountDetail },
 });
 
 export const startCount = endpoint('POST', '/api/counts/{id}/start', {
   permission: 'counts:count',
-  summary: 'Starts counting: what stands in the chosen places now is what is looked for.',
+  summary: 'Starts a count. Its list is the current stock of the chosen locations or products.',
   responses: { 200: CountDetail },
 });
 
 export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
   permission: 'counts:count',
-  summary: 'Enters what was counted in a place; entering it again replaces it. 0 says that there is none.',
+  summary: 'Enters the counted quantity of a line; a later entry replaces it.',
   body: Closed({
     locationId: Id,
     productId: Id,
@@ -172,14 +172,14 @@ export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
 
 export const finishPlace = endpoint('POST', '/api/counts/{id}/places', {
   permission: 'counts:count',
-  summary: 'Finishes a place: what is on its list and was not entered counts as 0.',
+  summary: 'Finishes a location: open lines of its list count as 0.',
   body: Closed({ locationId: Id }),
   responses: { 200: CountDetail },
 });
 
 export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
   permission: 'counts:count',
-  summary: 'What a scanned or typed code is in this warehouse, without a word of how many.',
+  summary: 'Identifies a scanned or typed code in this warehouse, without quantities.',
   query: Closed({ code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['A-01'] }) }),
   responses: {
     200: Closed({
@@ -194,13 +194,13 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
 
 export const submitCount = endpoint('POST', '/api/counts/{id}/submit', {
   permission: 'counts:count',
-  summary: 'Ends counting and gives the count to who may approve it.',
+  summary: 'Ends counting and submits the count for approval.',
   responses: { 200: CountDetail },
 });
 
 export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
   permission: 'counts:approve',
-  summary: 'Posts what was counted less what the ledger had at that instant.',
+  summary: 'Approves a count: posts counted less expected quantity of each line.',
   changes: ['counts', 'inventory', 'orders'],
   body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Name(MAX_REASON, 'Quarterly count'))) })),
   responses: { 200: CountDetail },
@@ -209,7 +209,7 @@ export const approveCount = endpoint('POST', '/api/counts/{id}/approve', {
 export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
   permission: 'counts:approve',
   bodyLimit: bodyLimits.document,
-  summary: 'Has some lines counted again, or all of them; what they said before is kept and hidden from the counters.',
+  summary: 'Sends some or all lines back to be counted again; earlier entries are kept and hidden from the counters.',
   body: Type.Optional(
     Closed({
       lineIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_RECOUNT_LINES, uniqueItems: true })),
@@ -221,7 +221,7 @@ export const recountCount = endpoint('POST', '/api/counts/{id}/recount', {
 
 export const cancelCount = endpoint('POST', '/api/counts/{id}/cancel', {
   permission: 'counts:count',
-  summary: 'Cancels a count; nothing is posted. In REVIEW this is for who may approve.',
+  summary: 'Cancels a count without posting. In REVIEW this needs the permission to approve.',
   body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'Counted on paper instead'))) })),
   responses: { 200: CountDetail },
 });

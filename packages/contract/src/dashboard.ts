@@ -7,7 +7,7 @@ import { Movement } from './inventory.ts';
 
 const Label = Type.String({ examples: ['Orders to Pick'] });
 const Unit = Type.String({ examples: ['orders'] });
-const Population = Type.String({ description: 'Of what it is taken.', examples: ['Released orders with something left to pick.'] });
+const Population = Type.String({ description: 'The rows that it counts.', examples: ['Released orders with something left to pick.'] });
 const Count = Type.Integer({ minimum: 0, examples: [12] });
 
 export const DashboardFigure = Closed({ label: Label, value: Count, unit: Unit, population: Population });
@@ -65,7 +65,7 @@ export type DashboardRow = Static<typeof DashboardRow>;
 
 export const getDashboard = endpoint('GET', '/api/dashboard', {
   permission: 'dashboard:read',
-  summary: 'What a warehouse has to do just now, its most urgent orders, what moved last, and how its last 14 days went.',
+  summary: 'Open work of a warehouse, its most urgent orders, its last movements and the figures of its last 14 days.',
   query: Closed({ warehouseId: Id, tz: Type.Optional(TimeZone) }),
   responses: { 200: Dashboard },
   csv: DashboardRow,

@@ -7,13 +7,13 @@ const roomNames = Object.keys(liveRooms) as Room[];
 
 /** The data of one event. */
 export const Changed = Closed({
-  rooms: Type.Array(OneOf(roomNames), { description: 'What to read anew.', examples: [['inventory', 'orders']] }),
+  rooms: Type.Array(OneOf(roomNames), { description: 'The rooms to read again.', examples: [['inventory', 'orders']] }),
 });
 export type Changed = Static<typeof Changed>;
 
 export const listenEvents = endpoint('GET', '/api/events', {
   permission: 'events:listen',
-  summary: 'What changes in a warehouse while one listens: server-sent events that name the rooms to read anew.',
+  summary: 'Server-sent events that name the rooms in which data of a warehouse has changed.',
   query: Closed({ warehouseId: Id }),
   responses: { 200: Changed },
   isStream: true,

@@ -20,7 +20,7 @@ export type ScannedProduct = Static<typeof ScannedProduct>;
 
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
-  code: Type.String({ description: 'What was looked for.', examples: ['LPN-00000042'] }),
+  code: Type.String({ description: 'The code that was looked up.', examples: ['LPN-00000042'] }),
   count: Nullable(Type.Integer({ minimum: 0, description: 'Units that the code itself counts, as (37) does.', examples: [24] })),
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
   pallet: Nullable(ScannedPallet),
@@ -31,7 +31,7 @@ export type Scan = Static<typeof Scan>;
 
 export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
-  summary: 'What a scanned code is: a pallet and where it stands, a location, a product. An LPN of another of your warehouses is told too.',
+  summary: 'Identifies a scanned code: a pallet with its location, a location, products. Finds LPNs of the caller’s other warehouses too.',
   query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }) }),
   responses: { 200: Scan },
 });

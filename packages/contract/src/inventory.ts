@@ -61,7 +61,7 @@ export type Availability = Static<typeof Availability>;
 
 export const getAvailability = endpoint('GET', '/api/inventory/availability', {
   permission: 'stock:read',
-  summary: 'What is on hand and available of some products, in units.',
+  summary: 'Units of some products on hand and available.',
   query: Closed({
     warehouseId: Id,
     productIds: Type.String({
@@ -168,7 +168,7 @@ export type MovementSum = Static<typeof MovementSum>;
 
 export const getMovementSum = endpoint('GET', '/api/movements/sum', {
   permission: 'stock:read',
-  summary: 'What the movements that fit the filters add up to.',
+  summary: 'The totals of the movements that match the filters.',
   query: Closed({ search: Type.Optional(Search), ...movementFilters }),
   responses: { 200: MovementSum },
 });
@@ -238,7 +238,7 @@ export type PutawaySuggestions = Static<typeof PutawaySuggestions>;
 
 export const suggestPutaway = endpoint('GET', '/api/pallets/{lpn}/putaway-suggestions', {
   permission: 'stock:move',
-  summary: 'Where a pallet might be put away, and why there.',
+  summary: 'Suggested locations for the putaway of a pallet, with reasons.',
   responses: { 200: PutawaySuggestions },
 });
 

@@ -153,7 +153,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
   permission: 'orders:write',
   bodyLimit: bodyLimits.document,
-  summary: 'Changes an order; with changed items it is allocated anew.',
+  summary: 'Changes an order; changed items are allocated again.',
   body: Closed({ ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) }),
   responses: { 200: OrderDetail },
   versioned: true,
@@ -161,7 +161,7 @@ export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
 
 export const allocateOrder = endpoint('POST', '/api/orders/{id}/allocate', {
   permission: 'orders:allocate',
-  summary: 'Tries to allocate what is missing.',
+  summary: 'Tries to allocate the missing units.',
   responses: { 200: OrderDetail },
 });
 
@@ -180,6 +180,6 @@ export const holdOrder = endpoint('POST', '/api/orders/{id}/hold', {
 
 export const resumeOrder = endpoint('POST', '/api/orders/{id}/resume', {
   permission: 'orders:allocate',
-  summary: 'Resumes a held order where it was, and allocates what is missing.',
+  summary: 'Resumes a held order and tries to allocate the missing units.',
   responses: { 200: OrderDetail },
 });

@@ -69,20 +69,20 @@ export type PickBatchDetail = Static<typeof PickBatchDetail>;
 
 export const releaseOrder = endpoint('POST', '/api/orders/{id}/release', {
   permission: 'orders:release',
-  summary: 'Gives an order to the floor: what is allocated becomes its pick list.',
+  summary: 'Releases an order: its allocations become its pick list.',
   responses: { 200: OrderDetail },
 });
 
 export const getPickList = endpoint('GET', '/api/orders/{id}/pick-list', {
   permission: 'orders:pick',
-  summary: 'What to pick of a released order, in walking order.',
+  summary: 'The pick list of a released order, in walking order.',
   responses: { 200: PickList },
 });
 
 export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
   permission: 'orders:pick',
   bodyLimit: bodyLimits.document,
-  summary: 'Takes allocated units to the packing place; with a reason, what was not there is a short pick.',
+  summary: 'Picks allocated units; a stop with a shortReason is a short pick.',
   body: Closed({
     picks: Type.Array(
       Closed({
@@ -121,7 +121,7 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
 
 export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
   permission: 'orders:ship',
-  summary: 'Sends a packed order off: its stock leaves, and what it lacks becomes a follow-up order.',
+  summary: 'Ships a packed order: its stock leaves, and missing units become a follow-up order.',
   body: Type.Optional(
     Closed({
       shippingCarrier: Type.Optional(Nullable(Text(MAX_CARRIER, 'DHL'))),
@@ -156,13 +156,13 @@ export const getPickBatch = endpoint('GET', '/api/pick-batches/{id}', {
 
 export const createPickBatch = endpoint('POST', '/api/pick-batches', {
   permission: 'orders:pick',
-  summary: 'Puts released orders together into one walk.',
+  summary: 'Creates a pick batch of released orders.',
   body: Closed({ warehouseId: Id, orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_BATCH_ORDERS, uniqueItems: true }) }),
   responses: { 201: PickBatchDetail },
 });
 
 export const cancelPickBatch = endpoint('POST', '/api/pick-batches/{id}/cancel', {
   permission: 'orders:pick',
-  summary: 'Dissolves an open batch; its orders stay released and go on alone.',
+  summary: 'Cancels an open batch; its orders stay released.',
   responses: { 200: PickBatchDetail },
 });

@@ -25,7 +25,7 @@ const RuleInput = { minimum: Quantity, maximum: Quantity };
 
 export const listReplenishmentRules = listEndpoint('/api/replenishment/rules', {
   permission: 'replenishment:read',
-  summary: 'How much of a product each pick location is to hold.',
+  summary: 'Replenishment rules: minimum and maximum of a product in a pick location.',
   filters: { warehouseId: Id, customerId: Type.Optional(Id), productId: Type.Optional(Id), locationId: Type.Optional(Id) },
   sorts: ['location', 'sku', 'createdAt'],
   defaultSort: 'location',
@@ -41,7 +41,7 @@ export const getReplenishmentRule = endpoint('GET', '/api/replenishment/rules/{i
 
 export const createReplenishmentRule = endpoint('POST', '/api/replenishment/rules', {
   permission: 'replenishment:rules',
-  summary: 'Says how much of a product a pick location is to hold.',
+  summary: 'Creates a rule.',
   body: Closed({ warehouseId: Id, productId: Id, locationId: Id, ...RuleInput }),
   responses: { 201: ReplenishmentRule },
 });
@@ -87,7 +87,7 @@ export type ReplenishmentNeed = Static<typeof ReplenishmentNeed>;
 
 export const listReplenishmentNeeds = listEndpoint('/api/replenishment/needs', {
   permission: 'replenishment:read',
-  summary: 'Pick locations below their minimum, open tasks counted in, each with where to take what is missing.',
+  summary: 'Pick locations whose stock and open tasks are below the minimum, each with the oldest free reserve.',
   filters: { warehouseId: Id, customerId: Type.Optional(Id) },
   sorts: ['available', 'location', 'sku'],
   defaultSort: 'available',
@@ -115,7 +115,7 @@ export type ReplenishmentTask = Static<typeof ReplenishmentTask>;
 
 export const listReplenishmentTasks = listEndpoint('/api/replenishment/tasks', {
   permission: 'replenishment:read',
-  summary: 'Moves from reserve to pick locations, to be made and made.',
+  summary: 'Replenishment tasks, open and ended.',
   filters: { warehouseId: Id, customerId: Type.Optional(Id), status: Type.Optional(OneOf(replenishmentStatuses)) },
   sorts: ['createdAt', 'status', 'sku'],
   defaultSort: '-createdAt',
@@ -130,7 +130,7 @@ export const getReplenishmentTask = endpoint('GET', '/api/replenishment/tasks/{i
 
 export const createReplenishmentTask = endpoint('POST', '/api/replenishment/tasks', {
   permission: 'replenishment:work',
-  summary: "Makes the task that fills a rule's location, from the oldest free reserve where none is named.",
+  summary: "Creates the task that fills a rule's location; by default from the oldest free reserve.",
   body: Closed({ ruleId: Id, inventoryId: Type.Optional(Id), quantity: Type.Optional(Quantity) }),
   responses: { 201: ReplenishmentTask },
 });
@@ -144,6 +144,6 @@ export const finishReplenishmentTask = endpoint('POST', '/api/replenishment/task
 
 export const cancelReplenishmentTask = endpoint('POST', '/api/replenishment/tasks/{id}/cancel', {
   permission: 'replenishment:work',
-  summary: 'Ends a task without moving anything; its units are free again.',
+  summary: 'Cancels a task and frees its units.',
   responses: { 200: ReplenishmentTask },
 });

@@ -129,7 +129,7 @@ export type AllocationSum = Static<typeof AllocationSum>;
 
 export const getAllocationSum = endpoint('GET', '/api/reports/allocations/sum', {
   permission: 'reports:read',
-  summary: 'What the open allocations that fit the filters add up to.',
+  summary: 'The totals of the open allocations that match the filters.',
   query: Closed(stockFilters),
   responses: { 200: AllocationSum },
 });

@@ -75,7 +75,7 @@ export const listReturns = listEndpoint('/api/returns', {
 
 export const getReturn = endpoint('GET', '/api/returns/{id}', {
   permission: 'returns:read',
-  summary: 'One return with what was received and what became of it; `pallet` is that of the last receipt.',
+  summary: 'One return with its receipts; `pallet` is that of the last one.',
   responses: { 200: ReturnDetail },
 });
 
@@ -98,7 +98,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
 export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   permission: 'returns:receive',
   bodyLimit: bodyLimits.document,
-  summary: 'Receives goods onto a new pallet, each line with what becomes of it; what goes back to the client goes in and out again.',
+  summary: 'Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once.',
   body: Closed({
     items: Type.Array(Closed({ productId: Id, quantity: Quantity, disposition: OneOf(dispositions) }), {
       minItems: 1,
@@ -110,12 +110,12 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
 
 export const closeReturn = endpoint('POST', '/api/returns/{id}/close', {
   permission: 'returns:receive',
-  summary: 'Ends a return that something came of; what did not come is expected no longer.',
+  summary: 'Closes a return that was received in part.',
   responses: { 200: ReturnDetail },
 });
 
 export const cancelReturn = endpoint('POST', '/api/returns/{id}/cancel', {
   permission: 'returns:cancel',
-  summary: 'Cancels a return of which nothing has come.',
+  summary: 'Cancels a return of which nothing was received.',
   responses: { 200: ReturnDetail },
 });

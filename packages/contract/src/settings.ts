@@ -14,7 +14,7 @@ const LpnPattern = Type.String({
 });
 const Gs1CompanyPrefix = Type.String({
   pattern: GS1_PREFIX,
-  description: 'Where it is set, LPNs are SSCC-18 and the pattern rests.',
+  description: 'If set, LPNs are SSCC-18 and the pattern is not used.',
   examples: ['8712345'],
 });
 const Percent = (example: number) => Type.Integer({ minimum: 1, maximum: 99, description: 'Per cent.', examples: [example] });
@@ -86,7 +86,7 @@ export const getSettings = endpoint('GET', '/api/settings', {
 
 export const changeSettings = endpoint('PATCH', '/api/settings', {
   permission: 'settings:write',
-  summary: 'Changes what the body names; the version is that of these fields, carriers and reasons have their own.',
+  summary: 'Changes the fields of the body. Carriers and reasons have their own versions.',
   body: Closed(
     {
       companyName: Type.Optional(Nullable(CompanyName)),
@@ -131,7 +131,7 @@ export const createReasonCode = endpoint('POST', '/api/settings/reason-codes', {
 
 export const updateReasonCode = endpoint('PUT', '/api/settings/reason-codes/{id}', {
   permission: 'settings:write',
-  summary: 'Changes a reason; what is written already keeps its words.',
+  summary: 'Changes a reason; recorded reasons keep their text.',
   body: Closed({ name: ReasonName, active: Type.Optional(Type.Boolean()) }),
   responses: { 200: ReasonCode },
   versioned: true,
@@ -139,6 +139,6 @@ export const updateReasonCode = endpoint('PUT', '/api/settings/reason-codes/{id}
 
 export const deleteReasonCode = endpoint('DELETE', '/api/settings/reason-codes/{id}', {
   permission: 'settings:write',
-  summary: 'Deletes a reason that nothing names; others can be deactivated.',
+  summary: 'Deletes a reason that was never used; others can be deactivated.',
   responses: { 204: null },
 });
