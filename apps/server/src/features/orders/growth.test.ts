@@ -111,9 +111,10 @@ test('an order and a receipt cost as much after 2,000 receipts as in a fresh dat
   const grown = await typicalCosts();
   await analyzeGrown(world.db);
   const analyzed = await typicalCosts();
+  // Usually within a tenth. Autovacuum, when it comes by, has the session plan anew for some orders; a wrong plan costs ten times as much.
   for (const { order: ordering, receipt: receiving } of [grown, analyzed]) {
-    expect(ordering).toBeLessThan(1.5 * fresh.order);
-    expect(receiving).toBeLessThan(1.5 * fresh.receipt);
+    expect(ordering).toBeLessThan(2 * fresh.order);
+    expect(receiving).toBeLessThan(2 * fresh.receipt);
   }
 });
 
