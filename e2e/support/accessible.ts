@@ -8,7 +8,7 @@ interface Look {
   within?: string;
 }
 
-/** Everything on the screen as it is now can be used by everybody, as far as axe can tell (WCAG 2.2 AA). */
+/** Expects that axe finds no violation of WCAG 2.2 AA on the screen. */
 export async function expectAccessible(page: Page, what = 'the screen', { within }: Look = {}): Promise<void> {
   // Legacy means: in this page, without a second one for the frames that no screen has. It is by far the quicker way.
   const axe = new AxeBuilder({ page })
@@ -46,7 +46,7 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): P
   await expect.poll(wider, { message: what, timeout: 3_000 }).toEqual([]);
 }
 
-/** The screen shows what it has: nothing is loading any more. */
+/** Waits until nothing is loading. */
 export async function expectSettled(page: Page, what = 'the screen'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
   await expect(page.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root'), what).toHaveCount(0);

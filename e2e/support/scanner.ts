@@ -21,7 +21,7 @@ async function pressAll(page: Page, keys: readonly string[], pause: number): Pro
   await session.detach();
 }
 
-/** What a keyboard-wedge scanner does: types wherever the keyboard is, faster than anybody could, and ends with Enter or Tab. */
+/** Types like a keyboard-wedge scanner: into the focused element, faster than a person, ending with Enter or Tab. */
 export const wedge = (page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> => pressAll(page, [...code, end], 8);
 
 /** What a person does: Playwright's own typing is as quick as a scanner's. */
@@ -29,7 +29,7 @@ export const typeByHand = (page: Page, text: string): Promise<void> => pressAll(
 
 export const scanField = (page: Page) => page.getByRole('textbox', { name: /^Scan/ });
 
-/** What a screen of the floor says of the last scan. */
+/** The message about the last scan on a floor screen. */
 export const result = (page: Page) => page.getByRole('status', { name: 'Result' });
 
 /** Scans into the scan field, which has the focus by itself. */

@@ -74,7 +74,7 @@ export async function add(page: Page, product: Product, quantity: number): Promi
   await page.getByRole('button', { name: /^Add( Item)?$/ }).click();
 }
 
-/** Keeps what others do from refreshing a screen in the middle of a failure: the stream of events is asked for, and never answered. */
+/** Leaves the request for the event stream without a response, so that no event refreshes the screen. */
 export async function silenceEvents(page: Page): Promise<void> {
   await page.route('**/api/events*', () => undefined);
 }

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN = 120_000;
 const STOPPED_WITHIN = 15_000;
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((settle, refuse) => {
     const probe = createServer();
@@ -27,15 +27,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while it started:\n${said()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while it started:\n${output()}`);
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await sleep(100);
   }
-  throw new Error(`The server was not ready within ${READY_WITHIN / 1000} s:\n${said()}`);
+  throw new Error(`The server was not ready within ${READY_WITHIN / 1000} s:\n${output()}`);
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -47,7 +47,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Starts Lading by its own start command, on a data folder of its own with an empty database of its own. */
+/** Starts Lading by its start command, with a temporary data folder and an empty database. */
 export async function startServer(port: number, admin: { email: string; password: string }): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lading-e2e-'));
   const env = {

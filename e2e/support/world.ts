@@ -41,7 +41,7 @@ export function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a sign-in answers: the browser keeps both. */
+/** The response of a sign-in. */
 interface Session {
   token: string;
   user: unknown;
@@ -63,13 +63,13 @@ async function send<T>(method: string, path: string, body?: unknown, token?: str
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;
-  const answer = await fetch(baseUrl() + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+  const response = await fetch(baseUrl() + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Calls the API as somebody, the administrator where nobody is named; an answer that is no success throws. */
+/** Calls the API as a user, by default the administrator. Throws unless the call succeeds. */
 export async function api<T>(method: string, path: string, body?: unknown, as: Account = admin): Promise<T> {
   return send<T>(method, path, body, (await sessionOf(as)).token);
 }
@@ -174,7 +174,7 @@ export async function createOrder({ warehouse, customer }: Place, items: readonl
   return order;
 }
 
-/** Takes a step of an order's life over the API. */
+/** Takes a step of an order over the API. */
 export const takeStep = <T = Order>(order: { id: number }, step: string, body?: unknown): Promise<T> =>
   api<T>('POST', `/api/orders/${order.id}/${step}`, body);
 
@@ -210,7 +210,7 @@ async function createProducts<N extends keyof Products>(customerId: number, coun
   return products as Products[N];
 }
 
-/** What most journeys begin with: a warehouse with a receiving location, a customer with products, and somebody who works there. */
+/** Creates a warehouse with a receiving location, a customer with products, and a user. */
 export async function createWorld<N extends keyof Products = 2>(options: { products?: N; role?: Role } = {}): Promise<World<Products[N]>> {
   const [warehouse, customer] = await Promise.all([createWarehouse(), createCustomer()]);
   const role = options.role ?? 'SUPERVISOR';

@@ -17,7 +17,7 @@ export const activeAsnStatuses = ['EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALL
 export const asnRemainders = ['LATER', 'SHORT'] as const;
 export type AsnRemainder = (typeof asnRemainders)[number];
 
-/** The statuses in which all that was to come of an ASN has come, or was given up. */
+/** The statuses in which nothing more is expected of an ASN. */
 export const completeAsnStatuses = ['COMPLETE', 'COMPLETE_WITH_VARIANCES'] as const satisfies readonly AsnStatus[];
 
 export const asnEvents = ['receive', 'close LATER', 'close SHORT', 'edit', 'cancel'] as const;
@@ -49,7 +49,7 @@ export function isActiveAsn(status: AsnStatus): boolean {
   return (activeAsnStatuses as readonly AsnStatus[]).includes(status);
 }
 
-/** What one item of an ASN says, in units. An extra item expects 0. */
+/** The quantities of one item of an ASN, in units. An extra item expects 0. */
 export interface AsnCount {
   expected: number;
   received: number;
@@ -60,7 +60,7 @@ export function outstandingUnits(items: readonly AsnCount[]): number {
   return items.reduce((sum, item) => sum + Math.max(0, item.expected - item.received), 0);
 }
 
-/** True where more than expected came in of anything, an extra item included. */
+/** True if more than expected was received of any item, extra items included. */
 export function hasOverage(items: readonly AsnCount[]): boolean {
   return items.some((item) => item.received > item.expected);
 }

@@ -18,7 +18,7 @@ export const countSteps: Life<CountStatus, CountEvent> = {
   CANCELLED: {},
 };
 
-/** Statuses in which a count hides from everybody what the ledger has. */
+/** Statuses in which a count hides expected quantities from everybody. */
 export const blindCountStatuses = ['DRAFT', 'COUNTING'] as const satisfies readonly CountStatus[];
 
 /** Statuses in which a count has ended. */
@@ -41,7 +41,7 @@ export function seesExpected(role: Role, status: CountStatus): boolean {
   return may(role, 'counts:approve') && !blindCountStatuses.some((blind) => blind === status);
 }
 
-/** What was counted and what the ledger had at that instant, in units. */
+/** The counted quantity and that of the ledger at that instant, in units. */
 export interface Counted {
   counted: number;
   ledger: number;

@@ -6,7 +6,7 @@ interface Measure {
   label: string;
   /** What the value counts. */
   unit: string;
-  /** Of what it is taken, so that one can recount it. */
+  /** The rows that it counts. */
   population: string;
 }
 

@@ -29,14 +29,14 @@ export const DEFAULT_PRIORITY = 5;
 export const orderRequests = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
 export type OrderRequest = (typeof orderRequests)[number];
 
-/** All that happens to an order. Nobody asks for `count`: an approved cycle count found less than the order had allocated. */
+/** The events of an order. `count` is not a request: an approved cycle count found less than the order had allocated. */
 export const orderEvents = [...orderRequests, 'count'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
 /** The events of its history, which begins with `create`. */
 export const orderHistoryEvents = ['create', ...orderEvents] as const;
 
-/** What allocation makes of an order: see `statusAfterAllocation`. */
+/** The statuses that allocation can give an order: see `statusAfterAllocation`. */
 const allocationOutcomes = ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const pickOutcomes = ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const packOutcomes = ['PACKING_IN_PROGRESS', 'PACKED'] as const satisfies readonly OrderStatus[];
@@ -95,7 +95,7 @@ export const orderStages = {
 export type OrderStage = keyof typeof orderStages;
 export const orderStageNames = Object.keys(orderStages) as OrderStage[];
 
-/** Statuses of an order that the floor has, or had: it has a pick list. */
+/** Statuses of an order that was released: it has a pick list. */
 export const releasedOrderStatuses = [
   ...orderStages.TO_PICK,
   ...orderStages.TO_SHIP,

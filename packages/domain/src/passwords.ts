@@ -2,7 +2,7 @@
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 
-/** How many of the commonest passwords nobody may choose. */
+/** The number of most common passwords that are refused. */
 export const COMMON_PASSWORDS = 3_000;
 
 /** Days after which a password that another person set expires. */

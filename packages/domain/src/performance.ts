@@ -9,7 +9,7 @@ export interface FigureDefinition {
   population: string;
   /** When an event counts as one of a period. */
   dated: string;
-  /** The name by which the field knows it. */
+  /** The published name of the figure. */
   source: string;
   /** Whether more of it is better. */
   better: 'higher' | 'lower';
@@ -144,7 +144,7 @@ export const performanceFigures = {
 export type FigureKey = keyof typeof performanceFigures;
 export const figureKeys = Object.keys(performanceFigures) as readonly FigureKey[];
 
-/** Where goods are in stock, as opposed to on their way in, out or about. */
+/** The types of locations for stored goods, as opposed to goods in movement. */
 export const stockLocationTypes = ['STORAGE', 'PICK', 'HAZARDOUS', 'CUSTOMS', 'QUARANTINED'] as const;
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
@@ -159,7 +159,7 @@ export function agreementOf(differences: number, recorded: number): number | nul
   return recorded > 0 ? shareOf(Math.max(0, recorded - differences), recorded) : null;
 }
 
-/** So much in so many hours, with two decimals; null without hours. */
+/** An amount per hour, with two decimals; null without hours. */
 export function perHour(count: number, hours: number): number | null {
   return hours > 0 ? round(count / hours, 2) : null;
 }

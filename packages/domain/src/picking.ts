@@ -7,7 +7,7 @@ export type PickBatchStatus = (typeof pickBatchStatuses)[number];
 export const pickBatchEvents = ['cancel', 'complete'] as const;
 export type PickBatchEvent = (typeof pickBatchEvents)[number];
 
-/** Nobody asks for `complete`: it happens when none of a batch's orders has anything left to pick. */
+/** `complete` is not a request: it happens when no order of a batch has anything left to pick. */
 export const pickBatchSteps: Life<PickBatchStatus, PickBatchEvent> = {
   OPEN: { cancel: 'CANCELLED', complete: 'COMPLETED' },
   COMPLETED: {},

@@ -19,7 +19,7 @@ export const PICK_LOCATION_TYPE: LocationType = 'PICK';
 /** Where reserve stands that may be taken: what is being packed, leaves, waits for customs or is in quarantine is not reserve. */
 export const reserveLocationTypes = ['STORAGE', 'HAZARDOUS', 'STAGING', 'RECEIVING'] as const satisfies readonly LocationType[];
 
-/** What a rule asks for, and what there is, in units. */
+/** A rule's limits and the current stock, in units. */
 export interface Cover {
   minimum: number;
   maximum: number;
