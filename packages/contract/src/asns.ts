@@ -11,6 +11,8 @@ import {
   Nullable,
   OneOf,
   ProductRef,
+  packEntry,
+  packInput,
   Quantity,
   Reference,
   Search,
@@ -39,7 +41,7 @@ export const Asn = Closed({
   notes: Nullable(Type.String()),
   customer: Named,
   warehouse: Named,
-  items: Type.Array(Closed({ id: Id, product: ProductRef, expectedQuantity: Units, receivedQuantity: Units })),
+  items: Type.Array(Closed({ id: Id, product: ProductRef, expectedQuantity: Units, receivedQuantity: Units, ...packEntry })),
   varianceData: Nullable(VarianceData),
   isTransfer: Type.Boolean({ description: 'True where it announces a transfer from another warehouse.', examples: [false] }),
   createdAt: Instant,
@@ -53,7 +55,10 @@ const AsnInput = {
   asnReference: Reference,
   expectedArrivalDate: CalendarDate,
   notes: Type.Optional(Nullable(Text())),
-  items: Type.Array(Closed({ productId: Id, expectedQuantity: Quantity }), { minItems: 1, maxItems: MAX_LINES }),
+  items: Type.Array(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), ...packInput }), {
+    minItems: 1,
+    maxItems: MAX_LINES,
+  }),
 };
 
 /** What narrows the list of ASNs, and its summary; dates are of the expected arrival, both bounds included. */

@@ -12,7 +12,23 @@ import {
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Id, Instant, Lpn, Name, Named, Nullable, OneOf, PalletRef, Price, ProductRef, Text, Units, UserRef } from './fields.ts';
+import {
+  Closed,
+  Id,
+  Instant,
+  Lpn,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  PackRef,
+  PalletRef,
+  Price,
+  ProductRef,
+  Text,
+  Units,
+  UserRef,
+} from './fields.ts';
 
 const Percentage = Type.Number({ description: 'Per cent, to one decimal.', examples: [97.5] });
 const Value = Type.Number({ description: 'In the currency of the unit costs.', examples: [124.5] });
@@ -186,8 +202,14 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
       fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
       location: Nullable(Named),
       pallet: Nullable(PalletRef),
-      products: Type.Array(ProductRef),
-      count: Nullable(Type.Integer({ minimum: 0, description: 'Units that the code itself counts, as (37) does.', examples: [24] })),
+      products: Type.Array(Closed({ ...ProductRef.properties, pack: Nullable(PackRef) })),
+      count: Nullable(
+        Type.Integer({
+          minimum: 0,
+          description: 'What the code itself counts, as (37) does: units, or packs where `pack` is one.',
+          examples: [24],
+        }),
+      ),
     }),
   },
 });

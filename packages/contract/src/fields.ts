@@ -22,6 +22,16 @@ export const Quantity = Type.Integer({
   description: 'Units, the smallest that is handled.',
   examples: [24],
 });
+/** Units given as packs of the line's product, beside or instead of its quantity in units: both must say the same. */
+export const packInput = {
+  packId: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A pack of the product.', examples: [7] })),
+  ),
+  packs: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, description: 'How many of the pack.', examples: [3] }))),
+  looseUnits: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, description: 'Units beside the packs.', examples: [0] })),
+  ),
+};
 export const Units = Type.Integer({ minimum: 0, description: 'Units; sums may pass the range of a single line.', examples: [24] });
 /** Two decimals are checked exactly by the format, which Ajv's `multipleOf` cannot do. */
 export const Price = Type.Number({
@@ -81,6 +91,20 @@ export const ProductRef = Closed({
   name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
 });
 export type ProductRef = Static<typeof ProductRef>;
+/** How a line's units were entered, with the pack as it was then; null where they were entered as units alone. */
+export const packEntry = {
+  packId: Nullable(Type.Integer({ minimum: 1, description: 'Null also where the pack is gone by now.', examples: [7] })),
+  packs: Nullable(Type.Integer({ minimum: 1, examples: [3] })),
+  packName: Nullable(Type.String({ examples: ['Case of 24'] })),
+  packUnits: Nullable(Type.Integer({ minimum: 2, description: 'Units in one pack.', examples: [24] })),
+};
+/** The pack that a scanned code stands for. */
+export const PackRef = Closed({
+  id: Id,
+  name: Type.String({ examples: ['Case of 24'] }),
+  units: Type.Integer({ minimum: 2, examples: [24] }),
+});
+export type PackRef = Static<typeof PackRef>;
 export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }) });
 /** Whoever did something, as the caller may know them. */
 export const ShownUser = Closed({

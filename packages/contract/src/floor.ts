@@ -2,7 +2,7 @@ import { MAX_SCAN } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, Named, Nullable, OneOf, ProductRef, Units } from './fields.ts';
+import { Closed, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, Units } from './fields.ts';
 
 const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
 export type ScannedLocation = Static<typeof ScannedLocation>;
@@ -15,13 +15,23 @@ const ScannedPallet = Closed({
 });
 export type ScannedPallet = Static<typeof ScannedPallet>;
 
-const ScannedProduct = Closed({ ...ProductRef.properties, customer: Named });
+const ScannedProduct = Closed({
+  ...ProductRef.properties,
+  customer: Named,
+  pack: Nullable(PackRef),
+});
 export type ScannedProduct = Static<typeof ScannedProduct>;
 
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
   code: Type.String({ description: 'The code that was looked up.', examples: ['LPN-00000042'] }),
-  count: Nullable(Type.Integer({ minimum: 0, description: 'Units that the code itself counts, as (37) does.', examples: [24] })),
+  count: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'The number that the code itself states, as (37) does: units, or packs if `pack` is given.',
+      examples: [24],
+    }),
+  ),
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
   pallet: Nullable(ScannedPallet),
   location: Nullable(ScannedLocation),

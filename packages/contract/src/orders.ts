@@ -14,6 +14,8 @@ import {
   PalletRef,
   Price,
   ProductRef,
+  packEntry,
+  packInput,
   Quantity,
   Reference,
   ShownUser,
@@ -35,6 +37,7 @@ export const OrderItem = Closed({
   pickedQuantity: Units,
   shippedQuantity: Units,
   backorderedQuantity: Units,
+  ...packEntry,
 });
 
 const orderFields = {
@@ -104,7 +107,7 @@ export const OrderDetail = Closed({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
-const OrderLine = Closed({ productId: Id, quantity: Quantity, price: Type.Optional(Nullable(Price)) });
+const OrderLine = Closed({ productId: Id, quantity: Type.Optional(Quantity), ...packInput, price: Type.Optional(Nullable(Price)) });
 const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: MAX_LINES });
 
 const orderInput = {

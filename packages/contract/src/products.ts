@@ -1,4 +1,15 @@
-import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU } from '@lading/domain/limits';
+import {
+  MAX_BARCODE,
+  MAX_BARCODES,
+  MAX_GRAMS,
+  MAX_MILLIMETRES,
+  MAX_PACK_NAME,
+  MAX_PACKS,
+  MAX_PRODUCT_NAME,
+  MAX_SCAN,
+  MAX_UNIT,
+} from '@lading/domain/limits';
+import { MIN_PACK_UNITS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -7,12 +18,39 @@ import { Active, ActiveFilter, Closed, Id, Instant, Name, Named, Nullable, Price
 const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
 const Barcode = Type.String({ minLength: 1, maxLength: MAX_BARCODE, pattern: '^\\S+$', examples: ['4006381333931'] });
 
+const Grams = Nullable(Type.Integer({ minimum: 1, maximum: MAX_GRAMS, description: 'Grams.', examples: [420] }));
+const Millimetres = Nullable(Type.Integer({ minimum: 1, maximum: MAX_MILLIMETRES, description: 'Millimetres.', examples: [260] }));
+const Gtin = Nullable(
+  Type.String({ format: 'gtin', description: '8, 12, 13 or 14 digits with their check digit.', examples: ['14006381333936'] }),
+);
+const measures = { weightGrams: Grams, lengthMm: Millimetres, widthMm: Millimetres, heightMm: Millimetres };
+const measuresInput = {
+  weightGrams: Type.Optional(Grams),
+  lengthMm: Type.Optional(Millimetres),
+  widthMm: Type.Optional(Millimetres),
+  heightMm: Type.Optional(Millimetres),
+};
+const PackName = Name(MAX_PACK_NAME, 'Case of 24');
+const PackUnits = Type.Integer({ minimum: MIN_PACK_UNITS, maximum: MAX_QUANTITY, description: 'Base units in one pack.', examples: [24] });
+
+export const Pack = Closed({ id: Id, name: PackName, units: PackUnits, gtin: Gtin, ...measures });
+export type Pack = Static<typeof Pack>;
+
 export const Product = Closed({
   id: Id,
   sku: Type.String({ examples: ['WB-H098'] }),
   name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
   quantity: Type.Integer({ description: 'Base quantity; stock is in the inventory.', examples: [0] }),
-  barcode: Nullable(Type.String({ examples: ['4006381333931'] })),
+  barcode: Nullable(Type.String({ description: 'The first barcode of the base unit.', examples: ['4006381333931'] })),
+  unit: Type.String({ description: 'What the base unit is called.', examples: ['each'] }),
+  ...measures,
+  packs: Type.Array(Pack),
+  barcodes: Type.Array(
+    Closed(
+      { code: Type.String({ examples: ['4006381333931'] }), packId: Nullable(Id) },
+      { description: '`packId` is null for the base unit.' },
+    ),
+  ),
   unitCost: Nullable(Price),
   active: Active,
   customerId: Id,
@@ -28,7 +66,13 @@ export const listProducts = listEndpoint('/api/products', {
   filters: {
     customerId: Type.Optional(Id),
     active: ActiveFilter,
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SKU, description: 'The exact SKU or barcode, as scanned.' })),
+    code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_SCAN,
+        description: 'The exact SKU, or a barcode or GTIN of the product or a pack, as scanned.',
+      }),
+    ),
   },
   sorts: ['sku', 'name', 'customer', 'quantity', 'createdAt'],
   defaultSort: 'sku',
@@ -42,6 +86,31 @@ export const getProduct = endpoint('GET', '/api/products/{id}', {
   versioned: true,
 });
 
+/** What may be said of a product when it is made or changed. Lists are whole: what they do not name goes. */
+const packaging = {
+  barcode: Type.Optional(Nullable(Barcode)),
+  unit: Type.Optional(Name(MAX_UNIT, 'each')),
+  ...measuresInput,
+  packs: Type.Optional(
+    Type.Array(
+      Closed(
+        { id: Type.Optional(Id), name: PackName, units: PackUnits, gtin: Type.Optional(Gtin), ...measuresInput },
+        { description: 'With the id of a pack that the product has, that pack is changed; without one it is added.' },
+      ),
+      { maxItems: MAX_PACKS },
+    ),
+  ),
+  barcodes: Type.Optional(
+    Type.Array(
+      Closed(
+        { code: Barcode, packId: Type.Optional(Nullable(Id)), packName: Type.Optional(PackName) },
+        { description: 'A pack that is added by the same call has no id yet: `packName` names it. Without either it is the base unit.' },
+      ),
+      { maxItems: MAX_BARCODES },
+    ),
+  ),
+};
+
 export const createProduct = endpoint('POST', '/api/products', {
   permission: 'products:write',
   ofCustomer: true,
@@ -50,7 +119,7 @@ export const createProduct = endpoint('POST', '/api/products', {
     sku: Sku,
     name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
     quantity: Type.Optional(BaseQuantity),
-    barcode: Type.Optional(Nullable(Barcode)),
+    ...packaging,
     unitCost: Type.Optional(Nullable(Price)),
     customerId: Type.Optional(Id),
   }),
@@ -64,7 +133,7 @@ export const updateProduct = endpoint('PUT', '/api/products/{id}', {
     sku: Type.Optional(Sku),
     name: Name(MAX_PRODUCT_NAME, 'Water Bottle - 30 oz.'),
     quantity: Type.Optional(BaseQuantity),
-    barcode: Type.Optional(Nullable(Barcode)),
+    ...packaging,
     unitCost: Type.Optional(Nullable(Price)),
     active: Type.Optional(Active),
     customerId: Type.Optional(Id),

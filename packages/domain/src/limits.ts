@@ -20,6 +20,15 @@ export const MAX_PAGE = 1_000;
 /** Rows of an uploaded file of locations. */
 export const MAX_UPLOAD_ROWS = 50_000;
 
+/** Packs of one product. */
+export const MAX_PACKS = 20;
+/** Barcodes of one product, those of its packs included. */
+export const MAX_BARCODES = 100;
+
+/** Grams that a unit or a pack weighs. */
+export const MAX_GRAMS = 100_000_000;
+/** Millimetres that a unit or a pack measures along one side. */
+export const MAX_MILLIMETRES = 1_000_000;
 /** Kilograms of a package. */
 export const MAX_WEIGHT = 999_999;
 export const MAX_NOT_COUNTED_DAYS = 3_650;
@@ -36,6 +45,9 @@ export const MAX_ZONE = 50;
 export const MAX_COUNT_NAME = 100;
 export const MAX_CARRIER = 100;
 export const MAX_SKU = 100;
+/** What a product counts in, such as "each". */
+export const MAX_UNIT = 30;
+export const MAX_PACK_NAME = 60;
 /** A product's barcode. */
 export const MAX_BARCODE = 80;
 export const MAX_LPN = 60;

@@ -135,6 +135,34 @@ export function catalogueOf(customer: DemoCustomer, number: number): CatalogueIt
   }));
 }
 
+/** What some goods are handled in: the SKU without its customer's prefix, and its packs, smallest first. */
+const PACKAGING: Readonly<Record<string, readonly { name: string; units: number }[]>> = {
+  'MUG-WHIT': [
+    { name: 'Case of 12', units: 12 },
+    { name: 'Layer of 96', units: 96 },
+  ],
+  'ESP-250G': [{ name: 'Case of 24', units: 24 }],
+};
+
+/** The packs of a customer's products, each with a GTIN of its own. */
+export function packagingOf(customer: DemoCustomer): { sku: string; packs: { name: string; units: number; gtin: string }[] }[] {
+  const number = CUSTOMERS.indexOf(customer) + 1;
+  return customer.families.flatMap(([code, , variants]) =>
+    variants.flatMap((variant) => {
+      const packs = PACKAGING[`${code}-${codeOf(variant)}`];
+      if (!packs) return [];
+      const sku = `${customer.prefix}-${code}-${codeOf(variant)}`;
+      return [{ sku, packs: packs.map((pack, at) => ({ ...pack, gtin: gtin14(number, at + 1) })) }];
+    }),
+  );
+}
+
+/** A GTIN-14 of the range that GS1 leaves to companies' own use, with the indicator of a pack. */
+function gtin14(customer: number, pack: number): string {
+  const digits = `${pack}29${String(4100 + customer * 37).padStart(4, '0')}${String(990_000 + customer).padStart(6, '0')}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+
 /** `Blue stripe` -> `BLUE`, `28 x 1.40` -> `28X140`, `1 kg` -> `1KG`. */
 function codeOf(variant: string): string {
   const letters = variant.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -1,13 +1,13 @@
 import { locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
-import { insertProducts } from '@lading/server/src/features/products/products.service.ts';
+import { getProduct, insertProducts, updateProduct } from '@lading/server/src/features/products/products.service.ts';
 import { assignWarehouse, createUser } from '@lading/server/src/features/users/users.service.ts';
 import { createWarehouse } from '@lading/server/src/features/warehouses/warehouses.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import { generatePassword } from '@lading/server/src/platform/auth/passwords.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
-import { CUSTOMERS, catalogueOf, type DemoCustomer } from './catalogue.ts';
+import { CUSTOMERS, catalogueOf, type DemoCustomer, packagingOf } from './catalogue.ts';
 import { type DemoWarehouse, locationsOf, WAREHOUSES } from './scenario.ts';
 
 export interface DemoLogin {
@@ -98,6 +98,10 @@ async function signClient(tx: Tx, actor: Actor, customer: DemoCustomer, number: 
     items.map(({ sku, name, barcode, cost }) => ({ customerId: id, sku, name, baseQuantity: 0, barcode, unitCost: cost })),
   );
   const ids = new Map(made.map((product) => [product.sku, product.id]));
+  for (const { sku, packs } of packagingOf(customer)) {
+    const product = await getProduct(tx, actor, ids.get(sku) ?? 0);
+    await updateProduct(tx, actor, product.id, { name: product.name, packs }, null);
+  }
   const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));
   const isAwaited = (at: number): boolean => at % ONE_IN_AWAITED === ONE_IN_AWAITED - 1;
   return { id, prefix, regular: goods.filter((_, at) => !isAwaited(at)), awaited: goods.filter((_, at) => isAwaited(at)) };

@@ -1,3 +1,4 @@
+import { isGtin } from '@lading/domain/packs';
 import { verify } from '@lading/server/src/commands/verify.ts';
 import { drainWakes } from '@lading/server/src/features/orders/allocator.ts';
 import { createUser } from '@lading/server/src/features/users/users.service.ts';
@@ -35,6 +36,8 @@ async function snapshot(db: Db): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select json_agg(json_build_array(id, email, role, customer_id, created_at) order by id) from app_user) as people,
       (select json_agg(p order by p.id) from product p) as products,
+      (select json_agg(k order by k.id) from product_pack k) as packs,
+      (select json_agg(b order by b.customer_id, b.code) from product_barcode b) as barcodes,
       (select json_agg(l order by l.id) from location l) as locations,
       (select json_agg(a order by a.id) from asn a) as asns,
       (select json_agg(p order by p.id) from pallet p) as pallets,
@@ -166,8 +169,20 @@ describe('the demo', () => {
     expect(counts).toEqual({ over: 2, extra: 2, short: 3 });
   });
 
+  it('has two products with cases, whose GTINs are right and differ', async () => {
+    const { rows } = await sql<{ sku: string; name: string; units: number; gtin: string }>`
+      select p.sku, k.name, k.units, b.code as gtin from product_pack k join product p on p.id = k.product_id
+      join product_barcode b on b.pack_id = k.id and b.is_gtin order by p.sku, k.units`.execute(first.db);
+    expect(rows.map(({ sku, name, units }) => [sku, name, units])).toEqual([
+      ['KK-ESP-250G', 'Case of 24', 24],
+      ['NV-MUG-WHIT', 'Case of 12', 12],
+      ['NV-MUG-WHIT', 'Layer of 96', 96],
+    ]);
+    expect(rows.every(({ gtin }) => isGtin(gtin))).toBe(true);
+  });
+
   it('has barcodes that scan', async () => {
-    const { rows } = await sql<{ barcode: string }>`select barcode from product where barcode is not null`.execute(first.db);
+    const { rows } = await sql<{ barcode: string }>`select code as barcode from product_barcode where pack_id is null`.execute(first.db);
     expect(rows.length).toBeGreaterThan(100);
     expect(new Set(rows.map((row) => row.barcode)).size).toBe(rows.length);
     for (const { barcode } of rows) {

@@ -7,6 +7,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { verify } from './verify.ts';
 
 const BEFORE_RANKS = 17;
+const BEFORE_PACKS = 20;
 
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
@@ -15,16 +16,24 @@ async function asAdmin(statement: string): Promise<void> {
   await client.end();
 }
 
-test('a database whose orders hold stock in customs migrates: they wait for other stock, and goods in transit are found again', async () => {
+/** A database of an older migration, which is dropped at the end. */
+async function withDatabase(number: number, work: (url: string, admin: pg.Client) => Promise<void>): Promise<void> {
   const name = `u_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} owner lading`);
   const address = new URL(inject('url'));
   address.pathname = `/${name}`;
   const url = address.toString();
-  await migrate(url, { upTo: BEFORE_RANKS });
+  await migrate(url, { upTo: number });
   const admin = await superuser(url);
-  await admin.query(ALLOCATED_WORLD);
-  await admin.query(`
+  await work(url, admin);
+  await admin.end();
+  await asAdmin(`drop database ${name} with (force)`);
+}
+
+test('a database whose orders hold stock in customs migrates: they wait for other stock, and goods in transit are found again', () =>
+  withDatabase(BEFORE_RANKS, async (url, admin) => {
+    await admin.query(ALLOCATED_WORLD);
+    await admin.query(`
     update location set type = 'CUSTOMS' where id = 1;
     insert into inventory (warehouse_id, customer_id, product_id, status, quantity, received_at) values (2, 1, 1, 'IN_TRANSIT', 4, '2026-02-02');
     insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, order_date, created_by, destination_warehouse_id)
@@ -34,26 +43,41 @@ test('a database whose orders hold stock in customs migrates: they wait for othe
     insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, transit_inventory_id) values (2, 2, 1, 1, 4, 3);
     insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_status, user_id, document_type, document_id)
       values (2, now(), 'TRANSFER', 1, 1, 4, 3, 'IN_TRANSIT', 1, 'ASN', 2);`);
-  await migrate(url);
-  const read = async (statement: string) => (await admin.query(statement)).rows;
-  expect(await read('select quantity, allocated, allocation_rank from inventory order by id')).toEqual([
-    { quantity: '26', allocated: '0', allocation_rank: null },
-    { quantity: '1', allocated: '0', allocation_rank: 1 },
-    { quantity: '4', allocated: '0', allocation_rank: null },
-  ]);
-  expect(await read('select o.status, l.allocated, l.waiting from orders o join order_line l on l.order_id = o.id')).toEqual([
-    { status: 'BACKORDER', allocated: '0', waiting: true },
-  ]);
-  expect(await read('select ended_as from allocation')).toEqual([{ ended_as: 'RELEASED' }]);
-  expect(await read('select to_status from order_event')).toEqual([{ to_status: 'BACKORDER' }]);
-  expect(await read('select product_ids from allocation_wake')).toEqual([{ product_ids: ['1'] }]);
-  expect(await read('select asn_item_id, inventory_id, quantity from transit')).toEqual([
-    { asn_item_id: '2', inventory_id: '3', quantity: '4' },
-  ]);
-  const database = openDatabase(url);
-  // What left the first warehouse is not part of this little world.
-  expect((await verify(database.db)).filter(({ table, id }) => !(table === 'asn' && id === 2))).toEqual([]);
-  await database.close();
-  await admin.end();
-  await asAdmin(`drop database ${name} with (force)`);
-});
+    await migrate(url);
+    const read = async (statement: string) => (await admin.query(statement)).rows;
+    expect(await read('select quantity, allocated, allocation_rank from inventory order by id')).toEqual([
+      { quantity: '26', allocated: '0', allocation_rank: null },
+      { quantity: '1', allocated: '0', allocation_rank: 1 },
+      { quantity: '4', allocated: '0', allocation_rank: null },
+    ]);
+    expect(await read('select o.status, l.allocated, l.waiting from orders o join order_line l on l.order_id = o.id')).toEqual([
+      { status: 'BACKORDER', allocated: '0', waiting: true },
+    ]);
+    expect(await read('select ended_as from allocation')).toEqual([{ ended_as: 'RELEASED' }]);
+    expect(await read('select to_status from order_event')).toEqual([{ to_status: 'BACKORDER' }]);
+    expect(await read('select product_ids from allocation_wake')).toEqual([{ product_ids: ['1'] }]);
+    expect(await read('select asn_item_id, inventory_id, quantity from transit')).toEqual([
+      { asn_item_id: '2', inventory_id: '3', quantity: '4' },
+    ]);
+    const database = openDatabase(url);
+    // What left the first warehouse is not part of this little world.
+    expect((await verify(database.db)).filter(({ table, id }) => !(table === 'asn' && id === 2))).toEqual([]);
+    await database.close();
+  }));
+
+test('a database of products with barcodes migrates: each barcode is the first of its base unit, and lines are in units', () =>
+  withDatabase(BEFORE_PACKS, async (url, admin) => {
+    await admin.query(ALLOCATED_WORLD);
+    await admin.query("update product set barcode = '4006381333931' where id = 2; update product set barcode = 'a  b' where id = 1");
+    await migrate(url);
+    const read = async (statement: string) => (await admin.query(statement)).rows;
+    expect(await read('select customer_id, code, product_id, pack_id, is_gtin from product_barcode order by product_id')).toEqual([
+      { customer_id: '1', code: 'a  b', product_id: '1', pack_id: null, is_gtin: false },
+      { customer_id: '1', code: '4006381333931', product_id: '2', pack_id: null, is_gtin: false },
+    ]);
+    expect(await read('select distinct unit, weight_grams from product')).toEqual([{ unit: 'each', weight_grams: null }]);
+    expect(await read('select expected, packs, pack_id from asn_item')).toEqual([{ expected: '30', packs: null, pack_id: null }]);
+    const database = openDatabase(url);
+    expect(await verify(database.db)).toEqual([]);
+    await database.close();
+  }));

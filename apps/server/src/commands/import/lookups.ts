@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface Known {
@@ -34,13 +35,17 @@ export interface StoredProduct {
   id: number;
   customerId: number;
   sku: string;
-  barcode: string | null;
+  /** Of the base unit and of its packs. */
+  barcodes: readonly string[];
   active: boolean;
 }
 
-export function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
-  if (customerIds.length === 0) return Promise.resolve([]);
-  return db.selectFrom('product').select(['id', 'customerId', 'sku', 'barcode', 'active']).where('customerId', 'in', customerIds).execute();
+export async function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<StoredProduct>`
+    select p.id, p.customer_id, p.sku, p.active, array(select b.code from product_barcode b where b.product_id = p.id) as barcodes
+    from product p where p.customer_id = any(${arrayOf('bigint', customerIds)})`.execute(db);
+  return rows;
 }
 
 export function listLocations(db: Db, warehouseIds: readonly number[]): Promise<{ warehouseId: number; name: string; barcode: string }[]> {

@@ -1,6 +1,7 @@
 import { MAX_LINES } from '@lading/domain/limits';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
+import { NO_PACKS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { insertAsns } from '../../features/asns/asns.service.ts';
 import { insertCustomers } from '../../features/customers/customers.service.ts';
@@ -101,9 +102,9 @@ export async function planLocations(db: Db, table: Table<LocationCells>, scope: 
 export async function planProducts(db: Db, table: Table<ProductCells>, scope: Scope): Promise<Plan> {
   const customerOf = finder([...(await lookups.listCustomers(db)), ...scope.pretended.customers], 'customer', scope.customer);
   const taken = new Map<string, string>();
-  for (const { customerId, sku, barcode } of await lookups.listProducts(db, idsOf(table.rows.map((row) => customerOf(row.customer))))) {
+  for (const { customerId, sku, barcodes } of await lookups.listProducts(db, idsOf(table.rows.map((row) => customerOf(row.customer))))) {
     taken.set(`${customerId} sku ${sku}`, `the SKU "${sku}" exists already`);
-    if (barcode !== null) taken.set(`${customerId} code ${barcode}`, `the barcode "${barcode}" is that of "${sku}"`);
+    for (const barcode of barcodes) taken.set(`${customerId} code ${barcode}`, `the barcode "${barcode}" is that of "${sku}"`);
   }
   const { made, faults } = planRows(table, (row, bad) => {
     const customerId = customerOf(row.customer);
@@ -127,7 +128,8 @@ export async function planProducts(db: Db, table: Table<ProductCells>, scope: Sc
     what: counted(made.length, 'product'),
     write: (tx) => insertProducts(tx, operatorCommand(scope.at), made),
     pretend: () => {
-      for (const [at, row] of made.entries()) scope.pretended.products.push({ ...row, id: -1 - at, active: true });
+      for (const [at, { customerId, sku }] of made.entries())
+        scope.pretended.products.push({ id: -1 - at, customerId, sku, barcodes: [], active: true });
     },
   };
 }
@@ -142,7 +144,7 @@ export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<Line
     notes: head.notes ?? null,
     createdBy: scope.userId,
     createdAt: scope.at,
-    items: items.map(({ productId, quantity }) => ({ productId, expected: quantity })),
+    items: items.map(({ productId, quantity }) => ({ productId, expected: quantity, ...NO_PACKS })),
   }));
   return { faults, what: describeDocuments(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
 }

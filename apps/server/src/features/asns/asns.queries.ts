@@ -3,11 +3,12 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { ProductRef } from '@lading/contract/fields';
 import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
 import { outcome } from '@lading/domain/life';
+import type { PackEntry } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { shownEmail } from '../../platform/auth/shown.ts';
-import { jsonOf as jsonRowsOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import { jsonOf as jsonRowsOf, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -55,7 +56,7 @@ export interface NewAsn {
   createdAt: Date;
   /** The transfer that it announces. */
   source?: { warehouseId: number; orderId: number };
-  items: readonly { productId: number; expected: number }[];
+  items: readonly ({ productId: number; expected: number } & Partial<PackEntry>)[];
 }
 
 interface AsnRow {
@@ -100,7 +101,8 @@ const source = sql`
       'received', coalesce(sum(i.received), 0),
       'items', json_agg(json_build_object(
         'id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
-        'expectedQuantity', i.expected, 'receivedQuantity', i.received) order by i.id) filter (where i.expected > 0),
+        'expectedQuantity', i.expected, 'receivedQuantity', i.received,
+        'packId', i.pack_id, 'packs', i.packs, 'packName', i.pack_name, 'packUnits', i.pack_units) order by i.id) filter (where i.expected > 0),
       'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected) order by i.id)
         filter (where i.expected > 0 and i.received > i.expected),
       'extraItems', json_agg(json_build_object('sku', p.sku, 'received', i.received) order by i.id) filter (where i.expected = 0),
@@ -198,7 +200,9 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
   const given = asns.map(({ items, source, ...asn }, place) => ({
     ...asn,
     ...{ place, sourceWarehouseId: source?.warehouseId, sourceOrderId: source?.orderId },
-    items: items.map(({ productId, expected }) => ({ product_id: productId, expected })),
+    items: items.map(({ productId, expected, packId, packs, packName, packUnits }) => ({
+      ...{ product_id: productId, expected, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
+    })),
   }));
   const { rows } = await sql<{ id: number }>`
     with given as materialized (
@@ -211,9 +215,10 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
     ), placed as (
       select made.*, given.place, given.items from made join given using (warehouse_id, customer_id, reference)
     ), lines as (
-      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected)
-      select placed.warehouse_id, placed.id, placed.customer_id, (item.item ->> 'product_id')::bigint, (item.item ->> 'expected')::bigint
-      from placed, jsonb_array_elements(placed.items) with ordinality item(item, line)
+      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units)
+      select placed.warehouse_id, placed.id, placed.customer_id, i.product_id, i.expected, i.pack_id, i.packs, i.pack_name, i.pack_units
+      from placed cross join lateral jsonb_array_elements(placed.items) with ordinality item (item, line)
+      cross join lateral jsonb_to_record(item.item) as i (product_id bigint, expected bigint, pack_id bigint, packs int, pack_name text, pack_units int)
       order by placed.place, item.line
     )
     select id from placed order by place`.execute(tx);
@@ -224,7 +229,7 @@ export interface AsnEdit {
   reference: string;
   expectedOn: string;
   notes: string | null;
-  items: readonly { productId: number; expected: number }[];
+  items: readonly ({ productId: number; expected: number } & PackEntry)[];
 }
 
 /** Replaces the fields and items of an ASN that has received nothing: no movement names its items. */
@@ -237,10 +242,10 @@ export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<v
     .execute();
   await tx.deleteFrom('asnItem').where('warehouseId', '=', asn.warehouseId).where('asnId', '=', asn.id).execute();
   await sql`
-    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected)
-    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, expected
-    from unnest(${edit.items.map((item) => item.productId)}::bigint[], ${edit.items.map((item) => item.expected)}::bigint[])
-      with ordinality given(product_id, expected, line) order by line`.execute(tx);
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units)
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, expected, pack_id, packs, pack_name, pack_units
+    from ${unnestOf(edit.items, { productId: 'bigint', expected: 'bigint', ...PACK_ENTRY })}
+      with ordinality given(product_id, expected, pack_id, packs, pack_name, pack_units, line) order by line`.execute(tx);
 }
 
 /** Ends an ASN, or its receiving for now. Appends the notes to those of the receivers. */

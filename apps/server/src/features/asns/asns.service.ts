@@ -16,6 +16,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/transfers.ledger.ts';
+import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
@@ -23,8 +24,6 @@ import { summarize } from './asns.summary.ts';
 export type { ReceivableAsn } from './asns.queries.ts';
 
 const CHUNK = 1_000;
-
-type Lines = readonly { productId: number; expectedQuantity: number }[];
 
 export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
   await requireScope(db, actor, query);
@@ -59,6 +58,7 @@ export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
 /** Creates an ASN. A CLIENT may omit its own customer. */
 export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createAsn>): Promise<Asn> {
   requireDifferentProducts(body.items);
+  requireEntered(enteredOf(body.items), FIELD);
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireWarehouse(actor, body.warehouseId);
@@ -66,9 +66,10 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   const products = await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
   requireOpenWarehouse(actor, body.warehouseId);
   requireOrderable(products.values());
+  const fields = await fieldsOf(tx, body);
   noteChange(tx, { warehouseId: body.warehouseId, customerId });
   const by = { createdBy: actor.userId, createdAt: actor.at };
-  const [id] = await queries.insertAsns(tx, [{ ...fieldsOf(body), ...by, warehouseId: body.warehouseId, customerId }]);
+  const [id] = await queries.insertAsns(tx, [{ ...fields, ...by, warehouseId: body.warehouseId, customerId }]);
   return getAsn(tx, actor, id as number);
 }
 
@@ -81,16 +82,18 @@ export async function updateAsn(
   ifMatch: number | null,
 ): Promise<Asn> {
   requireDifferentProducts(body.items);
+  requireEntered(enteredOf(body.items), FIELD);
   const asn = await lockAsn(tx, actor, id);
   customerScope(actor, body.customerId);
   requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
   const products = await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
+  const fields = await fieldsOf(tx, body);
   requireVersion(asn.version, ifMatch);
   requireNoTransfer(asn, 'edit');
   requireStep(asn, 'edit');
   const listed = new Set((await queries.listItems(tx, asn)).map((item) => item.productId));
   requireActiveProducts([...products.values()].filter((product) => !listed.has(product.id)));
-  await queries.rewriteAsn(tx, asn, fieldsOf(body));
+  await queries.rewriteAsn(tx, asn, fields);
   return getAsn(tx, actor, id);
 }
 
@@ -232,12 +235,20 @@ async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHea
   return requireLocked(tx, await queries.lockAsn(tx, actor, id), 'The ASN');
 }
 
-function fieldsOf(body: { asnReference: string; expectedArrivalDate: string; notes?: string | null; items: Lines }): queries.AsnEdit {
+type Body = BodyOf<typeof contract.updateAsn>;
+
+/** The units of a line, as an ASN names them. */
+const FIELD = 'expectedQuantity';
+
+const enteredOf = (items: Body['items']) => items.map(({ expectedQuantity, ...item }) => ({ ...item, quantity: expectedQuantity }));
+
+async function fieldsOf(db: Db, body: Body): Promise<queries.AsnEdit> {
+  const items = await resolveLines(db, enteredOf(body.items), FIELD);
   return {
     reference: body.asnReference.trim(),
     expectedOn: body.expectedArrivalDate,
     notes: trimmed(body.notes),
-    items: body.items.map((item) => ({ productId: item.productId, expected: item.expectedQuantity })),
+    items: items.map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
   };
 }
 

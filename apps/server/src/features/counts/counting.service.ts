@@ -122,7 +122,7 @@ export async function findCode(db: Db, actor: Actor, id: number, scanned: string
     fault: code.fault,
     location: location && { id: location.id, name: location.name },
     pallet: pallet?.warehouseId === count.warehouseId ? { lpn: pallet.lpn } : null,
-    products: products.map(({ id: productId, sku, name }) => ({ id: productId, sku, name })),
+    products: products.map(({ id: productId, sku, name, pack }) => ({ id: productId, sku, name, pack })),
     count: code.count,
   };
 }

@@ -321,7 +321,7 @@ test('a code is a place, a pallet or a product, and nothing says how many', asyn
     (await world.call(mara.token, 'GET', `/api/counts/${id}/codes?code=${encodeURIComponent(code)}`)).body;
   const none = { fault: null, location: null, pallet: null, products: [], count: null };
   for (const code of ['K 7', 'k 7', 'K-7']) expect(await find(code)).toEqual({ ...none, location: { id: shelf.id, name: 'K 7' } });
-  const kettle = { id: goods.id, sku: 'KETTLE', name: goods.name };
+  const kettle = { id: goods.id, sku: 'KETTLE', name: goods.name, pack: null };
   for (const code of ['KETTLE', '4006381333931', ' KETTLE ']) expect(await find(code)).toEqual({ ...none, products: [kettle] });
   expect(await find('(01)04006381333931(37)12')).toEqual({ ...none, products: [kettle], count: 12 });
   expect(await find(lpn)).toEqual({ ...none, pallet: { lpn } });

@@ -21,7 +21,7 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
       totalQuantity: pallet.totalQuantity,
     },
     location,
-    products: products.map(({ id, sku, name, customer }) => ({ id, sku, name, customer })),
+    products: products.map(({ id, sku, name, customer, pack }) => ({ id, sku, name, customer, pack })),
   };
 }
 

@@ -89,7 +89,9 @@ describe('a location', () => {
 });
 
 describe('a product', () => {
-  const asLamp = () => [{ id: lamp.id, sku: 'Lamp-1', name: 'Product Lamp-1', customer: { id: customer.id, name: customer.name } }];
+  const asLamp = () => [
+    { id: lamp.id, sku: 'Lamp-1', name: 'Product Lamp-1', customer: { id: customer.id, name: customer.name }, pack: null },
+  ];
 
   test('is known by SKU and by its trade item number in each of its forms', async () => {
     for (const code of ['Lamp-1', '4006381333931', '04006381333931', '(01)04006381333931', ']C10104006381333931', ']E34006381333931'])

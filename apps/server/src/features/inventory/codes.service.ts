@@ -1,10 +1,9 @@
-import type { Product } from '@lading/contract/products';
 import { formsOfGtin, readCode, type ScannedCode } from '@lading/domain/gs1';
 import { lpnForms } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';
-import { findProductsByCode } from '../products/products.service.ts';
+import { type FoundProduct, findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { findPalletByCode, type PalletSummary } from './inventory.queries.ts';
 
@@ -16,7 +15,7 @@ export interface FoundByCode {
   pallet: PalletSummary | null;
   location: TypedLocation | null;
   /** Of several customers where they use the same code. */
-  products: Product[];
+  products: FoundProduct[];
 }
 
 /** Finds what a scanned or typed code means in a warehouse, within the caller's scope. */

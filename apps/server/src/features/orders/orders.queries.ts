@@ -42,7 +42,8 @@ const orderTables = sql`from orders o
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonOf(ProductRef, 'p')}, 'quantity', l.quantity,
       'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
-      'backorderedQuantity', case when o.status in ${literalsOf(unservedOrderStatuses)} then 0 else l.quantity - l.allocated end) order by l.id), '[]') as items
+      'backorderedQuantity', case when o.status in ${literalsOf(unservedOrderStatuses)} then 0 else l.quantity - l.allocated end,
+      'packId', l.pack_id, 'packs', l.packs, 'packName', l.pack_name, 'packUnits', l.pack_units) order by l.id), '[]') as items
     from order_line l join product p on p.id = l.product_id where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
 
 function toOrder(row: OrderRow): Order {

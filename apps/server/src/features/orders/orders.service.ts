@@ -10,6 +10,7 @@ import {
   statusAfterAllocation,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
+import type { PackEntry } from '@lading/domain/packs';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -19,15 +20,25 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { allocateStock, forgetReleased, lockDemand, planDemand, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
 import { documents, orderListing } from './orders.queries.ts';
-import { insertOrders, type LockedOrder, listLines, type OrderValues, replaceLines, updateOrderValues } from './steps.queries.ts';
+import {
+  insertOrders,
+  type LockedOrder,
+  listLines,
+  type OrderLine,
+  type OrderValues,
+  replaceLines,
+  updateOrderValues,
+} from './steps.queries.ts';
 import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './steps.service.ts';
 
 export { getOrder };
 
 type OrderInput = BodyOf<typeof contract.updateOrder>;
+type Items = readonly ResolvedLine<OrderInput['items'][number]>[];
 
 async function searchOrders(db: Db, term: string, warehouseId: number): Promise<Search> {
   const customerIds = await findCustomerIds(db, term);
@@ -52,6 +63,7 @@ export async function createOrder(
   const customerId = customerScope(actor, input.customerId);
   if (customerId === null) throw badField('customerId', 'customerId is required');
   const products = await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother);
+  const items = await resolveLines(tx, input.items);
   const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId });
   requireOpenWarehouse(actor, values.warehouseId);
   if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
@@ -59,9 +71,9 @@ export async function createOrder(
   const takes = await planDemand(
     tx,
     input.warehouseId,
-    input.items.map((item) => ({ productId: item.productId, missing: item.quantity })),
+    items.map((item) => ({ productId: item.productId, missing: item.quantity })),
   );
-  const lines = input.items.map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
+  const lines = items.map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
   const status = statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
@@ -91,6 +103,7 @@ function requireSound(input: OrderInput, warehouseId: number): void {
     if (destination === warehouseId) throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
   } else if (destination !== null) throw badField('destinationWarehouseId', 'Only an internal transfer has a destination warehouse.');
   requireDifferentProducts(input.items);
+  requireEntered(input.items);
 }
 
 function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; customerId: number }): OrderValues {
@@ -119,17 +132,18 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   requireSound(input, order.warehouseId);
   const values = readValues(actor, input, order);
   const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
+  const items = await resolveLines(tx, input.items);
   requireVersion(order.version, ifMatch);
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
-  const changesItems = await itemsDiffer(tx, order, input.items);
+  const changesItems = await itemsDiffer(tx, order, items);
   if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
   if (changesItems) {
     const listed = new Set((await listLines(tx, order)).map((line) => line.productId));
     requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));
   }
   await updateOrderValues(tx, order, values);
-  if (changesItems) await changeItems(tx, actor, order, input.items);
+  if (changesItems) await changeItems(tx, actor, order, items);
   const was = order.heldStatus ?? order.status;
   const status = changesItems || was === 'PENDING_PICK' ? await allocateLines(tx, order, actor.at) : was;
   const held = order.status === 'ON_HOLD';
@@ -139,7 +153,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
 }
 
 /** Frees what the old lines have allocated and writes the new ones. Locks the demand of both before any stock. */
-async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: OrderInput['items']): Promise<void> {
+async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: Items): Promise<void> {
   const before = await listLines(tx, order);
   await lockDemand(
     tx,
@@ -156,7 +170,14 @@ async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: Orde
   await replaceLines(
     tx,
     order,
-    items.map((item) => ({ ...item, price: item.price ?? null })),
+    items.map((item) => ({
+      ...item,
+      ...entryAfter(
+        item,
+        before.find((line) => line.productId === item.productId),
+      ),
+      price: item.price ?? null,
+    })),
   );
 }
 
@@ -171,13 +192,20 @@ function requireEditable(order: LockedOrder, values: OrderValues, changesItems: 
   if (fixed.length) throw new Refusal('FIELDS_FIXED', { fields: fixed.join(' and ') });
 }
 
-async function itemsDiffer(tx: Tx, order: LockedOrder, items: OrderInput['items']): Promise<boolean> {
+async function itemsDiffer(tx: Tx, order: LockedOrder, items: Items): Promise<boolean> {
   const lines = await listLines(tx, order);
   if (lines.length !== items.length) return true;
   return items.some((item) => {
     const line = lines.find((candidate) => candidate.productId === item.productId);
-    return !line || line.quantity !== item.quantity || line.price !== (item.price ?? null);
+    const isEnteredAnew = item.packs !== null && (item.packs !== line?.packs || item.packId !== line.packId);
+    return !line || line.quantity !== item.quantity || line.price !== (item.price ?? null) || isEnteredAnew;
   });
+}
+
+/** Returns the packs of a line after an edit. The same units without packs keep those that the line has. */
+function entryAfter(item: Items[number], line: OrderLine | undefined): PackEntry {
+  const { packId, packs, packName, packUnits } = item.packs === null && line?.quantity === item.quantity ? line : item;
+  return { packId, packs, packName, packUnits };
 }
 
 const CHUNK = 500;

@@ -8,10 +8,11 @@ import {
   unbatchedOrderStatuses,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
+import type { PackEntry } from '@lading/domain/packs';
 import { REFERENCE_STEM } from '@lading/domain/references';
 import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { arrayOf, jsonOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonOf, literalsOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -42,7 +43,7 @@ export async function lockOrder(
 }
 
 /** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. */
-export interface OrderLine {
+export interface OrderLine extends PackEntry {
   id: number;
   productId: number;
   sku: string;
@@ -56,7 +57,7 @@ export interface OrderLine {
 
 export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped
+    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units
     from order_line l join product p on p.id = l.product_id
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.id`.execute(tx);
   return rows;
@@ -75,6 +76,13 @@ export interface OrderValues {
   destinationWarehouseId: number | null;
 }
 
+/** What a line asks for. */
+interface Units {
+  productId: number;
+  quantity: number;
+  price: number | null;
+}
+
 export interface NewOrder extends OrderValues {
   status: FirstOrderStatus;
   orderDate: Date;
@@ -82,7 +90,7 @@ export interface NewOrder extends OrderValues {
   createdAt: Date;
   createdBy: number;
   /** A line with less allocated than its quantity waits for the rest. */
-  lines: readonly { productId: number; quantity: number; price: number | null; allocated: number }[];
+  lines: readonly (Units & Partial<PackEntry> & { allocated: number })[];
 }
 
 /** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
@@ -93,7 +101,9 @@ export async function insertOrders(
   const given = orders.map(({ lines, ...order }, place) => ({
     ...order,
     place,
-    lines: lines.map(({ productId, ...line }) => ({ ...line, product_id: productId })),
+    lines: lines.map(({ productId, quantity, price, allocated, packId, packs, packName, packUnits }) => ({
+      ...{ product_id: productId, quantity, price, allocated, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
+    })),
   }));
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
     with given as materialized (
@@ -112,10 +122,12 @@ export async function insertOrders(
       insert into order_event (warehouse_id, order_id, at, user_id, event, to_status)
       select warehouse_id, id, created_at, created_by, 'create', status from placed order by place
     ), line as (
-      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting)
-      select placed.warehouse_id, placed.id, placed.customer_id, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity
+      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units)
+      select placed.warehouse_id, placed.id, placed.customer_id, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity,
+        l.pack_id, l.packs, l.pack_name, l.pack_units
       from placed cross join lateral jsonb_array_elements(placed.lines) with ordinality item (line, at)
-      cross join lateral jsonb_to_record(item.line) as l (product_id bigint, quantity bigint, price numeric, allocated bigint)
+      cross join lateral jsonb_to_record(item.line) as l (product_id bigint, quantity bigint, price numeric, allocated bigint, pack_id bigint,
+        packs int, pack_name text, pack_units int)
       order by placed.place, item.at
       returning order_id, id, product_id
     )
@@ -215,11 +227,7 @@ export async function updateOrderValues(tx: Tx, order: LockedOrder, values: Orde
 }
 
 /** Replaces the lines of an order without open allocations. Deletes those that are not named. */
-export async function replaceLines(
-  tx: Tx,
-  order: LockedOrder,
-  lines: readonly { productId: number; quantity: number; price: number | null }[],
-): Promise<void> {
+export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly (Units & PackEntry)[]): Promise<void> {
   const products = arrayOf(
     'bigint',
     lines.map((line) => line.productId),
@@ -227,11 +235,12 @@ export async function replaceLines(
   await sql`delete from order_line
     where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products})`.execute(tx);
   await sql`
-    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price)
-    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price
-    from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric' })}
-      with ordinality l (product_id, quantity, price, place) order by place
-    on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price`.execute(tx);
+    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, pack_id, packs, pack_name, pack_units)
+    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price, pack_id, packs, pack_name, pack_units
+    from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric', ...PACK_ENTRY })}
+      with ordinality l (product_id, quantity, price, pack_id, packs, pack_name, pack_units, place) order by place
+    on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price,
+      pack_id = excluded.pack_id, packs = excluded.packs, pack_name = excluded.pack_name, pack_units = excluded.pack_units`.execute(tx);
 }
 
 /** Finds the reference of the first order in a chain of follow-ups, which may be the order itself. */

@@ -63,7 +63,7 @@ const toPickLine = (row: PickLineRow): PickLine => ({
 export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
   const { rows } = await sql<PickLineRow>`
     select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id, p.id as product_id, p.sku, p.name as product_name,
-      p.barcode as product_barcode, t.lpn, w.id as location_id, w.name as location_name, w.barcode as location_barcode, a.quantity, a.picked as picked_quantity
+      (select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1) as product_barcode, t.lpn, w.id as location_id, w.name as location_name, w.barcode as location_barcode, a.quantity, a.picked as picked_quantity
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'

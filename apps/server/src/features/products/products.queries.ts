@@ -1,25 +1,33 @@
 import type { ActiveFilter } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
+import { storedForms } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { isActive } from '../../platform/database/active.ts';
-import { opaqueArrayOf } from '../../platform/database/array.ts';
+import { arrayOf, opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing, exactly } from '../../platform/database/search.ts';
 
-interface ProductRow {
-  id: number;
-  sku: string;
+/** What a unit of a product, or a pack of it, weighs and measures. */
+export type Measures = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'>;
+
+/** The columns of a product that may change. */
+export interface ProductValues extends Measures {
   name: string;
   baseQuantity: number;
-  barcode: string | null;
   unitCost: number | null;
   active: boolean;
+  unit: string;
+}
+
+interface ProductRow extends ProductValues, Pick<Product, 'packs' | 'barcodes'> {
+  id: number;
+  sku: string;
   customerId: number;
+  version: number;
   customerName: string;
   createdAt: Date;
-  version: number;
 }
 
 export interface NewProduct {
@@ -33,16 +41,33 @@ export interface NewProduct {
 
 export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'customerId'>;
 
-const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.barcode, p.unit_cost, p.active, p.customer_id, c.name as customer_name,
-  p.created_at, p.version`;
+const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.unit_cost, p.active, p.unit, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
+  c.name as customer_name, p.created_at, p.version,
+  (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units,
+      'gtin', (select b.code from product_barcode b where b.pack_id = k.id and b.is_gtin), 'weightGrams', k.weight_grams,
+      'lengthMm', k.length_mm, 'widthMm', k.width_mm, 'heightMm', k.height_mm) order by k.position), '[]')
+    from product_pack k where k.product_id = p.id) as packs,
+  (select coalesce(json_agg(json_build_object('code', b.code, 'packId', b.pack_id) order by b.position), '[]')
+    from product_barcode b where b.product_id = p.id and not b.is_gtin) as barcodes`;
 const tables = sql`from product p join customer c on c.id = p.customer_id`;
+
+/** The products that bear one of these codes, as an array that is found before any product is read. */
+const bearersOf = (codes: readonly string[]): RawBuilder<unknown> =>
+  sql`array(select product_id from product_barcode where code = any(${arrayOf('text', codes)}))`;
 
 const toProduct = (row: ProductRow): Product => ({
   id: row.id,
   sku: row.sku,
   name: row.name,
   quantity: row.baseQuantity,
-  barcode: row.barcode,
+  barcode: row.barcodes.find(({ packId }) => packId === null)?.code ?? null,
+  unit: row.unit,
+  weightGrams: row.weightGrams,
+  lengthMm: row.lengthMm,
+  widthMm: row.widthMm,
+  heightMm: row.heightMm,
+  packs: row.packs,
+  barcodes: row.barcodes,
   unitCost: row.unitCost,
   active: row.active,
   customerId: row.customerId,
@@ -65,9 +90,11 @@ export function productListing(filter: {
     where: [
       ...isActive('p', active),
       ofCustomer('p', customerId),
-      ...(code ? [sql`(p.sku = ${code} or p.barcode = ${code})`] : []),
+      ...(code ? [sql`(p.sku = any(${arrayOf('text', storedForms(code))}) or p.id = any(${bearersOf(storedForms(code))}))`] : []),
       ...(search
-        ? [sql`(fold(p.sku) like ${containing(search)} or fold(p.name) like ${containing(search)} or p.barcode = ${search.trim()})`]
+        ? [
+            sql`(fold(p.sku) like ${containing(search)} or fold(p.name) like ${containing(search)} or p.id = any(${bearersOf(storedForms(search))}))`,
+          ]
         : []),
     ],
     id: sql`p.id`,
@@ -105,21 +132,17 @@ export async function findProductsByCode(
   const find = (condition: RawBuilder<unknown>) =>
     sql<ProductRow>`select ${columns} ${tables} where ${condition} and ${ofCustomer('p', customerId)}
       order by c.name, p.sku, p.id limit ${limit}`.execute(db);
-  const exact = await find(sql`(p.sku = any(${[...codes]}::text[]) or p.barcode = any(${[...codes]}::text[]))`);
+  const exact = await find(sql`(p.sku = any(${arrayOf('text', codes)}) or p.id = any(${bearersOf(codes)}))`);
   const { rows } = exact.rows.length > 0 ? exact : await find(sql`fold(p.sku) like ${exactly(text)}`);
   return rows.map(toProduct);
 }
 
-export async function insertProduct(tx: Tx, values: NewProduct & { createdAt: Date }): Promise<number> {
+export async function insertProduct(tx: Tx, values: ProductValues & { customerId: number; sku: string; createdAt: Date }): Promise<number> {
   const { id } = await tx.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateProduct(
-  tx: Tx,
-  id: number,
-  values: { name: string; baseQuantity: number; barcode: string | null; unitCost: number | null; active: boolean },
-): Promise<void> {
+export async function updateProduct(tx: Tx, id: number, values: ProductValues): Promise<void> {
   await tx
     .updateTable('product')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -146,13 +169,21 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProdu
     .execute();
 }
 
+/** Writes products with a barcode each, where they have one, in one statement. */
 export async function insertProducts(tx: Tx, rows: readonly NewProduct[], at: Date): Promise<MadeProduct[]> {
   const made = await sql<MadeProduct>`
-    insert into product (customer_id, sku, name, base_quantity, barcode, unit_cost, created_at)
-    select customer_id, sku, name, base_quantity, barcode, unit_cost, ${at}
-    from unnest(${rows.map((row) => row.customerId)}::bigint[], ${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
-      ${rows.map((row) => row.baseQuantity)}::int[], ${rows.map((row) => row.barcode)}::text[], ${rows.map((row) => row.unitCost)}::numeric[])
-      as new_rows (customer_id, sku, name, base_quantity, barcode, unit_cost)
-    returning id, sku, name, base_quantity as quantity, barcode, unit_cost, customer_id`.execute(tx);
+    with given as materialized (
+      select * from ${unnestOf(rows, { customerId: 'bigint', sku: 'text', name: 'text', baseQuantity: 'bigint', barcode: 'text', unitCost: 'numeric' })}
+        as given (customer_id, sku, name, base_quantity, barcode, unit_cost)
+    ), made as (
+      insert into product (customer_id, sku, name, base_quantity, unit_cost, created_at)
+      select customer_id, sku, name, base_quantity, unit_cost, ${at}::timestamptz from given
+      returning id, sku, name, base_quantity as quantity, unit_cost, customer_id
+    ), whole as (
+      select made.*, given.barcode from made join given using (customer_id, sku)
+    ), coded as (
+      insert into product_barcode (customer_id, code, product_id, position) select customer_id, barcode, id, 0 from whole where barcode is not null
+    )
+    select id, sku, name, quantity, barcode, unit_cost, customer_id from whole order by id`.execute(tx);
   return made.rows;
 }

@@ -1,6 +1,8 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type { PackRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/products';
 import type { Product } from '@lading/contract/products';
+import { DEFAULT_UNIT, packOfCode } from '@lading/domain/packs';
 import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -9,6 +11,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireActive, requireUnchanged } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, recordCreated, updateRecorded } from '../audit/audit.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
+import { writePackaging } from './packaging.service.ts';
 import * as queries from './products.queries.ts';
 
 const CHUNK = 5_000;
@@ -18,6 +21,11 @@ const MANY = 20;
 const products: Kind<Product, Product> = { entity: 'PRODUCT', what: 'The product', toItem: (product) => product };
 
 export type KnownProduct = queries.KnownProduct;
+
+/** A product that a code means, and the pack of it that the code stands on; null for the base unit. */
+export interface FoundProduct extends Product {
+  pack: PackRef | null;
+}
 
 export async function listProducts(db: Db, actor: Actor, query: QueryOf<typeof contract.listProducts>): Promise<Listing<Product>> {
   const customerId = customerScope(actor, query.customerId);
@@ -31,27 +39,38 @@ export async function getProduct(db: Db, actor: Actor, id: number): Promise<Prod
   return product;
 }
 
+type Values = Omit<queries.ProductValues, 'name' | 'baseQuantity'> & { quantity: number };
+
+const UNMEASURED: queries.Measures = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
+
+/** What a product is to be: what the call says of it, and what it leaves out as it was. */
+const valuesOf = (body: Omit<BodyOf<typeof contract.updateProduct>, 'packs' | 'barcodes'>, before: Values): queries.ProductValues => ({
+  name: body.name.trim(),
+  baseQuantity: body.quantity ?? before.quantity,
+  unitCost: body.unitCost === undefined ? before.unitCost : body.unitCost,
+  unit: body.unit?.trim() ?? before.unit,
+  active: body.active ?? before.active,
+  weightGrams: body.weightGrams === undefined ? before.weightGrams : body.weightGrams,
+  lengthMm: body.lengthMm === undefined ? before.lengthMm : body.lengthMm,
+  widthMm: body.widthMm === undefined ? before.widthMm : body.widthMm,
+  heightMm: body.heightMm === undefined ? before.heightMm : body.heightMm,
+});
+
 /** Creates a product. A CLIENT may omit its own customer. */
 export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createProduct>): Promise<Product> {
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
-  const id = await queries.insertProduct(tx, {
-    customerId,
-    sku: body.sku.trim(),
-    name: body.name.trim(),
-    baseQuantity: body.quantity ?? 0,
-    barcode: body.barcode ?? null,
-    unitCost: body.unitCost ?? null,
-    createdAt: actor.at,
-  });
+  const values = valuesOf(body, { quantity: 0, active: true, unitCost: null, unit: DEFAULT_UNIT, ...UNMEASURED });
+  const id = await queries.insertProduct(tx, { ...values, customerId, sku: body.sku.trim(), createdAt: actor.at });
+  await writePackaging(tx, { id, customerId }, { packs: [], barcodes: [] }, body);
   const made = await getProduct(tx, actor, id);
   noteChange(tx, { customerId });
   await recordChange(tx, actor, 'PRODUCT', null, made);
   return made;
 }
 
-/** Changes a product. Absent fields stay; a null barcode or cost is removed. */
+/** Changes a product. What is absent stays, what is null is removed, and lists replace the stored ones. */
 export function updateProduct(
   tx: Tx,
   actor: Actor,
@@ -65,13 +84,9 @@ export function updateProduct(
     check: ({ sku, customerId }) => requireUnchanged({ ...body, sku: body.sku?.trim() }, { sku, customerId }),
     update: async (stored) => {
       noteChange(tx, { customerId: stored.customerId });
-      await queries.updateProduct(tx, id, {
-        name: body.name.trim(),
-        baseQuantity: body.quantity ?? stored.quantity,
-        barcode: body.barcode === undefined ? stored.barcode : body.barcode,
-        unitCost: body.unitCost === undefined ? stored.unitCost : body.unitCost,
-        active: body.active ?? stored.active,
-      });
+      // The statement that waited for the lock would still see the packs of before.
+      await writePackaging(tx, stored, await getProduct(tx, actor, id), body);
+      await queries.updateProduct(tx, id, valuesOf(body, stored));
       return getProduct(tx, actor, id);
     },
   });
@@ -79,15 +94,16 @@ export function updateProduct(
 
 export function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   return deleteRecorded(tx, actor, products, queries.lockProduct(tx, id, actor.customerId), async ({ sku, customerId }) => {
-    await requireUnused(tx, 'product', sku, { id, customer_id: customerId });
+    await requireUnused(tx, 'product', sku, { id, customer_id: customerId }, ['product_pack', 'product_barcode']);
     await queries.deleteProduct(tx, id);
     noteChange(tx, { customerId });
   });
 }
 
 /** Finds the products of the caller's customer that a code can mean. `forms` are other ways to write its number. */
-export async function findProductsByCode(db: Db, actor: Actor, code: string, forms: readonly string[]): Promise<Product[]> {
-  return queries.findProductsByCode(db, [...new Set([code, ...forms])], code, actor.customerId, MANY);
+export async function findProductsByCode(db: Db, actor: Actor, code: string, forms: readonly string[]): Promise<FoundProduct[]> {
+  const found = await queries.findProductsByCode(db, [...new Set([code, ...forms])], code, actor.customerId, MANY);
+  return found.map((product) => ({ ...product, pack: packOfCode(product, code) }));
 }
 
 /** Returns the products with these ids, of any customer. Ids that do not exist are absent. */

@@ -6,9 +6,11 @@ export const productsRoom: RoomManifest = {
   routes: registerProducts,
   constraints: {
     product_customer_id_sku_key: 'A product with the SKU',
-    product_customer_id_barcode_key: 'A product with the barcode',
+    product_barcode_pkey: 'A product with the barcode',
   },
   tables: {
     product: ['product', 'products'],
+    product_pack: ['pack', 'packs'],
+    product_barcode: ['barcode', 'barcodes'],
   },
 };

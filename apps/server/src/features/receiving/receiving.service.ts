@@ -13,10 +13,11 @@ import { receiveStock } from '../inventory/inventory.ledger.ts';
 import { receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
+import { type EnteredLine, type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { listProductsById, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 
 interface Batch extends Omit<BodyOf<typeof receiveBatch>, 'items'> {
-  items: readonly { productId: number; quantity: number; status?: StockStatus; reason?: string }[];
+  items: readonly (EnteredLine & { status?: StockStatus; reason?: string })[];
 }
 
 interface Line {
@@ -35,7 +36,7 @@ function requireReasons(items: Batch['items']): void {
 }
 
 /** Equal products of equal status become one line, which keeps every reason that was given. */
-function sumLines(items: Batch['items']): Line[] {
+function sumLines(items: readonly ResolvedLine<Batch['items'][number]>[]): Line[] {
   const groups = new Map<string, { line: Line; reasons: Set<string> }>();
   for (const { productId, quantity, status = 'AVAILABLE', reason } of items) {
     const key = `${productId} ${status}`;
@@ -70,13 +71,14 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
 /** Receives one pallet, all or nothing. */
 export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<ResponseOf<typeof receiveBatch>> {
   requireReasons(batch.items);
+  requireEntered(batch.items);
   requireWarehouse(actor, batch.warehouseId);
   const notes = batch.userNotes?.trim() || null;
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
   const customerId = await requireOneCustomer(tx, actor, batch.items, asn);
   if (asn === null) requireOpenWarehouse(actor, batch.warehouseId);
   noteChange(tx, { warehouseId: batch.warehouseId, customerId });
-  const lines = sumLines(batch.items);
+  const lines = sumLines(await resolveLines(tx, batch.items));
   const asnItems = asn ? await recordReceipt(tx, actor, asn, lines, notes) : null;
   const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));
   const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };

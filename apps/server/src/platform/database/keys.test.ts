@@ -15,6 +15,8 @@ const EXEMPT = [
   'login_throttle',
   'migration',
   'product',
+  'product_barcode',
+  'product_pack',
   'reason_code',
   'session',
   'settings',

@@ -88,6 +88,10 @@ export interface AsnItem {
   customerId: number;
   expected: number;
   id: Generated<number>;
+  packId: number | null;
+  packName: string | null;
+  packs: number | null;
+  packUnits: number | null;
   productId: number;
   received: Generated<number>;
   warehouseId: number;
@@ -309,6 +313,10 @@ export interface OrderLine {
   id: Generated<number>;
   orderId: number;
   packed: Generated<number>;
+  packId: number | null;
+  packName: string | null;
+  packs: number | null;
+  packUnits: number | null;
   picked: Generated<number>;
   price: Numeric | null;
   productId: number;
@@ -393,15 +401,40 @@ export interface PickBatch {
 
 export interface Product {
   active: Generated<boolean>;
-  barcode: string | null;
   baseQuantity: Generated<number>;
   createdAt: Generated<Timestamp>;
   customerId: number;
+  heightMm: number | null;
   id: Generated<number>;
+  lengthMm: number | null;
   name: string;
   sku: string;
+  unit: Generated<string>;
   unitCost: Numeric | null;
   version: Generated<number>;
+  weightGrams: number | null;
+  widthMm: number | null;
+}
+
+export interface ProductBarcode {
+  code: string;
+  customerId: number;
+  isGtin: Generated<boolean>;
+  packId: number | null;
+  position: number;
+  productId: number;
+}
+
+export interface ProductPack {
+  heightMm: number | null;
+  id: Generated<number>;
+  lengthMm: number | null;
+  name: string;
+  position: number;
+  productId: number;
+  units: number;
+  weightGrams: number | null;
+  widthMm: number | null;
 }
 
 export interface ReasonCode {
@@ -573,6 +606,8 @@ export interface DB {
   pick: Pick;
   pickBatch: PickBatch;
   product: Product;
+  productBarcode: ProductBarcode;
+  productPack: ProductPack;
   reasonCode: ReasonCode;
   replenishmentRule: ReplenishmentRule;
   replenishmentTask: ReplenishmentTask;

@@ -92,6 +92,7 @@ const formatMessages: Readonly<Record<string, string>> = {
   date: `must be a date from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28`,
   'date-time': `must be an instant from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28T08:30:00.000Z`,
   price: 'must have at most two decimals',
+  gtin: 'must be a GTIN: 8, 12, 13 or 14 digits, of which the last is the right check digit',
   'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
 };
 

@@ -24,6 +24,13 @@ export const product: Product = {
   name: 'Water Bottle',
   quantity: 0,
   barcode: null,
+  unit: 'each',
+  weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  packs: [],
+  barcodes: [],
   unitCost: null,
   active: true,
   customerId: customer.id,
@@ -112,6 +119,7 @@ export function answerReads(): void {
   answer(calls.listCustomers, () => [customer]);
   answer(calls.getCustomer, () => customer);
   answer(calls.listProducts, () => [product]);
+  answer(calls.getProduct, () => product);
   answer(calls.listLocations, () => [place]);
   answer(calls.listUsers, () => [admin, operator]);
   answer(calls.getUser, () => operator);

@@ -12,6 +12,7 @@ import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { PackLine } from '../../ui/PackLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
 import { AsnSteps } from './AsnSteps.tsx';
@@ -40,14 +41,24 @@ function Items({ items }: { items: readonly Item[] }) {
       find={wordsOf}
       columns={[
         keyColumn<Item>('SKU', ({ product }) => product.sku),
-        textColumn<Item>('Product', ({ product }) => product.name),
+        textColumn<Item>('Product', (item) => (
+          <>
+            {item.product.name}
+            <PackLine entry={item} quantity={item.expectedQuantity} />
+          </>
+        )),
         unitsColumn<Item>('Expected', ({ expectedQuantity }) => expectedQuantity),
         { header: 'Received', align: 'right', tight: true, cell: (item) => <Received item={item} /> },
       ]}
       card={(item) => ({
         title: item.product.name,
         value: <Received item={item} />,
-        detail: item.product.sku,
+        detail: (
+          <>
+            {item.product.sku}
+            <PackLine entry={item} quantity={item.expectedQuantity} />
+          </>
+        ),
         badge: <Secondary>of {formatUnits(item.expectedQuantity)}</Secondary>,
       })}
     />

@@ -1,5 +1,6 @@
 import type { Asn } from '@lading/contract/asns';
 import { getAsn, listAsns, summarizeAsns } from '@lading/contract/calls';
+import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerReads, asn, openScreen, operator, product } from '../../app/testing/openScreen.tsx';
@@ -12,7 +13,7 @@ const tire = { id: 6, sku: 'TI-M823', name: 'Tire' };
 const came: Asn = {
   ...asn,
   status: 'COMPLETE_WITH_VARIANCES',
-  items: [{ id: 1, product, expectedQuantity: 5, receivedQuantity: 7 }],
+  items: [{ id: 1, product, expectedQuantity: 5, receivedQuantity: 7, ...NO_PACKS }],
   varianceData: {
     summary: { hasVariances: true },
     overages: [{ sku: product.sku, variance: 2 }],

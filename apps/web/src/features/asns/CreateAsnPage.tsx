@@ -16,8 +16,10 @@ import { DocumentForm, useDocument } from '../../ui/DocumentForm.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
+import { PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { type Entered, entryOf } from '../../ui/packUnits.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { AddProductForm, ProductLines } from '../products/products.parts.tsx';
 import { allWarehouses } from '../warehouses/warehouses.queries.ts';
@@ -80,8 +82,8 @@ function Details({ customers, warehouses, draft, currentId }: FormProps & Pick<R
 function Items({ draft }: Pick<ReturnType<typeof useCreateAsn>, 'draft'>) {
   const { lines, setLines } = draft;
   const { customerId } = draft.fields;
-  const add = (product: ProductRef | null, quantity: string) => {
-    const next = withLine(lines, product, quantity);
+  const add = (product: ProductRef | null, entered: Entered) => {
+    const next = withLine(lines, product, entered);
     if (typeof next === 'string') return next;
     setLines(next);
     return null;
@@ -98,7 +100,16 @@ function Items({ draft }: Pick<ReturnType<typeof useCreateAsn>, 'draft'>) {
         lines={lines}
         empty={customerId === null ? 'Choose a customer first, then its products.' : 'No items yet. Pick or scan the first product.'}
         columns={[unitsColumn<AsnLine>('Qty', ({ quantity }) => quantity)]}
-        card={({ product, quantity }) => ({ value: formatUnits(quantity), detail: product.sku })}
+        detail={({ entered, quantity }) => <PackLine entry={entryOf(entered)} quantity={quantity} />}
+        card={({ product, quantity, entered }) => ({
+          value: formatUnits(quantity),
+          detail: (
+            <>
+              {product.sku}
+              <PackLine entry={entryOf(entered)} quantity={quantity} />
+            </>
+          ),
+        })}
         onChange={setLines}
       />
     </Paper>

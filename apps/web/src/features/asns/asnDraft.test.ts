@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { onePack } from '../../ui/packUnits.ts';
 import { type AsnFields, asnBody, asnProblems, withLine } from './asnDraft.ts';
 
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
@@ -6,22 +7,31 @@ const fields: AsnFields = { customerId: null, warehouseId: 2, asnReference: ' PO
 
 describe('an ASN that is being written', () => {
   it('sums equal products and refuses a line without product or quantity', () => {
-    const once = withLine([], bottle, '3');
-    expect(Array.isArray(once) && withLine(once, bottle, '4')).toEqual([{ product: bottle, quantity: 7 }]);
-    expect(withLine([], null, '3')).toBe('Please select a product and enter a quantity.');
-    expect(withLine([], bottle, '')).toBe('Please select a product and enter a quantity.');
-    expect(withLine([], bottle, '-2')).toMatch(/whole number/);
+    const once = withLine([], bottle, { quantity: '3' });
+    expect(Array.isArray(once) && withLine(once, bottle, { quantity: '4' })).toMatchObject([{ product: bottle, quantity: 7 }]);
+    expect(withLine([], null, { quantity: '3' })).toBe('Please select a product and enter a quantity.');
+    expect(withLine([], bottle, { quantity: '' })).toBe('Please select a product and enter a quantity.');
+    expect(withLine([], bottle, { quantity: '-2' })).toMatch(/whole number/);
   });
 
   it('asks staff for the customer, and leaves it out for a client', () => {
     expect(asnProblems(fields, true)).toEqual(['Customer is required']);
     expect(asnProblems(fields, false)).toEqual([]);
-    expect(asnBody({ ...fields, warehouseId: 2 }, [{ product: bottle, quantity: 5 }])).toEqual({
+    expect(asnBody({ ...fields, warehouseId: 2 }, [{ product: bottle, quantity: 5, entered: { quantity: '5' } }])).toEqual({
       warehouseId: 2,
       asnReference: 'PO-1',
       expectedArrivalDate: '2026-11-28',
       notes: null,
       items: [{ productId: 1, expectedQuantity: 5 }],
     });
+  });
+
+  it('sends packs beside the units, and adds up what meets in one line', () => {
+    const box = { id: 4, name: 'Case of 24', units: 24 };
+    const cases = withLine([], bottle, onePack(box));
+    const more = Array.isArray(cases) ? withLine(cases, bottle, { quantity: '5' }) : cases;
+    expect(Array.isArray(more) && asnBody({ ...fields, warehouseId: 2 }, more).items).toEqual([
+      { productId: 1, expectedQuantity: 29, packId: 4, packs: 1, looseUnits: 5 },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { MAX_LINES } from '@lading/domain/limits';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import { addEntered, type Entered, packBody } from '../../ui/packUnits.ts';
 
 export interface AsnFields {
   customerId: number | null;
@@ -16,17 +17,20 @@ export interface AsnFields {
 export interface AsnLine {
   product: ProductRef;
   quantity: number;
+  /** As it was typed, in packs or in units. */
+  entered: Entered;
 }
 
 /** Adds units of a product to its line, or a new line. Returns a sentence if that is not possible. */
-export function withLine(lines: readonly AsnLine[], product: ProductRef | null, quantity: string): AsnLine[] | string {
-  const units = Number(quantity);
-  if (!product || !quantity.trim() || units === 0) return 'Please select a product and enter a quantity.';
+export function withLine(lines: readonly AsnLine[], product: ProductRef | null, entered: Entered): AsnLine[] | string {
+  const units = Number(entered.quantity);
+  if (!product || !entered.quantity.trim() || units === 0) return 'Please select a product and enter a quantity.';
   const known = lines.find((line) => line.product.id === product.id);
   const sum = units + (known?.quantity ?? 0);
   if (!isQuantity(units) || !isQuantity(sum)) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
   if (!known && lines.length === MAX_LINES) return `An ASN has at most ${formatUnits(MAX_LINES)} items.`;
-  return known ? lines.map((line) => (line === known ? { ...line, quantity: sum } : line)) : [...lines, { product, quantity: units }];
+  if (!known) return [...lines, { product, quantity: units, entered }];
+  return lines.map((line) => (line === known ? { ...line, quantity: sum, entered: addEntered(line.entered, entered) } : line));
 }
 
 /** Returns why the ASN cannot be sent: one sentence for each reason. Only staff choose a customer. */
@@ -46,6 +50,6 @@ export function asnBody(fields: AsnFields & { warehouseId: number }, lines: read
     asnReference: fields.asnReference.trim(),
     expectedArrivalDate: fields.expectedArrivalDate,
     notes: fields.notes.trim() || null,
-    items: lines.map(({ product, quantity }) => ({ productId: product.id, expectedQuantity: quantity })),
+    items: lines.map(({ product, quantity, entered }) => ({ productId: product.id, expectedQuantity: quantity, ...packBody(entered) })),
   };
 }

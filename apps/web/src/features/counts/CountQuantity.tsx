@@ -5,10 +5,15 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
+import { PackChips } from '../../ui/PackChips.tsx';
+import { PackLine } from '../../ui/PackLine.tsx';
+import { type Entered, enterPacks, entryOf, inPacks, NOTHING } from '../../ui/packUnits.ts';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
+import { readUnits } from '../../ui/scan/scanned.ts';
+import { useCountable } from '../products/products.queries.ts';
 import type { Goods } from './countingRules.ts';
 import { isAssumed } from './countWords.ts';
 
@@ -45,18 +50,29 @@ const large = {
 
 /** Asks how many there are. It starts empty, or with the count of the label: the expected number is never shown. */
 export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswer, onBack }: Props) {
-  const [text, setText] = useState(offered === null ? '' : String(offered));
+  const first = offered === null ? NOTHING : { quantity: String(offered) };
+  const [entered, setEntered] = useState<Entered>(first);
+  // Each further case that is scanned adds its units.
+  useEffect(() => {
+    if (offered !== null) setEntered({ quantity: String(offered) });
+  }, [offered]);
   const { product, lpn } = goods;
+  const countable = useCountable(product.id);
+  const { packs } = entered;
+  const text = packs ? packs.count : entered.quantity;
+  const answer = () => {
+    // A scanner does not know which field it types into: what is no number is a code.
+    const isCode = readUnits(text) === null && text.trim() !== '';
+    onAnswer(isCode ? text : entered.quantity);
+    setEntered(isCode ? first : NOTHING);
+  };
   return (
     <Paper
       component="form"
       noValidate
       aria-label="How many"
       data-takes-scans
-      onSubmit={withoutReload(() => {
-        onAnswer(text);
-        setText('');
-      })}
+      onSubmit={withoutReload(answer)}
       sx={{ p: 2, display: 'grid', gap: 2 }}
     >
       <Box>
@@ -66,19 +82,33 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
         </GoodsTitle>
         {line && line.countedQuantity !== null && <CountedBefore line={line} />}
       </Box>
-      <TextField
-        autoFocus
-        fullWidth
-        label="Quantity counted"
-        value={text}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setText(event.target.value)}
-        sx={large}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
-        }}
-      />
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: packs ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }}>
+        <TextField
+          autoFocus
+          fullWidth
+          label="Quantity counted"
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onChange={({ target }) => setEntered(packs ? enterPacks({ ...packs, count: target.value }) : { quantity: target.value })}
+          sx={large}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: MAX_SCAN, enterKeyHint: 'done' },
+          }}
+        />
+        {packs && (
+          <TextField
+            fullWidth
+            label={`+ ${countable.unit}`}
+            value={packs.loose}
+            onChange={({ target }) => setEntered(enterPacks({ ...packs, loose: target.value }))}
+            sx={large}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'done' } }}
+          />
+        )}
+      </Box>
+      <PackChips of={countable} value={packs?.pack ?? null} isLarge onChange={(pack) => setEntered(inPacks(entered, pack))} />
+      {packs && <PackLine entry={entryOf(entered)} quantity={Number(entered.quantity)} />}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 2fr', '& .MuiButton-root': { minHeight: 64, fontSize: 18 } }}>
         <Button variant="outlined" color="inherit" onClick={onBack}>
           Back

@@ -1,6 +1,7 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
-import type { Named, ProductRef } from '@lading/contract/fields';
+import type { Named, PackRef, ProductRef } from '@lading/contract/fields';
 import { countsPlaces } from '@lading/domain/counts';
+import { scannedUnits } from '@lading/domain/packs';
 
 /** Goods to count: loose, or on a pallet. */
 export interface Goods {
@@ -42,7 +43,7 @@ function atPlace(count: Counted, place: Named): Next {
   return isPart ? { kind: 'place', place } : { kind: 'fault', text: `${place.name} is not part of this count.` };
 }
 
-function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string | null }, products: readonly ProductRef[]): Next {
+function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string | null }, products: Found['products']): Next {
   const isPart = (product: ProductRef) => countsPlaces(count.chosenBy) || count.products.some(({ id }) => id === product.id);
   const meant = products.filter(isPart);
   if (meant.length === 0) return { kind: 'fault', text: `${products[0]?.sku} is not part of this count.` };
@@ -51,7 +52,7 @@ function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string |
   const [only] = listed;
   if (only && listed.length === 1) return { kind: 'goods', goods: only, isListed: true };
   if (listed.length > 1) return { kind: 'choice', choice: listed };
-  const finds = meant.map((product) => ({ product, lpn }));
+  const finds = meant.map(({ id, sku, name }) => ({ product: { id, sku, name }, lpn }));
   const [find] = finds;
   return find && finds.length === 1 ? { kind: 'goods', goods: find, isListed: false } : { kind: 'choice', choice: finds };
 }
@@ -76,4 +77,13 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
 export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn }: Goods): CountLine | undefined {
   const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn;
   return count.lines.find((line) => same(line) && (lpn !== null || line.location.id === place.id));
+}
+
+/** Units that a code stands for, of the pack that bears it where one does; null where it says none. */
+export function unitsOf(
+  { products, count }: { products: readonly { id: number; pack: PackRef | null }[]; count: number | null },
+  productId: number | undefined,
+): number | null {
+  const product = products.find(({ id }) => id === productId) ?? products[0];
+  return scannedUnits(product?.pack ?? null, count);
 }

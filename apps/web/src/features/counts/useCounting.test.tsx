@@ -63,7 +63,9 @@ function counting() {
     if (code === 'A-01') return { ...nothing, location: shelf };
     const id = Number(/^SKU-(\d)$/.exec(code)?.[1]);
     if (code === 'wrong') return { ...nothing, fault: 'The check digit is wrong.' };
-    return id ? { ...nothing, products: [product(id)] } : nothing;
+    const pack = code === 'CASE-1' ? { id: 4, name: 'Case of 24', units: 24 } : null;
+    if (pack) return { ...nothing, products: [{ ...product(1), pack }] };
+    return id ? { ...nothing, products: [{ ...product(id), pack }] } : nothing;
   });
   const count = countWith(0);
   const mounted = mount(() => useCounting(count, null));
@@ -132,6 +134,21 @@ test('0 is a count; a code or a blank in the quantity is none', async () => {
   expect(entries).toHaveLength(0);
   await press((task) => task.answer('0'));
   expect(entries[0]?.body.quantity).toBe(0);
+});
+
+test('a case counts as its units: it is offered, each further scan adds to it, and a number that is typed is taken instead', async () => {
+  const entries = answer(countLine, () => countWith(1));
+  const { now, scan, press, said } = counting();
+  await scan('A-01', 'CASE-1');
+  expect(now().position).toMatchObject({ goods: { product: { sku: 'SKU-1' } }, units: 24 });
+  await press((task) => task.answer('CASE-1'));
+  expect([said(), now().position.units]).toEqual(['SKU-1: 48. Scan the next, or save.', 48]);
+  await press((task) => task.answer('SKU-1'));
+  expect(now().position.units).toBe(49);
+  await press((task) => task.answer('SKU-2'));
+  expect([said(), now().position.units]).toEqual(['How many of SKU-1? Enter a number of units, 0 if there is none.', 49]);
+  await press((task) => task.answer('50'));
+  expect(entries[0]?.body.quantity).toBe(50);
 });
 
 test('from the entry until the answer the button rests, so that nobody enters twice', async () => {

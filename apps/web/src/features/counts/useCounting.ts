@@ -8,7 +8,7 @@ import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import type { Tone } from '../../ui/scan/scanQueue.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
-import { type Goods, lineFor, type Next, nextStep } from './countingRules.ts';
+import { type Goods, lineFor, type Next, nextStep, unitsOf } from './countingRules.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
 
 /** Where a counter stands, and what they are about to count. */
@@ -24,6 +24,8 @@ export interface Position {
 }
 
 const nowhere: Position = { place: null, lpn: null, goods: null, choice: null, units: null };
+
+const howMany = (goods: Goods): string => `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`;
 
 export const goodsText = ({ product, lpn }: Goods): string => (lpn === null ? product.sku : `${product.sku} on ${lpn}`);
 
@@ -119,15 +121,29 @@ export function useCounting(count: CountDetail, first: Named | null) {
     const { place, lpn } = readPosition();
     const next = nextStep(latest.current, { place, lpn }, found);
     if (next.kind === 'unknown') return say('error', `"${code.trim()}" is not known here.`);
-    go(next, found.count);
+    const goods = next.kind === 'goods' ? next.goods : next.kind === 'choice' ? next.choice[0] : undefined;
+    go(next, unitsOf(found, goods?.product.id));
   });
-  const { say, press, act } = scanning;
+  const { say, run, press, act } = scanning;
 
   const enter = async (place: Named, goods: Goods, quantity: number) => {
     const { places } = await entering.enter(place, goods, quantity);
     setPosition({ ...readPosition(), goods: null, choice: null, units: null });
     const isDone = places.find(({ location }) => location.id === place.id)?.done;
     say('success', `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}`);
+  };
+
+  /** Adds what a code scanned into the quantity stands for: one more case of the goods being counted, say. */
+  const addScanned = async (goods: Goods, code: string) => {
+    const found = await lookUpCode(count.id, code);
+    const { units } = readPosition();
+    const isSame = found.fault === null && found.products.some(({ id }) => id === goods.product.id);
+    const scanned = isSame ? unitsOf(found, goods.product.id) : null;
+    // A single unit joins what scans have counted; by itself it says no number.
+    if (!isSame || (scanned === null && units === null)) return say('error', howMany(goods));
+    const sum = (units ?? 0) + Math.max(1, scanned ?? 1);
+    setPosition({ ...readPosition(), units: sum });
+    say('success', `${goodsText(goods)}: ${formatUnits(sum)}. Scan the next, or save.`);
   };
 
   return {
@@ -137,13 +153,14 @@ export function useCounting(count: CountDetail, first: Named | null) {
     goTo: (place: Named) => act(() => go({ kind: 'place', place }, null), place.name),
     take: (goods: Goods) =>
       act(() => go({ kind: 'goods', goods, isListed: isListed(latest.current, position, goods) }, position.units), goodsText(goods)),
-    /** Takes what was typed into the quantity: a number is entered, a code says that a number is wanted. */
+    /** Takes what was typed into the quantity: a number is entered; a code that says how many it stands for is added, any other asks for a number. */
     answer: (text: string) => {
       const { place, goods } = readPosition();
       if (!place || !goods) return;
       const quantity = readUnits(text);
-      if (quantity === null) return say('error', `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`);
-      press(() => enter(place, goods, quantity), goodsText(goods));
+      if (quantity !== null) return press(() => enter(place, goods, quantity), goodsText(goods));
+      if (text.trim() === '') return say('error', howMany(goods));
+      run(() => addScanned(goods, text), text.trim());
     },
     finish: (place: Named) =>
       press(async () => {

@@ -5,6 +5,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
+import { useCountable } from '../products/products.queries.ts';
 import { freeUnits, placeText, type Source } from './moveSource.ts';
 import { StockRows } from './StockRows.tsx';
 import { useMove } from './useMove.ts';
@@ -18,6 +19,7 @@ const labels = {
 
 function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; task: ReturnType<typeof useMove> }) {
   const { record, quantity } = source;
+  const countable = useCountable(record.product.id);
   return (
     <Paper component="section" aria-label="What moves" sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Box>
@@ -25,7 +27,7 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
           {record.product.name} · {placeText(record)}
         </GoodsTitle>
       </Box>
-      <QuantityField value={quantity} max={freeUnits(record)} onQuantity={task.setQuantity} onCode={task.scan} />
+      <QuantityField of={countable} value={quantity} max={freeUnits(record)} onQuantity={task.setQuantity} onCode={task.scan} />
     </Paper>
   );
 }

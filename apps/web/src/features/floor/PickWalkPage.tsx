@@ -20,6 +20,7 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { onePickBatch, onePickList } from '../picking/picking.queries.ts';
+import { useCountable } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import { leftAt, NOTHING_LEFT, type Proved, placeName, promptOf } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
@@ -41,6 +42,7 @@ type Task = ReturnType<typeof usePick>;
 function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrder: boolean }) {
   const { product, pallet } = stop;
   const place = placeName(stop);
+  const countable = useCountable(product.id);
   return (
     <Paper component="section" aria-label="This stop" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography sx={{ fontSize: place.length > LONG_NAME ? 24 : 38, fontWeight: 750, lineHeight: 1.1, overflowWrap: 'anywhere' }}>
@@ -56,7 +58,7 @@ function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrd
         </Typography>
       </Box>
       {task.state?.proved === 'goods' && (
-        <QuantityField value={task.state.quantity} max={leftAt(stop)} onQuantity={task.setQuantity} onCode={task.scan} />
+        <QuantityField of={countable} value={task.state.quantity} max={leftAt(stop)} onQuantity={task.setQuantity} onCode={task.scan} />
       )}
     </Paper>
   );

@@ -15,7 +15,7 @@ const record = (id: number, more: Partial<InventoryRecord> = {}): InventoryRecor
   location: shelf,
   ...more,
 });
-const bottle = { id: 1, sku: 'WB-1', name: 'Bottle', customer: { id: 4, name: 'Acme' } };
+const bottle = { id: 1, sku: 'WB-1', name: 'Bottle', customer: { id: 4, name: 'Acme' }, pack: null };
 
 test('what is free moves, all of it or as many as the code counts', () => {
   expect(partOf(record(1), null)).toEqual({ source: { kind: 'part', record: record(1), quantity: 1200 } });
@@ -37,6 +37,12 @@ test('a product is looked for where somebody stands', () => {
   expect(pickFrom([record(1, { product: { id: 2, sku: 'X', name: 'X' } })], [bottle], null, 'in B-02')).toEqual({
     fault: 'WB-1 is not in B-02.',
   });
+});
+
+test('a case moves as its units', () => {
+  const box = { ...bottle, pack: { id: 5, name: 'Case of 24', units: 24 } };
+  expect(pickFrom([record(1)], [box], null, 'in B-02')).toMatchObject({ source: { quantity: 24 } });
+  expect(pickFrom([record(1)], [box], 10, 'in B-02')).toMatchObject({ source: { quantity: 240 } });
 });
 
 test('what is in hand is said with its place', () => {

@@ -1,5 +1,6 @@
 import type { ScannedLocation, ScannedProduct } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import { scannedUnits } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { counted, formatUnits } from '../../lib/format.ts';
 
@@ -28,12 +29,12 @@ export function alreadyThere({ product, pallet, location }: InventoryRecord, to:
 
 export type Found = { source: Source } | { fault: string };
 
-/** Units of one balance: the count of the code, else all that are free. */
-export function partOf(record: InventoryRecord, count: number | null): Found {
+/** Units of one balance: those that a scan stands for, else all that are free. */
+export function partOf(record: InventoryRecord, units: number | null): Found {
   const free = freeUnits(record);
   if (free === 0)
     return { fault: `All ${counted(record.quantity, 'unit')} of ${record.product.sku} in ${placeText(record)} are allocated to orders.` };
-  const quantity = count !== null && count >= 1 && count <= free ? count : Math.min(free, MAX_QUANTITY);
+  const quantity = units !== null && units >= 1 && units <= free ? units : Math.min(free, MAX_QUANTITY);
   return { source: { kind: 'part', record, quantity } };
 }
 
@@ -50,7 +51,9 @@ export function pickFrom(
   const records = stock.filter(({ product }) => products.some(({ id }) => id === product.id));
   const [only, another] = records;
   if (!only) return { fault: `${products[0]?.sku ?? 'This'} is not ${where}.` };
-  return another ? { choice: records } : partOf(only, count);
+  if (another) return { choice: records };
+  const { pack = null } = products.find(({ id }) => id === only.product.id) ?? {};
+  return partOf(only, scannedUnits(pack, count));
 }
 
 /** What is in hand, and the next step. */

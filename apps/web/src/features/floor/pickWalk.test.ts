@@ -1,7 +1,7 @@
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
 import { expect, test } from 'vitest';
-import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
+import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, stopsLeft, takeScan } from './pickWalk.ts';
 
 const here = { id: 1, name: 'North' };
 const stop: PickLine = {
@@ -18,17 +18,21 @@ const stop: PickLine = {
 const nothing: Scan = { code: 'X', count: null, fault: null, pallet: null, location: null, products: [] };
 const at = (id: number, name: string) => ({ id, name, type: 'PICK' as const });
 const pallet = (lpn: string, location: ReturnType<typeof at> | null) => ({ lpn, warehouse: here, location, totalQuantity: 9 });
-const product = (id: number, sku: string) => ({ id, sku, name: sku, customer: { id: 4, name: 'Acme' } });
+const product = (id: number, sku: string) => ({ id, sku, name: sku, customer: { id: 4, name: 'Acme' }, pack: null });
+const box = { id: 5, name: 'Box of 6', units: 6 };
 const faultOf = (proved: 'nothing' | 'place', found: Partial<Scan>) => meetStop(stop, proved, { ...nothing, ...found }, 1);
 
 test('a stop is proved by its place, then by its goods', () => {
-  expect(faultOf('nothing', { location: at(7, 'A-02') })).toEqual({ proved: 'place', count: null });
-  expect(faultOf('place', { products: [product(3, 'WB-1')], count: 4 })).toEqual({ proved: 'goods', count: 4 });
+  expect(faultOf('nothing', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
+  const counted = faultOf('place', { products: [product(3, 'WB-1')], count: 4 });
+  expect(counted).toEqual({ proved: 'goods', units: 4, pack: null });
+  const cases = faultOf('place', { products: [{ ...product(3, 'WB-1'), pack: box }], count: 2 });
+  expect(cases).toEqual({ proved: 'goods', units: 12, pack: box });
 });
 
 test('its LPN proves both at once, wherever one is in the stop', () => {
   for (const proved of ['nothing', 'place'] as const)
-    expect(faultOf(proved, { pallet: pallet('LPN-00000012', at(7, 'A-02')) })).toEqual({ proved: 'goods', count: null });
+    expect(faultOf(proved, { pallet: pallet('LPN-00000012', at(7, 'A-02')) })).toEqual({ proved: 'goods', units: null, pack: null });
 });
 
 test('a product before its place proves nothing: the same goods lie elsewhere too', () => {
@@ -47,7 +51,7 @@ test('what is wrong says what is right', () => {
 });
 
 test('the place scanned twice is no fault', () => {
-  expect(faultOf('place', { location: at(7, 'A-02') })).toEqual({ proved: 'place', count: null });
+  expect(faultOf('place', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
 });
 
 test('stops that were put off come last, and those that are done not at all', () => {
@@ -55,8 +59,12 @@ test('stops that were put off come last, and those that are done not at all', ()
   expect(stopsLeft([line(1), line(2, 12), line(3), line(4)], [1]).map(({ allocationId }) => allocationId)).toEqual([3, 4, 1]);
 });
 
-test('as many are taken as the code counts, and never more than are left', () => {
-  expect([null, 4, 10, 11, 0].map((count) => quantityFor(stop, count))).toEqual([10, 4, 10, 10, 10]);
+test('as many are taken as the scans stand for, and never more than are left', () => {
+  expect([null, 4, 10, 11, 0].map((units) => takeScan(stop, 0, units).quantity)).toEqual([10, 4, 10, 10, 10]);
+  expect(takeScan(stop, 0, 6)).toEqual({ quantity: 6, scanned: 6, isTooMany: false });
+  expect(takeScan(stop, 6, 6)).toEqual({ quantity: 6, scanned: 6, isTooMany: true });
+  expect(takeScan(stop, 6, null)).toEqual({ quantity: 7, scanned: 7, isTooMany: false });
+  expect(takeScan(stop, 10, null)).toEqual({ quantity: 10, scanned: 10, isTooMany: true });
 });
 
 test('what was taken is off the walk, and what is short is not looked for again', () => {

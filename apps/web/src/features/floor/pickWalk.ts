@@ -1,5 +1,7 @@
+import type { PackRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
+import { scannedUnits } from '@lading/domain/packs';
 import { formatUnits } from '../../lib/format.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 
@@ -36,23 +38,27 @@ export function promptOf(stop: PickLine, proved: Proved): string {
   return `${stop.product.sku} is right. Take ${formatUnits(leftAt(stop))}, then confirm.`;
 }
 
-export type Met = { proved: Proved; count: number | null } | { fault: string };
+/** `units` are those that the scan stands for, of the pack that bears the code where one does; null where it says none. */
+export type Met = { proved: Proved; units: number | null; pack: PackRef | null } | { fault: string };
+
+const proof = (proved: Proved): Met => ({ proved, units: null, pack: null });
 
 /** What a scan proves. An LPN proves goods and location in one. */
 export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseId: number): Met {
   const { pallet, location, products, count } = found;
-  if (pallet && stop.pallet?.lpn === pallet.lpn) return { proved: 'goods', count: null };
+  if (pallet && stop.pallet?.lpn === pallet.lpn) return proof('goods');
   if (proved === 'nothing') {
-    if (location && location.id === stop.location?.id) return { proved: 'place', count: null };
+    if (location && location.id === stop.location?.id) return proof('place');
     if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
     if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
     return { fault: notWanted(found, 'a location', warehouseId) };
   }
-  if (products.some(({ id }) => id === stop.product.id)) return { proved: 'goods', count };
+  const product = products.find(({ id }) => id === stop.product.id);
+  if (product) return { proved: 'goods', units: scannedUnits(product.pack, count), pack: product.pack };
   if (products[0]) return { fault: `This is ${products[0].sku}. Take ${goodsOf(stop)}.` };
   if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
   if (pallet) return { fault: `This is ${pallet.lpn}. Take ${goodsOf(stop)}.` };
-  if (location && location.id === stop.location?.id) return { proved, count: null };
+  if (location && location.id === stop.location?.id) return proof(proved);
   if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
   return { fault: notWanted(found, 'a product or an LPN', warehouseId) };
 }
@@ -66,8 +72,26 @@ export function afterPick(lines: readonly PickLine[], allocationId: number, take
   });
 }
 
-/** The count of the code where the stop takes it, else all that is left. */
-export function quantityFor(stop: PickLine, count: number | null): number {
+/** What the scans of a stop's goods add up to. */
+export interface Taken {
+  quantity: number;
+  /** Units that the scans stand for; 0 where none of them says how many. */
+  scanned: number;
+  /** True if the last scan stands for more than is left; it was not added. */
+  isTooMany: boolean;
+}
+
+/** Adds the units of a scan, never beyond what is left. If no scan says how many, all that is left is meant. */
+export function takeScan(stop: PickLine, scanned: number, units: number | null): Taken {
   const left = leftAt(stop);
-  return count !== null && count >= 1 && count <= left ? count : left;
+  if ((units ?? 0) < 1 && scanned === 0) return { quantity: left, scanned: 0, isTooMany: false };
+  const sum = scanned + Math.max(1, units ?? 1);
+  if (sum > left) return { quantity: scanned || left, scanned, isTooMany: true };
+  return { quantity: sum, scanned: sum, isTooMany: false };
+}
+
+/** What to do after a scan that says how many units it stands for. */
+export function takenText(stop: PickLine, { quantity, isTooMany }: Taken, pack: PackRef | null): string {
+  if (isTooMany) return `${pack ? `A ${pack.name}` : 'This'} is more than is left to take. Take ${formatUnits(quantity)}, then confirm.`;
+  return `${stop.product.sku} is right: ${formatUnits(quantity)} of ${formatUnits(leftAt(stop))}. Scan the next, or confirm.`;
 }

@@ -1,4 +1,5 @@
 import { pickOrder, scanCode } from '@lading/contract/calls';
+import type { PackRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,13 +24,16 @@ const walk = [stop(1, 'WB-1', 'A-01'), stop(2, 'TI-2', 'A-02')];
 
 const nothing: Scan = { code: '', count: null, fault: null, pallet: null, location: null, products: [] };
 const place = (id: number, name: string) => ({ location: { id, name, type: 'PICK' as const } });
-const goods = (id: number, sku: string) => ({ products: [{ id, sku, name: sku, customer: { id: 1, name: 'Acme' } }] });
+const goods = (id: number, sku: string, pack: PackRef | null = null) => ({
+  products: [{ id, sku, name: sku, customer: { id: 1, name: 'Acme' }, pack }],
+});
 const known: Record<string, Partial<Scan>> = {
   'A-01': place(1, 'A-01'),
   'A-02': place(2, 'A-02'),
   'WB-1': goods(1, 'WB-1'),
   'TI-2': goods(2, 'TI-2'),
   '(37)4': { ...goods(1, 'WB-1'), count: 4 },
+  'BOX-4': goods(1, 'WB-1', { id: 8, name: 'Box of 4', units: 4 }),
 };
 
 /** A walk whose screen shows after each pick what is known of it. */
@@ -99,6 +103,21 @@ test('what the code itself counts is offered as the quantity, and less is taken 
   await press((walk) => walk.confirm());
   expect(picks[0]?.body).toEqual({ picks: [{ allocationId: 1, quantity: 3 }] });
   expect(now().stop).toMatchObject({ allocationId: 1, pickedQuantity: 5 });
+});
+
+test('a case counts as its units, another one adds to it, and never more than is left', async () => {
+  const picks = takesAll();
+  const { now, scan, said, press } = walking();
+  await scan('A-01', 'BOX-4');
+  expect(said()).toBe('WB-1 is right: 4 of 10. Scan the next, or confirm.');
+  await scan('BOX-4');
+  expect(now().state?.quantity).toBe(8);
+  await scan('BOX-4');
+  expect(said()).toBe('A Box of 4 is more than is left to take. Take 8, then confirm.');
+  await scan('WB-1', 'WB-1');
+  expect(said()).toBe('WB-1 is right. Take 10, then confirm.');
+  await press((walk) => walk.confirm());
+  expect(picks[0]?.body).toEqual({ picks: [{ allocationId: 1, quantity: 10 }] });
 });
 
 test('a short pick before the goods are proved takes none, and after that what was set', async () => {

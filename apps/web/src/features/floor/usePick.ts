@@ -6,12 +6,25 @@ import { useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
-import { afterPick, leftAt, meetStop, NOTHING_LEFT, type Proved, promptOf, provedAtFirst, quantityFor, stopsLeft } from './pickWalk.ts';
+import {
+  afterPick,
+  leftAt,
+  meetStop,
+  NOTHING_LEFT,
+  type Proved,
+  promptOf,
+  provedAtFirst,
+  stopsLeft,
+  takenText,
+  takeScan,
+} from './pickWalk.ts';
 
 interface AtStop {
   allocationId: number;
   proved: Proved;
   quantity: number;
+  /** Units that scans stand for. */
+  scanned: number;
 }
 
 interface Standing {
@@ -19,7 +32,12 @@ interface Standing {
   state: AtStop;
 }
 
-const begin = (stop: PickLine): AtStop => ({ allocationId: stop.allocationId, proved: provedAtFirst(stop), quantity: leftAt(stop) });
+const begin = (stop: PickLine): AtStop => ({
+  allocationId: stop.allocationId,
+  proved: provedAtFirst(stop),
+  quantity: leftAt(stop),
+  scanned: 0,
+});
 
 /** Loads the walk after a pick. Without a response it keeps what is known, because the pick itself is recorded. */
 export type Settle = (known: PickLine[]) => Promise<readonly PickLine[]>;
@@ -85,9 +103,14 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     if (!now) return say('info', NOTHING_LEFT);
     const met = meetStop(now.stop, now.state.proved, await lookUp(warehouseId, code), warehouseId);
     if ('fault' in met) return say('error', met.fault);
-    const quantity = met.proved === 'goods' ? quantityFor(now.stop, met.count) : now.state.quantity;
-    walk.setState({ ...now.state, proved: met.proved, quantity });
-    say('success', promptOf(now.stop, met.proved));
+    if (met.proved !== 'goods') {
+      walk.setState({ ...now.state, proved: met.proved });
+      return say('success', promptOf(now.stop, met.proved));
+    }
+    const taken = takeScan(now.stop, now.state.scanned, met.units);
+    walk.setState({ ...now.state, proved: 'goods', quantity: taken.quantity, scanned: taken.scanned });
+    if (taken.isTooMany) say('attention', takenText(now.stop, taken, met.pack));
+    else say('success', taken.quantity < leftAt(now.stop) ? takenText(now.stop, taken, met.pack) : promptOf(now.stop, 'goods'));
   });
   const { say, press, act } = scanning;
   const goOn = useDirections(walk, scanning.isBusy, say);
@@ -114,7 +137,8 @@ export function usePick(warehouseId: number, lines: readonly PickLine[], settle:
     state: walk.state,
     confirm: () => here((now) => press(() => take(now, null), now.stop.product.sku)),
     short: (reason: string) => here((now) => press(() => take(now, reason), now.stop.product.sku)),
-    setQuantity: (quantity: number) => here(({ stop, state }) => act(() => walk.setState({ ...state, quantity }), stop.product.sku)),
+    setQuantity: (quantity: number) =>
+      here(({ stop, state }) => act(() => walk.setState({ ...state, quantity, scanned: state.scanned && quantity }), stop.product.sku)),
     later: () =>
       here(({ stop }) =>
         act(() => {

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
+import { required, SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { ReasonInput, unitsRule } from './stockInputs.tsx';
+import { ReasonInput } from './stockInputs.tsx';
 import { freeUnits } from './stockRules.ts';
+import { UnitsInput } from './UnitsInput.tsx';
 
 interface Values {
   direction: 'up' | 'down';
@@ -62,16 +63,15 @@ export function AdjustDialog({ record, onClose }: { record: InventoryRecord; onC
           { value: 'up', label: 'Units were found' },
         ]}
       />
-      <TextInput
+      <UnitsInput
         control={control}
         name="quantity"
+        productId={product.id}
         label="Units"
-        type="number"
         required
         autoFocus
+        most={most}
         helperText={after !== null ? `${formatUnits(before)} becomes ${formatUnits(after)}.` : ' '}
-        rules={unitsRule(most)}
-        slotProps={{ htmlInput: wholeUnits(1, most) }}
       />
       <ReasonInput control={control} name="reason" kind="ADJUSTMENT" label="Reason" rules={required('A reason is required.')} />
     </FormDialog>

@@ -17,8 +17,8 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
-import { FreeUnitsInput } from './stockInputs.tsx';
 import { freeUnits } from './stockRules.ts';
+import { UnitsInput } from './UnitsInput.tsx';
 
 interface Values {
   what: 'pallet' | 'units';
@@ -81,7 +81,15 @@ export function MoveStockDialog({ record, onClose }: { record: InventoryRecord; 
       {pallet && (
         <WhatMoves lpn={pallet.lpn} free={free} value={what} onChange={(next) => form.setValue('what', next, { shouldDirty: true })} />
       )}
-      {what === 'units' && <FreeUnitsInput control={form.control} name="quantity" free={free} />}
+      {what === 'units' && (
+        <UnitsInput
+          control={form.control}
+          name="quantity"
+          productId={product.id}
+          most={free}
+          helperText={`Of ${formatUnits(free)} that are not allocated.`}
+        />
+      )}
       {here && <Typography sx={{ color: 'text.secondary' }}>It is in {here.name} now; any other location can be chosen.</Typography>}
       <LocationPicker
         label="New location"

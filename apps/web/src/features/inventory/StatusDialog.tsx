@@ -10,8 +10,9 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { FreeUnitsInput, ReasonInput } from './stockInputs.tsx';
+import { ReasonInput } from './stockInputs.tsx';
 import { freeUnits } from './stockRules.ts';
+import { UnitsInput } from './UnitsInput.tsx';
 
 interface Values {
   status: (typeof settableStockStatuses)[number] | '';
@@ -52,7 +53,13 @@ export function StatusDialog({ record, onClose }: { record: InventoryRecord; onC
         choices={codeChoices(settableStockStatuses.filter((status) => status !== before))}
         rules={required('Choose a status.')}
       />
-      <FreeUnitsInput control={control} name="quantity" free={free} />
+      <UnitsInput
+        control={control}
+        name="quantity"
+        productId={product.id}
+        most={free}
+        helperText={`Of ${formatUnits(free)} that are not allocated.`}
+      />
       <ReasonInput control={control} name="reason" kind="STATUS_CHANGE" label="Reason (optional)" />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { isQuantity } from '@lading/domain/quantity';
 import type { ReasonKind } from '@lading/domain/settings';
 import type { Control, FieldPath, FieldValues, RegisterOptions } from 'react-hook-form';
 import { formatUnits } from '../../lib/format.ts';
-import { SuggestInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
+import { SuggestInput } from '../../ui/fields.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 
 /** Accepts a whole number of units, up to `most`. */
@@ -19,20 +19,6 @@ export function unitsRule(most: number) {
 interface Props<T extends FieldValues, N extends FieldPath<T>> {
   control: Control<T>;
   name: N;
-}
-
-/** A number of free units: those that are not allocated. */
-export function FreeUnitsInput<T extends FieldValues, N extends FieldPath<T>>({ free, ...field }: Props<T, N> & { free: number }) {
-  return (
-    <TextInput
-      {...field}
-      label="Quantity"
-      type="number"
-      helperText={`Of ${formatUnits(free)} that are not allocated.`}
-      rules={unitsRule(free)}
-      slotProps={{ htmlInput: wholeUnits(1, free) }}
-    />
-  );
 }
 
 interface ReasonProps<T extends FieldValues, N extends FieldPath<T>> extends Props<T, N> {

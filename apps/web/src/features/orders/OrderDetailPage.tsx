@@ -18,6 +18,7 @@ import { History } from '../../ui/History.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { besides } from '../../ui/media.ts';
+import { PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
@@ -31,7 +32,12 @@ type Allocation = OrderDetail['allocations'][number];
 
 const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   keyColumn('SKU', ({ product }) => product.sku),
-  textColumn('Product', ({ product }) => product.name),
+  textColumn('Product', (item) => (
+    <>
+      {item.product.name}
+      <PackLine entry={item} quantity={item.quantity} />
+    </>
+  )),
   unitsColumn('Ordered', ({ quantity }) => quantity),
   unitsColumn('Allocated', ({ allocatedQuantity }) => allocatedQuantity),
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
@@ -120,7 +126,12 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
             card={(item) => ({
               title: item.product.name,
               value: formatUnits(item.quantity),
-              detail: item.product.sku,
+              detail: (
+                <>
+                  {item.product.sku}
+                  <PackLine entry={item} quantity={item.quantity} />
+                </>
+              ),
               foot: progressOf(item),
             })}
           />

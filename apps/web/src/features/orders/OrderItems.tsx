@@ -10,8 +10,9 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
-import { cents, wholeUnits } from '../../ui/fields.tsx';
-import { AddProductForm, LineNumber, ProductLines, withChanged } from '../products/products.parts.tsx';
+import { cents } from '../../ui/fields.tsx';
+import type { Entered } from '../../ui/packUnits.ts';
+import { AddProductForm, FEW_LINES, LineNumber, ProductLines, ProductUnitsField, withChanged } from '../products/products.parts.tsx';
 import { type DraftLine, lineProblem, priceOf, unitsOf } from './orderDraft.ts';
 
 type Stock = UseQueryResult<Availability[]>;
@@ -42,14 +43,16 @@ interface CellProps {
   label?: string;
 }
 
-const QuantityField = ({ line, onChange, label }: CellProps) => (
-  <LineNumber
+const QuantityField = ({ line, onChange, label, isAsked }: CellProps & { isAsked: boolean }) => (
+  <ProductUnitsField
     label={label}
     name={`Units of ${line.product.sku}`}
-    value={line.quantity}
-    onChange={(quantity) => onChange({ ...line, quantity })}
-    range={wholeUnits(1)}
-    sx={{ width: 112 }}
+    productId={line.product.id}
+    isAsked={isAsked}
+    value={line}
+    onChange={(entered) => onChange({ product: line.product, price: line.price, ...entered })}
+    width={112}
+    align="right"
   />
 );
 
@@ -70,6 +73,7 @@ function lineTotal(line: DraftLine): string {
 }
 
 function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
+  const isAsked = lines.length <= FEW_LINES;
   const change = (next: DraftLine) => onChange(withChanged(lines, next));
   const chip = (line: DraftLine) => <StockChip wanted={unitsOf(line)} stock={stock} productId={line.product.id} />;
   return (
@@ -79,7 +83,12 @@ function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
       empty="No items yet. Pick or scan the first product."
       onChange={onChange}
       columns={[
-        { header: 'Quantity', align: 'right', tight: true, cell: (line) => <QuantityField line={line} onChange={change} /> },
+        {
+          header: 'Quantity',
+          align: 'right',
+          tight: true,
+          cell: (line) => <QuantityField line={line} onChange={change} isAsked={isAsked} />,
+        },
         { header: 'Unit Price', align: 'right', tight: true, cell: (line) => <PriceField line={line} onChange={change} /> },
         { header: 'Inventory', tight: true, cell: chip },
         { header: 'Line Total', align: 'right', tight: true, cell: lineTotal },
@@ -89,8 +98,8 @@ function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
         detail: (
           <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
             {line.product.sku}
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <QuantityField label="Units" line={line} onChange={change} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <QuantityField label="Units" line={line} onChange={change} isAsked={isAsked} />
               <PriceField label="Price each" line={line} onChange={change} />
             </Box>
             <Box>{chip(line)}</Box>
@@ -103,10 +112,10 @@ function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
 
 function AddItem({ customerId, lines, onChange }: Omit<Props, 'stock'>) {
   const [price, setPrice] = useState('');
-  const add = (product: ProductRef | null, quantity: string) => {
-    const problem = lineProblem(lines, { product, quantity, price });
+  const add = (product: ProductRef | null, entered: Entered) => {
+    const problem = lineProblem(lines, { product, quantity: entered.quantity, price });
     if (problem || !product) return problem;
-    onChange([...lines, { product, quantity, price }]);
+    onChange([...lines, { product, ...entered, price }]);
     setPrice('');
     return null;
   };

@@ -8,6 +8,7 @@ import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import { type Entered, packBody } from '../../ui/packUnits.ts';
 
 /** The fields of the form. Texts are as typed. */
 export interface OrderFields {
@@ -22,9 +23,8 @@ export interface OrderFields {
 }
 
 /** A line of the form. Quantity and price are as typed. */
-export interface DraftLine {
+export interface DraftLine extends Entered {
   product: ProductRef;
-  quantity: string;
   price: string;
 }
 
@@ -123,7 +123,7 @@ export function editBody(fields: OrderFields, lines: readonly DraftLine[]): Body
     requestedShipDate: textOrNull(fields.requestedShipDate),
     notes: textOrNull(fields.notes),
     ...(fields.type === 'INTERNAL_TRANSFER' ? { destinationWarehouseId: fields.destinationWarehouseId } : {}),
-    items: lines.map((line) => ({ productId: line.product.id, quantity: unitsOf(line), price: priceOf(line) })),
+    items: lines.map((line) => ({ productId: line.product.id, quantity: unitsOf(line), price: priceOf(line), ...packBody(line) })),
   };
 }
 

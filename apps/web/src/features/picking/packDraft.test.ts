@@ -1,3 +1,4 @@
+import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
 import { emptyPackage, packLines, readPackage } from './packDraft.ts';
 
@@ -10,6 +11,7 @@ const item = (id: number, pickedQuantity: number) => ({
   pickedQuantity,
   shippedQuantity: 0,
   backorderedQuantity: 0,
+  ...NO_PACKS,
 });
 
 const order = {

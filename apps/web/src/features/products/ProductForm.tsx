@@ -1,7 +1,7 @@
 import { createProduct, updateProduct } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import type { Product } from '@lading/contract/products';
-import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU } from '@lading/domain/limits';
+import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU, MAX_UNIT } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
 import type { Control } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
@@ -10,7 +10,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { cents, SelectInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { bodyOf, type ProductValues, valuesOf } from './productValues.ts';
+import { CodeFields, MeasureFields, PackFields } from './ProductPacks.tsx';
+import { codeRule, type ProductValues, productBody, valuesOf } from './productValues.ts';
 
 interface Props {
   product: Product | null;
@@ -28,6 +29,7 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
         name="barcode"
         label="Barcode"
         helperText="What a scanner reads on the goods, if it is not the SKU."
+        rules={{ validate: codeRule }}
         maxLength={MAX_BARCODE}
       />
       <TextInput
@@ -47,6 +49,16 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
         rules={{ validate: (text) => text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.' }}
         slotProps={{ htmlInput: cents }}
       />
+      <TextInput
+        control={control}
+        name="unit"
+        label="Unit"
+        helperText="What one of it is called, such as each, pair or bottle. Stock is counted in these."
+        maxLength={MAX_UNIT}
+      />
+      <MeasureFields control={control} />
+      <PackFields control={control} />
+      <CodeFields control={control} />
     </>
   );
 }
@@ -57,7 +69,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
   const updating = useCall(updateProduct);
   const notify = useNotify();
   const { control, watch, dialog } = useDialogForm(valuesOf(product), async (values) => {
-    const body = bodyOf(values);
+    const body = productBody(values);
     if (product) await updating.run({ params: { id: product.id }, body }, { ifMatch: product.version });
     else await creating.run({ body });
     notify(`Product "${values.name.trim()}" saved successfully.`);
@@ -68,6 +80,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
     <FormDialog
       title={product ? 'Edit Product' : 'Create New Product'}
       submit="Save"
+      maxWidth="sm"
       onClose={onClose}
       canSubmit={sku.trim() !== '' && name.trim() !== '' && (customers === null || customerId !== '')}
       {...dialog}

@@ -1,4 +1,4 @@
-import type { ProductRef } from '@lading/contract/fields';
+import type { PackRef, ProductRef } from '@lading/contract/fields';
 import { MAX_SEARCH } from '@lading/domain/limits';
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -15,9 +15,11 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, keyColumn, Secondary } from '../../ui/columns.tsx';
 import { DataTable, type Rows } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type cents, wholeUnits } from '../../ui/fields.tsx';
+import type { cents, wholeUnits } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { findProductByCode, useOfferedProducts } from './products.queries.ts';
+import { type Entered, NOTHING, onePack } from '../../ui/packUnits.ts';
+import { UnitsField, type UnitsFieldProps } from '../../ui/UnitsField.tsx';
+import { findProductByCode, useCountable, useOfferedProducts } from './products.queries.ts';
 
 interface Coded {
   id: number;
@@ -90,26 +92,30 @@ export function CodePicker<T extends Coded>(props: CodePickerProps<T>) {
 export function usePickedProduct() {
   const [product, setProduct] = useState<ProductRef | null>(null);
   const [text, setText] = useState('');
-  const [quantity, setQuantity] = useState('');
+  const [entered, setEntered] = useState(NOTHING);
   const productField = useRef<HTMLInputElement>(null);
   const quantityField = useRef<HTMLInputElement>(null);
   return {
     product,
     text,
     setText,
-    quantity,
-    setQuantity,
+    entered,
+    setEntered,
     productField,
     quantityField,
-    pick: (next: ProductRef | null) => {
+    /** The code of a pack stands for one of those. */
+    pick: (next: ProductRef | null, pack: PackRef | null = null) => {
       setProduct(next && { id: next.id, sku: next.sku, name: next.name });
+      if (pack) setEntered(onePack(pack));
+      // Packs of one product mean nothing of another.
+      else if (next?.id !== product?.id) setEntered(({ quantity }) => ({ quantity }));
       if (next) quantityField.current?.focus();
     },
     /** Clears both and moves the focus back to the product. */
     clear: () => {
       setProduct(null);
       setText('');
-      setQuantity('');
+      setEntered(NOTHING);
       // A dialog that closes restores the focus first.
       requestAnimationFrame(() => productField.current?.focus());
     },
@@ -130,16 +136,16 @@ export function useProductPicker(customerId: number | null): ProductPicker {
   const picked = usePickedProduct();
   const [alert, setAlert] = useState<string | null>(null);
   const { options, isLoading, ...offer } = useOfferedProducts(customerId, picked.product ? '' : picked.text);
-  const pick = (product: ProductRef | null) => {
+  const pick: typeof picked.pick = (product, pack) => {
     setAlert(null);
-    picked.pick(product);
+    picked.pick(product, pack);
   };
   const scan = async (code: string) => {
     if (!code || customerId === null) return;
     setAlert(null);
     try {
       const found = await findProductByCode(customerId, code);
-      if (found) pick(found);
+      if (found) pick(found, found.pack);
       else setAlert(`No product of this customer has the SKU or barcode "${code}".`);
     } catch (reason) {
       setAlert(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
@@ -152,7 +158,7 @@ export function useProductPicker(customerId: number | null): ProductPicker {
     value: picked.product,
     text: picked.text,
     onText: picked.setText,
-    onPick: pick,
+    onPick: (product: ProductRef | null) => pick(product),
     onCode: (code: string) => void scan(code),
     inputRef: picked.productField,
   };
@@ -170,13 +176,26 @@ interface AddProductProps {
   /** The word on the button. */
   action?: string;
   /** Adds the product, or returns a sentence that says why it cannot. */
-  onAdd: (product: ProductRef | null, quantity: string) => string | null;
+  onAdd: (product: ProductRef | null, entered: Entered) => string | null;
 }
 
-const addColumns = {
-  plain: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' },
-  withExtra: { xs: '1fr 1fr', sm: '1fr 1fr auto', lg: 'minmax(0, 1fr) 150px 150px auto' },
+/** A product, its units and a button in one row. Units in packs take more room. */
+export const addColumns = {
+  plain: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(140px, auto) auto' },
+  withExtra: { xs: '1fr 1fr', sm: '1fr 1fr auto', lg: 'minmax(0, 1fr) minmax(150px, auto) 150px auto' },
 } as const;
+
+/** Up to so many lines ask for the packs of their products. */
+export const FEW_LINES = 25;
+
+/** Units of a product, or packs of it where it has some. */
+export function ProductUnitsField({
+  productId,
+  isAsked,
+  ...field
+}: Omit<UnitsFieldProps, 'of'> & { productId: number | null; isAsked?: boolean }) {
+  return <UnitsField {...field} of={useCountable(productId, isAsked)} />;
+}
 
 /** Adds a product and its units to the lines of a form. */
 export function AddProductForm({
@@ -189,7 +208,7 @@ export function AddProductForm({
 }: AddProductProps) {
   const picker = useProductPicker(customerId);
   const add = () => {
-    const problem = onAdd(picker.product, picker.quantity);
+    const problem = onAdd(picker.product, picker.entered);
     picker.setAlert(problem);
     if (problem === null) picker.clear();
   };
@@ -197,17 +216,16 @@ export function AddProductForm({
     <Box component="form" noValidate aria-label={label} onSubmit={withoutReload(add)} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       {picker.offer.hasFailed && <LoadFailed text={failed} onRetry={picker.offer.retry} busy={picker.offer.isBusy} />}
       {picker.alert && <Alert severity="warning">{picker.alert}</Alert>}
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: addColumns[extra ? 'withExtra' : 'plain'] }}>
+      <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: addColumns[extra ? 'withExtra' : 'plain'] }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', [extra ? 'lg' : 'sm']: 'auto' }, minWidth: 0 }}>
           <CodePicker label="Product" {...picker.field} />
         </Box>
-        <TextField
+        <ProductUnitsField
           label="Quantity"
-          type="number"
-          value={picker.quantity}
+          productId={picker.product?.id ?? null}
+          value={picker.entered}
           inputRef={picker.quantityField}
-          onChange={(event) => picker.setQuantity(event.target.value)}
-          slotProps={{ htmlInput: wholeUnits(1) }}
+          onChange={picker.setEntered}
         />
         {extra}
         <Button
@@ -233,23 +251,26 @@ interface LinesProps<L extends Line> extends Pick<Rows<L>, 'label' | 'columns'> 
   lines: readonly L[];
   /** Shown while there is no line. */
   empty: string;
+  /** Shown below a product in the table. */
+  detail?: (line: L) => ReactNode;
   card: (line: L) => Omit<Card, 'title' | 'actions'>;
   onChange: (lines: readonly L[]) => void;
 }
 
 /** The lines of a form, one for each product. Each has a button that removes it. */
-export function ProductLines<L extends Line>({ header = 'Product', label, lines, empty, columns, card, onChange }: LinesProps<L>) {
+export function ProductLines<L extends Line>({ header = 'Product', label, lines, empty, columns, detail, card, onChange }: LinesProps<L>) {
   if (lines.length === 0) return <EmptyState dense text={empty} />;
   const remove = (line: L) => (
     <IconButton size="small" aria-label={`Remove ${line.product.sku}`} onClick={() => onChange(lines.filter((other) => other !== line))}>
       <DeleteOutlined fontSize="small" />
     </IconButton>
   );
-  const product = keyColumn<L>(header, ({ product: { sku, name } }) => (
+  const product = keyColumn<L>(header, (line) => (
     <>
-      {sku}{' '}
+      {line.product.sku}{' '}
       <Box sx={{ fontWeight: 400 }}>
-        <Secondary>{name}</Secondary>
+        <Secondary>{line.product.name}</Secondary>
+        {detail?.(line)}
       </Box>
     </>
   ));

@@ -1,10 +1,12 @@
 import { getProduct, listProducts } from '@lading/contract/calls';
-import type { ProductRef } from '@lading/contract/fields';
+import type { PackRef, ProductRef } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
+import { DEFAULT_UNIT, packOfCode } from '@lading/domain/packs';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
+import type { Countable } from '../../ui/PackChips.tsx';
 
 const OFFERED = 20;
 
@@ -37,7 +39,8 @@ export function useOfferedProducts(customerId: number | null, text: string): Off
   const isLoading = isFetching || !isSettled;
   // While it loads, the former options that match the text are offered.
   const typed = text.trim().toLowerCase();
-  const fits = ({ sku, name }: Product) => `${sku} - ${name}`.toLowerCase().includes(typed);
+  const fits = ({ sku, name, barcodes }: Product) =>
+    `${sku} - ${name}`.toLowerCase().includes(typed) || barcodes.some(({ code }) => code.toLowerCase() === typed);
   return {
     options: isLoading ? (data ?? []).filter(fits) : (data ?? []),
     isLoading,
@@ -47,9 +50,22 @@ export function useOfferedProducts(customerId: number | null, text: string): Off
   };
 }
 
-/** Finds the customer's product with exactly this SKU or barcode; the SKU takes precedence. Throws ApiError. */
-export async function findProductByCode(customerId: number, code: string): Promise<ProductRef | null> {
+/** A product that a code means, and the pack that bears the code. */
+export interface CodedProduct extends ProductRef {
+  pack: PackRef | null;
+}
+
+/** Finds the customer's product with exactly this SKU, barcode or GTIN; the SKU takes precedence. Throws ApiError. */
+export async function findProductByCode(customerId: number, code: string): Promise<CodedProduct | null> {
   const found = await call(listProducts, { query: { customerId, code } });
   const product = found.find(({ sku }) => sku === code) ?? found[0];
-  return product ? { id: product.id, sku: product.sku, name: product.name } : null;
+  return product ? { id: product.id, sku: product.sku, name: product.name, pack: packOfCode(product, code) } : null;
+}
+
+const IN_UNITS: Countable = { unit: DEFAULT_UNIT, packs: [] };
+
+/** What a product is counted in: units alone until it is loaded, or where `isAsked` is false. */
+export function useCountable(productId: number | null, isAsked = true): Countable {
+  const { data } = useQuery({ ...oneProduct(productId ?? 0), enabled: productId !== null && isAsked });
+  return productId === null || !data ? IN_UNITS : data;
 }

@@ -5,16 +5,16 @@ import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { enterPacks } from '../../ui/packUnits.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { CodePicker, usePickedProduct } from '../products/products.parts.tsx';
-import { findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
+import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
+import { type CodedProduct, findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
 import { stage, warningAbout } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
@@ -38,11 +38,11 @@ async function findProduct(
   asn: Receiving['asn'],
   code: string,
   onProblem: (problem: string) => void,
-): Promise<ProductRef | null> {
+): Promise<CodedProduct | null> {
   if (!code) return null;
   const announced = asn?.items.find((item) => item.product.sku === code)?.product;
   try {
-    const found = announced ?? (await findProductByCode(customerId, code));
+    const found = announced ? { ...announced, pack: null } : await findProductByCode(customerId, code);
     if (!found) onProblem(`No product of this customer has the SKU or barcode "${code}".`);
     return found;
   } catch (reason) {
@@ -56,24 +56,27 @@ function useAddLine(customerId: number, receiving: Receiving) {
   const latest = useLatest(receiving);
   const isAdding = useRef(false);
   const picked = usePickedProduct();
-  const { product, text, quantity } = picked;
+  const { product, text, entered } = picked;
   const [alert, setAlert] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
 
   const findCode = (code: string) => findProduct(customerId, latest.current.asn, code, setAlert);
-  const pick = (next: ProductRef | null) => {
+  const pick: typeof picked.pick = (next, pack) => {
     setAlert(null);
-    picked.pick(next);
+    picked.pick(next, pack);
   };
   const scan = async (code: string) => {
     const found = await findCode(code);
-    if (found) pick(found);
+    if (found) pick(found, found.pack);
   };
   const add = async () => {
     setAlert(null);
-    const isTyped = text.trim() !== '' && quantity.trim() !== '';
-    const chosen = product ?? (isTyped ? await findCode(text.trim()) : null);
+    const isTyped = text.trim() !== '' && entered.quantity.trim() !== '';
+    const found = product || !isTyped ? null : await findCode(text.trim());
+    const chosen = product ?? found;
     if (!chosen) return isTyped ? undefined : setAlert(INCOMPLETE);
+    // Beside the code of a pack stands the number of those.
+    const { quantity } = found?.pack && !entered.packs ? enterPacks({ pack: found.pack, count: entered.quantity, loose: '' }) : entered;
     const units = Number(quantity);
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
     const { asn, items } = latest.current;
@@ -94,12 +97,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
   return { ...picked, pick, alert, dialog, scan, add: addOnce };
 }
 
-const gridStyle = {
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 140px auto' },
-  alignItems: 'start',
-} as const;
+const gridStyle = { display: 'grid', gap: 1.5, gridTemplateColumns: addColumns.plain, alignItems: 'start' } as const;
 
 export function AddLine({ customerId, receiving }: { customerId: number; receiving: Receiving }) {
   const line = useAddLine(customerId, receiving);
@@ -125,19 +123,18 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
             value={line.product}
             text={line.text}
             onText={line.setText}
-            onPick={line.pick}
+            onPick={(product) => line.pick(product)}
             onCode={(code) => void line.scan(code)}
             inputRef={line.productField}
           />
         </Box>
-        <TextField
+        <ProductUnitsField
           label="Quantity"
-          type="number"
+          productId={line.product?.id ?? null}
           disabled={isClosed}
-          value={line.quantity}
+          value={line.entered}
           inputRef={line.quantityField}
-          onChange={(event) => line.setQuantity(event.target.value)}
-          slotProps={{ htmlInput: { min: 1, step: 1, inputMode: 'numeric' } }}
+          onChange={line.setEntered}
         />
         <Button type="submit" variant="outlined" startIcon={<Add />} disabled={isClosed} sx={{ minHeight: 40 }}>
           Add

@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
+import { useCountable } from '../products/products.queries.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
@@ -43,7 +44,12 @@ function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; ta
           <StatusChip of="stock" status={condition.status} /> {condition.reason}
         </Box>
       )}
-      <QuantityField value={quantity} onQuantity={(next) => task.setQuantity(item, next)} onCode={task.scan} />
+      <QuantityField
+        of={useCountable(product.id)}
+        value={quantity}
+        onQuantity={(next) => task.setQuantity(item, next)}
+        onCode={task.scan}
+      />
       <Button variant="outlined" color="inherit" size="large" onClick={() => setAsking(true)} sx={{ minHeight: 56, fontSize: 16 }}>
         {condition ? 'Change Status' : 'Damaged or in Doubt'}
       </Button>

@@ -1,5 +1,6 @@
 import type { Asn } from '@lading/contract/asns';
 import { createAsn, getDashboard, listAsns, receiveBatch } from '@lading/contract/calls';
+import { NO_PACKS } from '@lading/domain/packs';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,11 +12,11 @@ beforeEach(answerReads);
 
 const PALLET = 'Current Pallet (LPN)';
 const INCOMPLETE = 'Please select a product and quantity.';
-const announced: Asn = { ...asn, items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: 0 }] };
+const announced: Asn = { ...asn, items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: 0, ...NO_PACKS }] };
 const received = (quantity: number, status: Asn['status']): Asn => ({
   ...announced,
   status,
-  items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: quantity }],
+  items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: quantity, ...NO_PACKS }],
 });
 const finalized = (totalQuantity: number, after: Asn | null = null) => ({
   message: 'Pallet finalized successfully!',

@@ -1,4 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
+import { NO_PACKS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { describe, expect, it } from 'vitest';
 import { recondition, stage, stagedQuantity, unstage, variancesOf, warningAbout, warningsAboutStaged } from './staging.ts';
@@ -13,7 +14,7 @@ const asn: Asn = {
   notes: null,
   customer: { id: 1, name: 'Acme' },
   warehouse: { id: 1, name: 'North' },
-  items: [{ id: 1, product: bottle, expectedQuantity: 10, receivedQuantity: 4 }],
+  items: [{ id: 1, product: bottle, expectedQuantity: 10, receivedQuantity: 4, ...NO_PACKS }],
   varianceData: null,
   isTransfer: false,
   createdAt: '2026-11-01T00:00:00.000Z',

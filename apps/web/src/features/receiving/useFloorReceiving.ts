@@ -3,6 +3,7 @@ import type { Customer } from '@lading/contract/customers';
 import type { ProductRef } from '@lading/contract/fields';
 import { isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
+import { scannedUnits } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -101,14 +102,17 @@ function useFinalizedWords({ finalized: [newest] }: Receiving, say: Say): void {
   }, [newest, say]);
 }
 
-/** Receives on the floor: each scan stages a unit, or as many as the code counts. */
+/** Receives on the floor: each scan stages a unit, or the units of its pack, or as many as the code counts. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
   const receiving = useReceiving(customer.id, warehouseId, asns);
   const scanning = useScanning(async (code) => {
     const found = await lookUp(warehouseId, code);
     const product = found.products.find((candidate) => candidate.customer.id === customer.id);
     const [foreign] = found.products;
-    if (product) return put({ id: product.id, sku: product.sku, name: product.name }, Math.max(1, found.count ?? 1));
+    if (product) {
+      const { id, sku, name, pack } = product;
+      return put({ id, sku, name }, Math.max(1, scannedUnits(pack, found.count) ?? 1));
+    }
     if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`);
     say('error', notWanted(found, 'a product', warehouseId));
   });

@@ -1,6 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import { listAsns, receiveBatch, scanCode } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
+import { NO_PACKS } from '@lading/domain/packs';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -32,13 +33,17 @@ const asn: Asn = {
   notes: null,
   customer: { id: 3, name: 'Acme' },
   warehouse: { id: 1, name: 'North' },
-  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 3 }],
+  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 3, ...NO_PACKS }],
   varianceData: null,
   isTransfer: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   version: 1,
 };
-const done: Asn = { ...asn, status: 'COMPLETE', items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 5 }] };
+const done: Asn = {
+  ...asn,
+  status: 'COMPLETE',
+  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 5, ...NO_PACKS }],
+};
 const received = (after: Asn | null = null) => ({
   message: 'Pallet finalized successfully!',
   data: { pallet: { id: 1, lpn: 'LPN-00000001', lines: 1, totalQuantity: 2 }, asn: after },
@@ -116,11 +121,15 @@ test('an ASN that the pallet completed stays the chosen one, in its last state',
 });
 
 const scanned = { count: null, fault: null, pallet: null, location: null };
-const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.id, name: acme.name } });
+const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.id, name: acme.name }, pack: null });
+
+const box = { id: 4, name: 'Case of 24', units: 24 };
 
 function onFloor(asns: readonly Asn[] = []) {
   const scans = answer(scanCode, ({ query: { code = '' } }) => {
-    if (code === 'foreign') return { ...scanned, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' } }] };
+    if (code === 'foreign') return { ...scanned, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, pack: null }] };
+    if (code === 'case') return { ...scanned, code, products: [{ ...ofAcme(bottle), pack: box }] };
+    if (code === '(37)2 cases') return { ...scanned, code, count: 2, products: [{ ...ofAcme(bottle), pack: box }] };
     if (code === '(37)6') return { ...scanned, code, count: 6, products: [ofAcme(bottle)] };
     const found = [bottle, tire].filter(({ sku }) => sku === code).map(ofAcme);
     return { ...scanned, code, products: found };
@@ -135,6 +144,14 @@ function onFloor(asns: readonly Asn[] = []) {
   const lines = () => now().receiving.items.map(({ product, quantity }) => [product.sku, quantity]);
   return { ...mounted, scans, scan, idle, lines, said: () => now().message?.text };
 }
+
+test('a scanned case puts its units onto the pallet, and a code that counts cases those of all of them', async () => {
+  const { scan, idle, lines, said } = onFloor();
+  scan('case', bottle.sku, '(37)2 cases');
+  await idle();
+  expect(lines()).toEqual([[bottle.sku, 73]]);
+  expect(said()).toBe('WB-H098: 73 on the pallet.');
+});
 
 test('each scan puts a unit onto the pallet, or as many as its code counts, in the order of the scans', async () => {
   const { scans, scan, idle, lines, said } = onFloor();

@@ -10,14 +10,14 @@ import { formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { DocumentForm } from '../../ui/DocumentForm.tsx';
-import { TextInput, wholeUnits } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
-import { AddProductForm, LineNumber, ProductLines, withChanged } from '../products/products.parts.tsx';
+import { AddProductForm, FEW_LINES, ProductLines, ProductUnitsField, withChanged } from '../products/products.parts.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
 import { type DraftLine, isTooMany } from './returnDraft.ts';
 import { useCreateReturn } from './useCreateReturn.ts';
@@ -39,20 +39,31 @@ function Details({ writing, customers }: { writing: Writing; customers: readonly
   );
 }
 
-const LineUnits = ({ line, label, onChange }: { line: DraftLine; label?: string; onChange: (line: DraftLine) => void }) => (
-  <LineNumber
+interface UnitsProps {
+  line: DraftLine;
+  label?: string;
+  isAsked: boolean;
+  onChange: (line: DraftLine) => void;
+}
+
+const LineUnits = ({ line, label, isAsked, onChange }: UnitsProps) => (
+  <ProductUnitsField
     label={label}
     name={`Units of ${line.product.sku}`}
-    value={line.quantity}
+    productId={line.product.id}
+    isAsked={isAsked}
+    value={line}
     error={isTooMany(line)}
-    onChange={(quantity) => onChange({ ...line, quantity })}
-    range={wholeUnits(1, line.left ?? undefined)}
-    sx={{ width: 104 }}
+    onChange={(entered) => onChange({ product: line.product, left: line.left, ...entered })}
+    max={line.left ?? undefined}
+    width={104}
+    align="right"
   />
 );
 
 function Lines({ writing: { draft, order } }: { writing: Writing }) {
   const { lines, setLines } = draft;
+  const isAsked = lines.length <= FEW_LINES;
   const change = (next: DraftLine) => setLines(withChanged(lines, next));
   const left = ({ left: units }: DraftLine) => (units === null ? '–' : formatUnits(units));
   const blind =
@@ -65,14 +76,14 @@ function Lines({ writing: { draft, order } }: { writing: Writing }) {
       onChange={setLines}
       columns={[
         ...(lines.some((line) => line.left !== null) ? [{ header: 'Returnable', align: 'right', tight: true, cell: left } as const] : []),
-        { header: 'Units', align: 'right', tight: true, cell: (line) => <LineUnits line={line} onChange={change} /> },
+        { header: 'Units', align: 'right', tight: true, cell: (line) => <LineUnits line={line} isAsked={isAsked} onChange={change} /> },
       ]}
       card={(line) => ({
         detail: (
           <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
             {line.product.sku}
             {line.left !== null && ` · ${left(line)} can come back`}
-            <LineUnits label="Units" line={line} onChange={change} />
+            <LineUnits label="Units" line={line} isAsked={isAsked} onChange={change} />
           </Box>
         ),
       })}

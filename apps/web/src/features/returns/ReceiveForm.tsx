@@ -18,16 +18,18 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { wholeUnits } from '../../ui/fields.tsx';
+
 import { LongList } from '../../ui/LongList.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import type { Entered } from '../../ui/packUnits.ts';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { AddProductForm, LineNumber, wordsOf } from '../products/products.parts.tsx';
+import { AddProductForm, FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
 import { linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
 
 interface LineProps {
   line: ReceiptLine;
+  isAsked: boolean;
   onChange: (line: ReceiptLine) => void;
   onSplit: () => void;
   onRemove: () => void;
@@ -52,7 +54,7 @@ function DispositionField({ line, onChange }: Pick<LineProps, 'line' | 'onChange
   );
 }
 
-function Line({ line, onChange, onSplit, onRemove }: LineProps) {
+function Line({ line, isAsked, onChange, onSplit, onRemove }: LineProps) {
   const { sku, name } = line.product;
   return (
     <Box
@@ -64,7 +66,7 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         display: 'grid',
         gap: 1.25,
         alignItems: 'center',
-        gridTemplateColumns: { xs: '104px minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 104px 220px auto' },
+        gridTemplateColumns: { xs: 'minmax(104px, auto) minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(104px, auto) 220px auto' },
         gridTemplateAreas: { xs: '"product product tools" "units fate fate"', sm: '"product units fate tools"' },
       }}
     >
@@ -74,14 +76,18 @@ function Line({ line, onChange, onSplit, onRemove }: LineProps) {
         </Box>{' '}
         <Secondary>{name}</Secondary>
       </Box>
-      <LineNumber
-        label="Units"
-        name={`Units of ${sku}`}
-        value={line.quantity}
-        onChange={(quantity) => onChange({ ...line, quantity })}
-        range={wholeUnits(0)}
-        sx={{ gridArea: 'units' }}
-      />
+      <Box sx={{ gridArea: 'units', minWidth: 0 }}>
+        <ProductUnitsField
+          label="Units"
+          name={`Units of ${sku}`}
+          productId={line.product.id}
+          isAsked={isAsked}
+          value={line}
+          onChange={(entered) => onChange({ key: line.key, product: line.product, disposition: line.disposition, ...entered })}
+          min={0}
+          align="right"
+        />
+      </Box>
       <DispositionField line={line} onChange={onChange} />
       <Box sx={{ gridArea: 'tools', display: 'flex' }}>
         <IconAction label={`Split ${sku}`} hint="Split: part with another disposition" onClick={onSplit}>
@@ -113,9 +119,9 @@ function useReceipt(made: ReturnDetail) {
       setLines(next);
     });
   };
-  const add = (product: ProductRef | null, quantity: string): string | null => {
-    if (!product || !quantity.trim()) return 'Please select a product and enter a quantity.';
-    setLines(withUnannounced(lines, product, quantity));
+  const add = (product: ProductRef | null, entered: Entered): string | null => {
+    if (!product || !entered.quantity.trim()) return 'Please select a product and enter a quantity.';
+    setLines(withUnannounced(lines, product, entered));
     return null;
   };
   return { lines, setLines, add, error, submit, isBusy: receiving.isPending, isDirty: lines !== initial };
@@ -141,6 +147,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
           {(line) => (
             <Line
               line={line}
+              isAsked={lines.length <= FEW_LINES}
               onChange={change}
               onSplit={() => setLines(splitLine(lines, line))}
               onRemove={() => setLines(lines.filter((other) => other !== line))}

@@ -26,7 +26,7 @@ it('splits a line into what else became of the product', () => {
 it('receives what has units, and says what is wrong', () => {
   const [first] = linesToCome({ items });
   if (!first) throw new Error('There is a line to split.');
-  const lines = withUnannounced(splitLine([first], first), product(9), '2');
+  const lines = withUnannounced(splitLine([first], first), product(9), { quantity: '2' });
   expect(receiptItems(lines)).toEqual([
     { productId: 1, quantity: 3, disposition: 'AVAILABLE' },
     { productId: 9, quantity: 2, disposition: 'AVAILABLE' },

@@ -5,11 +5,11 @@ import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Disposition, dispositions } from '@lading/domain/returns';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import type { Entered } from '../../ui/packUnits.ts';
 
-export interface ReceiptLine {
+export interface ReceiptLine extends Entered {
   key: number;
   product: ProductRef;
-  quantity: string;
   disposition: Disposition;
 }
 
@@ -31,12 +31,14 @@ export function linesToCome({ items }: Pick<Return, 'items'>): ReceiptLine[] {
 export function splitLine(lines: readonly ReceiptLine[], line: ReceiptLine): ReceiptLine[] {
   const used = lines.filter(({ product }) => product.id === line.product.id).map(({ disposition }) => disposition);
   const disposition = dispositions.find((candidate) => !used.includes(candidate)) ?? line.disposition;
-  return lines.flatMap((other) => (other === line ? [other, { ...line, key: nextKey(lines), quantity: '', disposition }] : [other]));
+  return lines.flatMap((other) =>
+    other === line ? [other, { key: nextKey(lines), product: line.product, quantity: '', disposition }] : [other],
+  );
 }
 
 /** Adds a line of a product that was not announced. */
-export function withUnannounced(lines: readonly ReceiptLine[], product: ProductRef, quantity: string): ReceiptLine[] {
-  return [...lines, { key: nextKey(lines), product, quantity, disposition: 'AVAILABLE' }];
+export function withUnannounced(lines: readonly ReceiptLine[], product: ProductRef, entered: Entered): ReceiptLine[] {
+  return [...lines, { key: nextKey(lines), product, ...entered, disposition: 'AVAILABLE' }];
 }
 
 /** Returns the items of the body, without empty lines, or a sentence if a line is invalid. */

@@ -1,3 +1,4 @@
+import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
 import { type DraftLine, linesOfOrder, returnProblems, withProduct } from './returnDraft.ts';
 
@@ -11,6 +12,7 @@ const shipped = (id: number, shippedQuantity: number) => ({
   pickedQuantity: shippedQuantity,
   shippedQuantity,
   backorderedQuantity: 0,
+  ...NO_PACKS,
 });
 const returned = (status: 'EXPECTED' | 'COMPLETE' | 'CANCELLED', id: number, quantity: number, receivedQuantity: number) => ({
   status,
@@ -33,11 +35,11 @@ describe('what can come back of an order', () => {
 
 describe('a line', () => {
   it('needs a product and a whole number of units, and a product stands once', () => {
-    expect(withProduct([], null, '3')).toBe('Please select a product and enter a quantity.');
-    expect(withProduct([], product(1), '0')).toBe('Please select a product and enter a quantity.');
-    expect(withProduct([], product(1), '1.5')).toContain('whole number');
-    expect(withProduct([line(1, '2')], product(1), '1')).toContain('already on the return');
-    expect(withProduct([line(1, '2')], product(2), ' 7 ')).toEqual([line(1, '2'), line(2, '7')]);
+    expect(withProduct([], null, { quantity: '3' })).toBe('Please select a product and enter a quantity.');
+    expect(withProduct([], product(1), { quantity: '0' })).toBe('Please select a product and enter a quantity.');
+    expect(withProduct([], product(1), { quantity: '1.5' })).toContain('whole number');
+    expect(withProduct([line(1, '2')], product(1), { quantity: '1' })).toContain('already on the return');
+    expect(withProduct([line(1, '2')], product(2), { quantity: ' 7 ' })).toEqual([line(1, '2'), line(2, '7')]);
   });
 });
 

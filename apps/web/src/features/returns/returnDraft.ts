@@ -7,6 +7,7 @@ import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { claimedUnits } from '@lading/domain/returns';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import type { Entered } from '../../ui/packUnits.ts';
 
 export interface ReturnFields {
   customerId: number | null;
@@ -14,9 +15,8 @@ export interface ReturnFields {
   reason: string;
 }
 
-export interface DraftLine {
+export interface DraftLine extends Entered {
   product: ProductRef;
-  quantity: string;
   /** Units of the order that can still be returned; null on a blind return. */
   left: number | null;
 }
@@ -38,11 +38,12 @@ export function isTooMany({ quantity, left }: DraftLine): boolean {
 }
 
 /** Adds a line of a product. Returns a sentence if that is not possible. */
-export function withProduct(lines: readonly DraftLine[], product: ProductRef | null, quantity: string): DraftLine[] | string {
+export function withProduct(lines: readonly DraftLine[], product: ProductRef | null, entered: Entered): DraftLine[] | string {
+  const { quantity } = entered;
   if (!product || !quantity.trim() || Number(quantity) === 0) return 'Please select a product and enter a quantity.';
   if (!isQuantity(Number(quantity))) return `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
   if (lines.some((line) => line.product.id === product.id)) return 'This product is already on the return. Please change its line.';
-  return [...lines, { product, quantity: String(Number(quantity)), left: null }];
+  return [...lines, { ...entered, product, quantity: String(Number(quantity)), left: null }];
 }
 
 /** Returns why the return cannot be sent: one sentence for each reason. Only staff choose a customer. */

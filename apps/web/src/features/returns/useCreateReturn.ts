@@ -8,6 +8,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
+import type { Entered } from '../../ui/packUnits.ts';
 import { type DraftLine, linesOfOrder, type ReturnFields, returnBody, returnProblems, withProduct } from './returnDraft.ts';
 import { returnsOfOrder } from './returns.queries.ts';
 
@@ -41,8 +42,8 @@ export function useCreateReturn(isClient: boolean, given: Order | null) {
   const start = useRef(() => void pickOrder(given));
   useEffect(() => start.current(), []);
 
-  const addProduct = (product: ProductRef | null, quantity: string): string | null => {
-    const next = withProduct(lines, product, quantity);
+  const addProduct = (product: ProductRef | null, entered: Entered): string | null => {
+    const next = withProduct(lines, product, entered);
     if (typeof next === 'string') return next;
     setLines(next);
     return null;

@@ -15,9 +15,11 @@ test('a pallet that stands elsewhere is told where', () => {
 });
 
 test('a code says all that it is', () => {
-  const product = { id: 3, sku: 'B-02', name: 'Kettle', customer: { id: 4, name: 'Acme' } };
+  const product = { id: 3, sku: 'B-02', name: 'Kettle', customer: { id: 4, name: 'Acme' }, pack: null };
   expect(whatItIs({ ...nothing, pallet }, 1)).toBe('LPN-00000012 is in B-02, with 1,240 units on it.');
   expect(whatItIs({ ...nothing, location: shelf, products: [product] }, 1)).toBe('B-02 is a STORAGE location. B-02 is Kettle of Acme.');
+  const pack = { id: 5, name: 'Case of 24', units: 24 };
+  expect(whatItIs({ ...nothing, products: [{ ...product, pack }] }, 1)).toBe('B-02 is Kettle of Acme, as Case of 24.');
   expect(whatItIs(nothing, 1)).toBe('"X" is not known here.');
 });
 

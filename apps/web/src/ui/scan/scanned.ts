@@ -22,7 +22,7 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
   const parts = [
     scan.pallet && `${whereabouts(scan.pallet, warehouseId)}, with ${formatUnits(scan.pallet.totalQuantity)} units on it`,
     scan.location && `${scan.location.name} is a ${scan.location.type} location`,
-    ...scan.products.map(({ sku, name, customer }) => `${sku} is ${name} of ${customer.name}`),
+    ...scan.products.map(({ sku, name, customer, pack }) => `${sku} is ${name} of ${customer.name}${pack ? `, as ${pack.name}` : ''}`),
   ].filter((part) => part !== null);
   return parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
 }

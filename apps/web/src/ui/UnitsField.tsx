@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ReactNode, Ref } from 'react';
+import { formatUnits } from '../lib/format.ts';
+import { type Countable, PackChips } from './PackChips.tsx';
+import { type Entered, enterPacks, inPacks } from './packUnits.ts';
+
+export interface UnitsFieldProps {
+  label?: string | undefined;
+  /** Named in full where the label does not say of what. */
+  name?: string | undefined;
+  value: Entered;
+  /** What the product is counted in; nothing but units is offered where it has no packs. */
+  of: Countable;
+  onChange: (value: Entered) => void;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  /** The width of the number. */
+  width?: number;
+  min?: number;
+  max?: number | undefined;
+  error?: boolean;
+  helperText?: ReactNode;
+  align?: 'right';
+  autoFocus?: boolean;
+  required?: boolean;
+}
+
+/** A number of units; of a product with packs, also of those and the units beside them, with the total in units below. */
+export function UnitsField(props: UnitsFieldProps) {
+  const { label, name, value, of, onChange, disabled = false, width, align, min = 1 } = props;
+  const { packs } = value;
+  const total = value.quantity === '' ? '–' : formatUnits(Number(value.quantity));
+  const look = (field: string | undefined, least: number) => ({
+    ...(align ? { inputLabel: { shrink: true } } : {}),
+    htmlInput: {
+      'aria-label': field,
+      min: least,
+      max: packs ? undefined : props.max,
+      step: 1,
+      inputMode: 'numeric' as const,
+      ...(align ? { sx: { textAlign: align } } : {}),
+    },
+  });
+  const number = (
+    <TextField
+      type="number"
+      label={label}
+      disabled={disabled}
+      required={props.required ?? false}
+      autoFocus={props.autoFocus ?? false}
+      error={props.error ?? false}
+      helperText={packs ? undefined : props.helperText}
+      value={packs ? packs.count : value.quantity}
+      {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+      onChange={({ target }) => onChange(packs ? enterPacks({ ...packs, count: target.value }) : { quantity: target.value })}
+      fullWidth={width === undefined}
+      sx={width === undefined ? { flex: '1 1 96px', minWidth: 96 } : { width }}
+      slotProps={look(name, packs ? 0 : min)}
+    />
+  );
+  // The number stays in its place when the packs become known, or it would lose the focus.
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, justifyItems: align === 'right' ? 'end' : 'start', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', width: width === undefined ? 1 : 'auto' }}>
+        {number}
+        {packs && (
+          <>
+            <span aria-hidden>+</span>
+            <TextField
+              type="number"
+              label={of.unit}
+              disabled={disabled}
+              value={packs.loose}
+              onChange={({ target }) => onChange(enterPacks({ ...packs, loose: target.value }))}
+              sx={{ flex: '0 0 84px' }}
+              slotProps={look(`${name ?? label ?? 'Quantity'}, beside the packs`, 0)}
+            />
+          </>
+        )}
+      </Box>
+      <PackChips of={of} value={packs?.pack ?? null} disabled={disabled} onChange={(pack) => onChange(inPacks(value, pack))} />
+      {packs && (
+        <Typography
+          role="status"
+          sx={{ fontSize: 13, color: props.error ? 'error.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {`= ${total} ${of.unit}`}
+        </Typography>
+      )}
+      {packs && props.helperText && (
+        <Typography sx={{ fontSize: 12, color: props.error ? 'error.main' : 'text.secondary' }}>{props.helperText}</Typography>
+      )}
+    </Box>
+  );
+}
