@@ -18,6 +18,7 @@ create index location_zone on location (warehouse_id, zone, name, id) where zone
 
 -- Nothing new names what is retired; what is there stays.
 alter table product add column active boolean not null default true;
+create index product_retired on product (sku, id) where not active;
 alter table customer add column active boolean not null default true;
 alter table warehouse
   add column active boolean not null default true,
