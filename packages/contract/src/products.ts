@@ -21,7 +21,7 @@ const Barcode = Type.String({ minLength: 1, maxLength: MAX_BARCODE, pattern: '^\
 const Grams = Nullable(Type.Integer({ minimum: 1, maximum: MAX_GRAMS, description: 'Grams.', examples: [420] }));
 const Millimetres = Nullable(Type.Integer({ minimum: 1, maximum: MAX_MILLIMETRES, description: 'Millimetres.', examples: [260] }));
 const Gtin = Nullable(
-  Type.String({ format: 'gtin', description: '8, 12, 13 or 14 digits with their check digit.', examples: ['14006381333936'] }),
+  Type.String({ format: 'gtin', description: '8, 12, 13 or 14 digits with their check digit.', examples: ['14006381333938'] }),
 );
 const measures = { weightGrams: Grams, lengthMm: Millimetres, widthMm: Millimetres, heightMm: Millimetres };
 const measuresInput = {

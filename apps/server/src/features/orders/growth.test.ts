@@ -38,9 +38,11 @@ beforeAll(async () => {
     sessionId: null,
     at: new Date(),
   };
-  await sql`alter table inventory set (autovacuum_enabled = false); alter table pallet set (autovacuum_enabled = false);`.execute(
+  // Autovacuum comes by when it likes: without it every run measures the same plans.
+  const { rows: tables } = await sql<{ name: string }>`select tablename::text as name from pg_tables where schemaname = 'public'`.execute(
     world.owner,
   );
+  for (const { name } of tables) await sql`alter table ${sql.id(name)} set (autovacuum_enabled = false)`.execute(world.owner);
 });
 afterAll(() => world.close());
 
@@ -111,10 +113,9 @@ test('an order and a receipt cost as much after 2,000 receipts as in a fresh dat
   const grown = await typicalCosts();
   await analyzeGrown(world.db);
   const analyzed = await typicalCosts();
-  // Usually within a tenth. Autovacuum, when it comes by, has the session plan anew for some orders; a wrong plan costs ten times as much.
   for (const { order: ordering, receipt: receiving } of [grown, analyzed]) {
-    expect(ordering).toBeLessThan(2 * fresh.order);
-    expect(receiving).toBeLessThan(2 * fresh.receipt);
+    expect(ordering).toBeLessThan(1.5 * fresh.order);
+    expect(receiving).toBeLessThan(1.5 * fresh.receipt);
   }
 });
 
