@@ -111,7 +111,10 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
 
 type DetailRow = OrderRow & Pick<OrderDetail, 'allocations' | 'packages' | 'history' | 'previousOrder' | 'followUpOrders'>;
 
-/** Finds one order with everything that its screen shows, within the caller's scope. */
+/**
+ * Finds one order with everything that its screen shows, within the caller's scope. Balances, pallets and locations are looked up row by row
+ * (`limit 1` in a lateral subquery): a plan that a session made while the tables were small would read all of them once they have grown.
+ */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
@@ -122,10 +125,10 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
           'quantity', a.quantity, 'pickedQuantity', a.picked) order by a.id), '[]')
         from order_line l
         join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
-        join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+        cross join lateral (select * from inventory x where x.warehouse_id = a.warehouse_id and x.id = a.inventory_id limit 1) i
         join product p on p.id = l.product_id
-        left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
-        left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+        left join lateral (select * from pallet x where x.warehouse_id = i.warehouse_id and x.id = i.pallet_id limit 1) t on true
+        left join lateral (select * from location x where x.warehouse_id = i.warehouse_id and x.id = i.location_id limit 1) w on true
         where l.warehouse_id = o.warehouse_id and l.order_id = o.id) as allocations,
       (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'lines', (
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
