@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
 /** Closes whatever is open, by Escape, and expects that it was. */
-async function closeByEscape(page: Page, title: string): Promise<void> {
+async function closeByEscape(page: Page, title: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: title })).toBeHidden();
 }
@@ -29,6 +29,7 @@ const screens: readonly Screen[] = [
     dialogs: { 'Change Role': 'Change Role', 'Reset Password': 'Reset Password', 'Disable User': 'Disable' },
   },
   { path: ({ orderId }) => `/orders/${orderId}`, dialogs: { 'Cancel Order': 'Cancel Order' } },
+  { path: () => '/settings/carriers', dialogs: { 'Add Carrier': 'Add Carrier' } },
 ];
 
 test('every dialog can be used by everybody, and Escape closes it', async ({ page }) => {
@@ -43,6 +44,23 @@ test('every dialog can be used by everybody, and Escape closes it', async ({ pag
       await closeByEscape(page, title);
     }
   }
+
+  const [, product] = world.products;
+  for (const [title, item] of Object.entries({ 'Move Stock': 'Move', 'Change Status': 'Change status', 'Adjust Stock': 'Adjust' })) {
+    await visit(page, `/stocklevels?search=${product.sku}`);
+    await press(page, `Actions for ${product.sku}`);
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await look(page, title);
+    await closeByEscape(page, title);
+  }
+
+  await visit(page, `/settings/audit?search=${world.warehouse.name}`);
+  await page
+    .getByRole('button', { name: /^Show the change of/ })
+    .first()
+    .click();
+  await look(page, /: /);
+  await closeByEscape(page, /: /);
 
   // Fields that say what is wrong with them, and the question whether to discard what was entered.
   await visit(page, '/admin/users');

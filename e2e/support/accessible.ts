@@ -53,8 +53,8 @@ export async function expectSettled(page: Page, what = 'the screen'): Promise<vo
 }
 
 /** The open dialog of this title can be used by everybody, and fits the screen; what lies behind it is another test's business. */
-export async function look(page: Page, title: string): Promise<void> {
+export async function look(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  await expectNoSidewaysScroll(page, title);
-  await expectAccessible(page, title, { within: '[role="dialog"]' });
+  await expectNoSidewaysScroll(page, String(title));
+  await expectAccessible(page, String(title), { within: '[role="dialog"]' });
 }
