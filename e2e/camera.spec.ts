@@ -16,7 +16,7 @@ const { vectors } = JSON.parse(readFileSync(new URL('../packages/domain/src/test
 };
 const label = vectors.find(({ text, modules }) => text === '[01]09501101530003' && modules);
 
-/** A film of one still picture, as Chromium takes it for a camera: the label's bars, dark on light. */
+/** A video of one still picture of the label, in the format that Chromium accepts as a camera. */
 function film(modules: string): string {
   const scale = Math.floor((WIDTH * 0.8) / modules.length);
   const left = Math.floor((WIDTH - modules.length * scale) / 2);

@@ -7,7 +7,7 @@ import { unique } from './support/world.ts';
 
 const NONE = 'No warehouse is assigned to you yet.';
 
-/** Journeys share one server, where others make warehouses: this browser is told of none but that of the name, as soon as it is made. */
+/** Filters the warehouse list of this browser by name, because other tests create warehouses on the same server. */
 async function seeOnly(page: Page, name: string): Promise<void> {
   await page.route('**/api/users/me/warehouses*', async (route) => {
     const answer = await route.fetch();

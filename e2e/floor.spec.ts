@@ -140,7 +140,7 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   await expect(result(page)).toHaveText(`${first.sku}: 4 on the pallet.`);
   await expect(rowsOf(listOf(page, 'Still expected'), first.sku)).toContainText('1');
 
-  // What a scanner ends a code with must not answer a question.
+  // The Enter at the end of a scan must not press a button of the dialog.
   await scan(page, second.sku);
   const question = page.getByRole('dialog', { name: 'Product not on ASN' });
   await expect(question).toContainText(
@@ -191,7 +191,7 @@ test('units that arrive damaged are set apart by hand, and the next scan counts 
 
 test('goods without an ASN are received from their first scan on, counted by their own code', async ({ page }) => {
   const { world } = await floorWorld();
-  // Within the company, and so never anybody's barcode: prefix 2.
+  // GS1 prefix 2 is for use inside a company, so no product has this barcode.
   const body = `2${String(Date.now()).slice(-11)}`;
   const gtin = `${body}${checkDigit(body)}`;
   const cup = await createProduct(world.customer.id, { sku: unique('CUP'), barcode: gtin });
@@ -213,7 +213,7 @@ test('where the network fails the same is done again, and counts once', async ({
   await scan(page, pallet.lpn);
   await expect(result(page)).toContainText('3 units');
   const keys: (string | undefined)[] = [];
-  // The work is done, but its answer never arrives.
+  // The server does the work, but its response is lost.
   await page.route('**/putaway', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
@@ -256,7 +256,7 @@ test('the scan field has the focus after each tap, and takes a scan from whereve
 });
 
 test('an order is picked by scans, and what is missing is short for a reason', async ({ page }) => {
-  // Else the news of one's own pick may come before its lost answer is missed.
+  // Without this, the live event of the pick may arrive before the request fails.
   await silenceEvents(page);
   const { world, first, second } = await floorWorld();
   await createLocation(world.warehouse.id, 'PACKING');
@@ -299,7 +299,7 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   await scan(page, first.sku);
   await expect(page.getByRole('button', { name: 'Take 6' })).toBeVisible();
   await expectAccessible(page, 'a stop');
-  // The units are taken, but the answer never arrives.
+  // The server picks the units, but its response is lost.
   const keys: (string | undefined)[] = [];
   await page.route('**/pick', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -309,7 +309,7 @@ test('an order is picked by scans, and what is missing is short for a reason', a
   });
   await page.getByRole('button', { name: 'Take 6' }).click();
   await expect(result(page)).toContainText('No answer from the server');
-  // Nor can the walk be asked anew: what was picked is known all the same.
+  // The pick list cannot be reloaded either; the screen still shows what was picked.
   await page.route('**/pick-list', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(result(page)).toHaveText(`6 × ${first.sku} taken. Go to ${far.name}.`);
@@ -357,7 +357,7 @@ test('a place is counted by scans: nobody is told how many, and nothing is enter
   await expect(quantity).toHaveValue('');
   await expect(quantity).toBeFocused();
   await expectAccessible(page, 'how many are counted');
-  // It is entered, but the answer never arrives.
+  // The server stores the count, but its response is lost.
   const keys: (string | undefined)[] = [];
   await page.route('**/lines', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -372,7 +372,7 @@ test('a place is counted by scans: nobody is told how many, and nothing is enter
   await expect(result(page)).toHaveText(`16 × ${first.sku} on ${pallet.lpn}.`);
   expect(keys[1]).toBe(keys[0]);
 
-  // A label that counts itself offers its own number, and a find is a find.
+  // A label with a quantity proposes that quantity, also for goods that are not on the list.
   await scan(page, `(02)0${gtin}${checkDigit(gtin)}(37)30`);
   await expect(quantity).toHaveValue('30');
   await quantity.press('Enter');

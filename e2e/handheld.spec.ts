@@ -17,7 +17,7 @@ async function picking() {
   return { world, product, shelf, pallet, order };
 }
 
-/** Each of these can be read at once, on each handheld. */
+/** Expects that all of these are visible at the same time on each handheld. */
 async function expectInSight(page: Page, facts: Readonly<Record<string, Locator>>, when: string): Promise<void> {
   await onEachHandheld(page, async (size) => {
     for (const [name, fact] of Object.entries(facts)) await expectUncovered(fact, `${name}, ${when}, at ${size}`);
@@ -41,7 +41,7 @@ test('what to pick stays in sight at every step, also while something is announc
     'what to do next': result(page),
   };
   await expect(facts.location).toBeVisible();
-  // An announcement that is pointed at stays.
+  // A snackbar under the pointer does not close.
   await announced.hover();
   await expectInSight(page, facts, 'while something is announced');
   await page.mouse.move(0, 0);
@@ -78,7 +78,7 @@ test('what to put away, move, receive and count stays in sight', async ({ page }
   const line = page.getByRole('region', { name: product.sku });
   await expect(result(page)).toHaveText(`${product.sku}: 1 on the pallet.`);
   await expectInSight(page, { what: line.getByText(product.sku, { exact: true }), quantity, said: result(page) }, 'receiving');
-  // Where no answer comes, the way on is brought into sight.
+  // Without a response, the retry button scrolls into view.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.context().setOffline(true);
   await scan(page, product.sku);

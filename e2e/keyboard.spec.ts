@@ -55,7 +55,7 @@ test('an order is made by the keyboard alone, and once however often Enter is pr
   });
   await openAs(page, user, '/orders/create');
   const press = (key: string) => page.keyboard.press(key);
-  /** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
+  /** Presses Tab until this element has the focus. */
   const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
     for (let steps = 0; steps < 30; steps += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;

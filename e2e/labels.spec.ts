@@ -13,10 +13,10 @@ const realNames = readFileSync(fileURLToPath(new URL('./fixtures/adventureworks-
   .filter((line) => line !== '' && !line.startsWith('#'));
 const labelOf = (name: string) => ({ name, barcode: name.toUpperCase().replace(/\s+/g, '-') });
 
-/** The height of one picture in pixels: zbarimg reads none that is higher than 16,000. Two overlap by more than a label. */
+/** The height of one screenshot in pixels: zbarimg cannot read pictures higher than 16,000. Two overlap by more than a label. */
 const PICTURE = 12_000;
 
-/** A4 less its margins of 10 mm in CSS pixels, at about 300 dots per inch: what a printer makes of the page. */
+/** A4 less its margins of 10 mm in CSS pixels, at about 300 dots per inch: the resolution of a printer. */
 const paper = { viewport: { width: 718, height: 1047 }, deviceScaleFactor: 3 };
 
 async function readPage(page: Page, picture: string): Promise<string[]> {
@@ -32,7 +32,7 @@ const pageRules = (page: Page) =>
       .map((rule) => rule.style.margin),
   );
 
-// A trace would hold each of many thousand bars again after every step.
+// No trace: it would store thousands of bars after every step.
 
 test('every location name of a real company, all in one job, can be read back from its label', async ({ page }, info) => {
   test.setTimeout(90_000);
@@ -42,16 +42,16 @@ test('every location name of a real company, all in one job, can be read back fr
   const prints = await countPrints(page);
   await page.setViewportSize({ width: 720, height: 900 });
   await openAs(page, user, '/print/barcode');
-  // So many fit into no address; the browser keeps what the list of locations handed over for a reload.
+  // So many ids do not fit into a URL; the history state keeps them across a reload.
   await page.evaluate((all) => {
     const usr = { labels: all.map(({ name, barcode }) => ({ locationName: name, barcodeValue: barcode })) };
     history.replaceState({ ...history.state, usr }, '');
   }, labels);
   await page.reload();
   await expect.poll(prints).toBe(1);
-  // By its tag: finding roles among so many bars takes long.
+  // By tag, because a search by role is slow among so many bars.
   expect(await page.locator('h1').allTextContents()).toEqual(realNames);
-  // A third of the height of each bar is enough to be read, and a third of the pictures.
+  // A third of the height of each bar is enough to read it, and needs a third of the screenshots.
   await page.addStyleTag({ content: 'h1, .no-print { display: none } section { padding: 0 !important } [role="group"] { height: 44px }' });
   await page.setViewportSize({ width: 720, height: PICTURE });
   const end = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -73,7 +73,7 @@ test('odd and long names can be read from paper, too', async ({ browser }, info)
     labelOf,
   );
   await openAs(page, user, labelsPath(odd));
-  // A picture of the whole page is as high as the page was when it began to be taken.
+  // A full-page screenshot has the height that the page had when the screenshot began.
   await expect(page.getByRole('img')).toHaveCount(odd.length);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -12,7 +12,7 @@ test('every screen stands in its frame: selector, greeting, menu, logo; after si
   const menu = page.getByRole('navigation', { name: 'Main' });
   expect((await page.locator('.MuiDrawer-paper').boundingBox())?.width).toBe(240);
 
-  // The group of the screen is open, the others are not, and each remembers what was done to it.
+  // Only the group of the current screen is open, and each group keeps the state that the user gave it.
   await expect(menu.getByRole('button', { name: 'Warehouse' })).toHaveAttribute('aria-expanded', 'true');
   await expect(menu.getByRole('link', { name: 'Stock Levels' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('button', { name: 'Operations' })).toHaveAttribute('aria-expanded', 'false');
@@ -32,7 +32,7 @@ test('every screen stands in its frame: selector, greeting, menu, logo; after si
   await expect(page).toHaveURL(/\/login$/);
 });
 
-/** What the canvas shows after so many frames. */
+/** Returns what the canvas shows after so many frames. */
 const pictureAfter = (page: Page, frames: number) =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
@@ -54,7 +54,7 @@ test('the cubes stand still where motion is not wanted, and drift where it is', 
 test('a session that the server ended leads to the sign-in and back to where one was', async ({ page, request }) => {
   const { user, products } = await createWorld({ products: 1 });
   const sku = products[0]?.sku ?? '';
-  // Without live events it is the next call that learns of it.
+  // Without live events, the next call finds out.
   await page.route('**/api/events*', (route) => route.abort());
   await openAs(page, user, `/products?search=${sku}`);
   await expect(page.getByText(sku).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { api, createOrder, createUser, createWorld, receive, unique } from './support/world.ts';
 
-/** Settles when the page's stream is open. */
+/** Resolves when the page's event stream is open. */
 const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/events') && response.ok());
 
 test('a receipt by somebody else appears without a reload', async ({ page, browser }, info) => {

@@ -5,7 +5,7 @@ import { handheld, test } from './support/test.ts';
 import { api, createProduct, createWorld, type Product, receive } from './support/world.ts';
 
 const LINES = 150;
-/** However long a document is, no list of its lines holds more rows: those in sight, and some around them. */
+/** The most rows that a list of lines renders, however long the document is: those in view, and some around them. */
 const IN_SIGHT = 60;
 
 interface Order {
@@ -35,7 +35,7 @@ async function longWorld() {
 
 const fieldOf = (page: Page, list: string) => page.getByRole('searchbox', { name: `Find a line of ${list}` });
 
-/** The list renders the rows in sight only, says how many there are, and shows the last one where it is scrolled to the end. */
+/** The list renders only the rows in view, says how many there are, and shows the last one when it is scrolled to the end. */
 async function expectLong(page: Page, name: string, last: string): Promise<void> {
   const list = listOf(page, name);
   await expect(rowsOf(list).first()).toBeVisible();

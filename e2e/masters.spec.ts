@@ -7,7 +7,7 @@ import { createLocation, createWarehouse, createWorld, type Product, receive, un
 
 test('locations: the template, the barcode while typing, and a note that stays six seconds', async ({ browser }) => {
   const { user } = await createWorld({ products: 0 });
-  // A clock that stands still does so in every page of its context, and for good.
+  // A stopped clock stays stopped in every page of its context, so this test has its own context.
   const page = await browser.newPage();
   await page.clock.install();
   await openAs(page, user, '/locations');
@@ -30,7 +30,7 @@ test('locations: the template, the barcode while typing, and a note that stays s
   await expect(note).toHaveText(`Location "${name}" saved successfully.`);
   await page.clock.runFor(5_900);
   await expect(note).toBeVisible();
-  // Then it goes, in the second that its leaving may take.
+  // Then it closes; its animation takes up to a second.
   for (let tenths = 0; tenths < 10 && (await note.isVisible()); tenths += 1) await page.clock.runFor(100);
   await expect(note).toBeHidden({ timeout: 500 });
   await page.close();

@@ -27,7 +27,7 @@ async function stockedWorld() {
   return world;
 }
 
-/** An order of so many units of each product. */
+/** Creates an order for so many units of each product. */
 const orderUnits = (world: World, ...quantities: readonly number[]) =>
   createOrder(
     world,
@@ -63,7 +63,7 @@ test('an order is released, picked short, packed, shipped and delivered', handhe
   await page.getByRole('button', { name: 'Confirm Picks (2 lines)' }).click();
   await page.waitForURL(`**/orders/${id}`);
 
-  // The other shelf was tried at once: the order goes on being picked.
+  // The server allocated from the other shelf at once, so the order is still being picked.
   await page.getByRole('link', { name: 'Pick', exact: true }).click();
   await walk.getByRole('spinbutton', { name: `Units of ${second.sku}` }).fill('0');
   await walk.getByRole('combobox', { name: `Why ${second.sku} is short` }).fill('Not at the location');

@@ -13,7 +13,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A GTIN-14 within the company, and so never anybody's. */
+/** A GTIN-14 with a prefix for use inside a company, so no product has it. */
 function ownGtin(): string {
   const body = `12${String(Date.now()).slice(-11)}`;
   return `${body}${checkDigit(body)}`;

@@ -66,7 +66,7 @@ test('an ASN is received with everything that differs from it', handheld, async 
   ]);
   await beginReceiving(page, world);
 
-  // Staged before the ASN is chosen: it becomes an extra item of it, if the ASN is chosen all the same.
+  // Staged before the ASN is chosen: the line becomes an extra item if the user chooses the ASN anyway.
   await add(page, early, 2);
   await choose(page, 'ASN (optional)', asn.asnReference);
   const stranger = page.getByRole('dialog', { name: 'Product not on ASN' });

@@ -7,7 +7,7 @@ import { api, createAsn, createLocation, createWorld, putAway, receive, stockOf,
 
 const floorWorld = () => createWorld({ role: 'SUPERVISOR', products: 3 });
 
-/** What a scan that meets a dialog comes to: nothing, in words; and nothing there has the keyboard that Enter would press. */
+/** Expects that a scan during a dialog changes nothing and shows a message, and that no button of the dialog has the focus. */
 async function expectRefused(page: Page, name: string, code: string): Promise<void> {
   const question = page.getByRole('dialog', { name });
   await expect(question).toBeVisible();
@@ -15,7 +15,7 @@ async function expectRefused(page: Page, name: string, code: string): Promise<vo
   for (const end of ['Enter', 'Tab'] as const) await wedge(page, code, end);
   await expect(question.getByRole('alert')).toHaveText('Answer the question first.');
   await expect(question).toBeVisible();
-  // From a button that somebody has tabbed to, too.
+  // Also when a button has the focus.
   for (const button of await question.getByRole('button').all()) {
     await button.focus();
     await wedge(page, code);
@@ -40,7 +40,7 @@ test("a scan answers none of the floor's questions: finishing a place, submittin
   const untouched = await api<{ progress: { linesCounted: number } }>('GET', `/api/counts/${count.id}`);
   expect(untouched.progress.linesCounted).toBe(0);
 
-  // What nobody entered is told as such, here and to the reviewers.
+  // A line that nobody entered says so, here and in the review.
   await page.getByRole('button', { name: 'Finish Location' }).click();
   await expect(result(page)).toHaveText(`${shelf.name} is done. Scan the next location.`);
   await page.getByRole('button', { name: 'Submit for Review' }).click();
@@ -55,7 +55,7 @@ test("a scan answers none of the floor's questions: finishing a place, submittin
   await expect(lines.filter({ hasText: world.user.email })).toHaveCount(0);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('3 lines were not entered and count as 0.');
-  // A field of a dialog takes what is scanned into it, and the dialog stays.
+  // A field of a dialog accepts a scan, and the dialog stays open.
   await page.getByLabel('Reason (optional)').focus();
   await wedge(page, shelf.barcode);
   await expect(page.getByLabel('Reason (optional)')).toHaveValue(shelf.barcode);
@@ -126,7 +126,7 @@ test('a pallet whose finalizing has no answer is not added to, and is received o
   await scan(page, first.sku);
   await expect(result(page)).toHaveText(`${first.sku}: 1 on the pallet.`);
   const keys: (string | undefined)[] = [];
-  // The pallet is received, but the answer never arrives.
+  // The server receives the pallet, but its response is lost.
   await page.route('**/api/inventory/batch', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();

@@ -9,10 +9,10 @@ import { admin } from './support/settings.ts';
 import { test } from './support/test.ts';
 
 const router = readFileSync(fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)), 'utf8');
-/** Every route of the web, read where it is declared, so that a new screen is looked at from its first day. The sign-in has a test of its own. */
+/** Every route of the web except the sign-in, read from the router, so that this test covers each new screen. */
 const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)].map((match) => match[1] as string).filter((route) => route !== '/login');
 
-/** What stands for a part of a path; a new parameter needs its line here. */
+/** The values of path parameters; a new parameter needs a line here. */
 const parts: Record<string, (world: Plenty) => number | string> = {
   countId: ({ countId }) => countId,
   lpn: ({ lpn }) => lpn,
@@ -37,7 +37,7 @@ test('the routes are read', () => expect(routes.length).toBeGreaterThan(45));
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
-/** Screens that are laid out anew on a handheld; the others have the same parts below each other. The floor's have a test of their own. */
+/** Screens with another layout on a handheld; the others stack the same parts. Another test covers the floor. */
 const reshaped = [
   '/dashboard',
   '/stocklevels',

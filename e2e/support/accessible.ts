@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Look {
-  /** Only what this selector finds is looked at: quicker, where the rest was looked at before. */
+  /** Checks only what this selector finds, which is faster. */
   within?: string;
 }
 
 /** Expects that axe finds no violation of WCAG 2.2 AA on the screen. */
 export async function expectAccessible(page: Page, what = 'the screen', { within }: Look = {}): Promise<void> {
-  // Legacy means: in this page, without a second one for the frames that no screen has. It is by far the quicker way.
+  // Legacy mode opens no second page for frames, of which no screen has any, and is much faster.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
@@ -22,13 +22,13 @@ export async function expectAccessible(page: Page, what = 'the screen', { within
   ).toEqual([]);
 }
 
-/** The page is as wide as the screen and no wider: what needs more room scrolls inside itself. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): Promise<void> {
   const wider = () =>
     page.evaluate(() => {
       const width = document.documentElement.clientWidth;
       if (document.documentElement.scrollWidth <= width) return [];
-      // Names what sticks out, so that the failure says where to look; what scrolls inside something else does no harm.
+      // Returns the elements that overflow, so that the failure names them. Those inside a scrolling element are fine.
       const isContained = (element: Element): boolean => {
         const parent = element.parentElement;
         return parent !== null && parent !== document.body && (getComputedStyle(parent).overflowX !== 'visible' || isContained(parent));
@@ -42,7 +42,7 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): P
       const out = [...document.body.querySelectorAll('*')].filter(sticksOut);
       return out.length > 0 ? out.slice(-3).map((element) => element.outerHTML.slice(0, 200)) : ['what sticks out could not be found'];
     });
-  // A screen that was just resized takes a moment to fall into place.
+  // A resized screen takes a moment to settle.
   await expect.poll(wider, { message: what, timeout: 3_000 }).toEqual([]);
 }
 
@@ -52,7 +52,7 @@ export async function expectSettled(page: Page, what = 'the screen'): Promise<vo
   await expect(page.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root'), what).toHaveCount(0);
 }
 
-/** The open dialog of this title can be used by everybody, and fits the screen; what lies behind it is another test's business. */
+/** Expects that the open dialog with this title is accessible and fits the screen. */
 export async function look(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await expectNoSidewaysScroll(page, String(title));

@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** What zbarimg, a reader that knows nothing of what drew them, finds on a picture: the texts of all Code 128 barcodes, sorted. */
+/** Returns the texts of all Code 128 barcodes that zbarimg finds in a picture, sorted. */
 export async function readBarcodes(picture: string): Promise<string[]> {
   const args = ['--raw', '--quiet', '--nodbus', '-Sdisable', '-Scode128.enable', picture];
   const { stdout } = await run('zbarimg', args).catch((error: { code?: unknown; stdout?: string }) => {
-    // 4 says that nothing was found on the picture.
+    // Exit code 4: nothing was found.
     if (error.code === 4) return { stdout: '' };
     throw error;
   });
   return stdout.split('\n').filter(Boolean).sort();
 }
 
-/** Counts print jobs instead of opening the dialog, which no test could answer. */
+/** Counts print jobs instead of opening the print dialog, which a test cannot close. */
 export async function countPrints(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counted = window as Window & { prints?: number };
@@ -27,7 +27,7 @@ export async function countPrints(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as Window & { prints?: number }).prints ?? 0);
 }
 
-/** The address of the print page with these labels. */
+/** Returns the URL of the print page with these labels. */
 export function labelsPath(labels: readonly { name: string; barcode: string }[]): string {
   const params = new URLSearchParams();
   for (const { name, barcode } of labels) {

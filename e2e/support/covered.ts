@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The sizes of the handhelds that floor mode is made for. */
+/** The screen sizes of the handhelds that floor mode supports. */
 export const handhelds = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },
 ] as const;
 
-/** All of this can be read without scrolling: it is within the screen, and nothing lies over it. */
+/** Expects that the element is in view and that nothing covers it. */
 export async function expectUncovered(what: Locator, name: string): Promise<void> {
   const hidden = () =>
     what.evaluate((element) => {
@@ -24,7 +24,7 @@ export async function expectUncovered(what: Locator, name: string): Promise<void
   await expect.poll(hidden, { message: name, timeout: 5_000 }).toEqual([]);
 }
 
-/** Looks at the screen as each of the handhelds shows it. */
+/** Runs a check at the size of each handheld. */
 export async function onEachHandheld(page: Page, look: (size: string) => Promise<void>): Promise<void> {
   for (const size of handhelds) {
     await page.setViewportSize(size);

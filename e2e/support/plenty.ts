@@ -24,7 +24,7 @@ export interface Plenty extends World<[Product, Product]> {
   /** A pallet with goods of long names on it. */
   lpn: string;
   countId: number;
-  /** Somebody who works here, to be administered. */
+  /** A user of this warehouse for the user administration. */
   colleague: { id: number; email: string };
 }
 
@@ -72,7 +72,7 @@ async function makePlenty(): Promise<Plenty> {
 
 let plenty: Promise<Plenty> | null = null;
 
-/** A world in which every screen has something to show, long names among it. Made once for each worker: who looks changes nothing. */
+/** Returns a world in which every screen has rows, some with long names. Each worker creates it once, because its tests only read. */
 export function plentyWorld(): Promise<Plenty> {
   plenty ??= makePlenty();
   return plenty;

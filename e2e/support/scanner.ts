@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test';
 const keyCodes: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, ' ': 32 };
 
 /**
- * Presses keys at a pace of its own (milliseconds), however busy this machine is: the browser takes the instant of each key from here, as
- * it takes it from the device.
+ * Presses keys at a given interval in milliseconds, however busy this machine is: each key event carries its own timestamp, as events of
+ * a real device do.
  */
 async function pressAll(page: Page, keys: readonly string[], pause: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let at = Date.now() - keys.length * pause;
   for (const key of keys) {
     at += pause;
-    // A sign's own number is that of another key: "(" is the arrow down.
+    // The character code of a sign is the key code of another key: "(" is that of the arrow down.
     const code = keyCodes[key] ?? (/\w/.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
     const stroke = { key, windowsVirtualKeyCode: code, timestamp: at / 1_000 };
     const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key;
@@ -24,7 +24,7 @@ async function pressAll(page: Page, keys: readonly string[], pause: number): Pro
 /** Types like a keyboard-wedge scanner: into the focused element, faster than a person, ending with Enter or Tab. */
 export const wedge = (page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> => pressAll(page, [...code, end], 8);
 
-/** What a person does: Playwright's own typing is as quick as a scanner's. */
+/** Types at the pace of a person; Playwright's own typing is as fast as a scanner. */
 export const typeByHand = (page: Page, text: string): Promise<void> => pressAll(page, [...text], 110);
 
 export const scanField = (page: Page) => page.getByRole('textbox', { name: /^Scan/ });
@@ -32,7 +32,7 @@ export const scanField = (page: Page) => page.getByRole('textbox', { name: /^Sca
 /** The message about the last scan on a floor screen. */
 export const result = (page: Page) => page.getByRole('status', { name: 'Result' });
 
-/** Scans into the scan field, which has the focus by itself. */
+/** Scans into the scan field, which already has the focus. */
 export async function scan(page: Page, code: string, field = scanField(page)): Promise<void> {
   await expect(field).toBeFocused();
   await wedge(page, code);

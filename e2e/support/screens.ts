@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, type Product, sessionOf } from './world.ts';
 
-/** Opens a screen as somebody who signed in before: quicker than through the sign-in, which has journeys of its own. */
+/** Opens a screen with a stored session, which is faster than signing in. Other tests cover the sign-in. */
 export async function openAs(page: Page, account: Account, path: string, warehouse?: { id: number }): Promise<void> {
   const { token, user } = await sessionOf(account);
   const session = {
     token,
     user: JSON.stringify(user),
-    // Who may work in several begins in the first unless one is chosen.
+    // A user with several warehouses starts in the first one, unless one is chosen.
     ...(warehouse ? { currentWarehouse: JSON.stringify(warehouse) } : {}),
   };
   await page.addInitScript((kept) => {
@@ -19,8 +19,8 @@ export async function openAs(page: Page, account: Account, path: string, warehou
 const NOWHERE = '/no/such/screen';
 
 /**
- * Goes to another screen of the web that stands, as a link does: it takes a fraction of loading the web anew. On the way no screen
- * stands at all, so that nothing is read from the one before.
+ * Navigates inside the loaded web app, as a link does, which is much faster than a reload. An empty screen comes in between, so that a
+ * test never reads the previous one.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole('heading', { name: 'Page not found' });
@@ -36,18 +36,18 @@ export async function visit(page: Page, path: string): Promise<void> {
   }
 }
 
-/** A list by its name: a table, or cards where the screen is a handheld's. */
+/** Finds a list by its name: a table, or cards on a handheld. */
 export function listOf(page: Page, name: string): Locator {
   return page.getByRole('table', { name }).or(page.getByRole('list', { name }));
 }
 
-/** The rows of a list that say something; without a text all of them, the header aside. */
+/** Finds the rows of a list that contain a text; without a text, all rows but the header. */
 export function rowsOf(list: Locator, text: string | RegExp = ''): Locator {
   const rows = list.getByRole('row').filter({ has: list.page().getByRole('cell') });
   return rows.or(list.getByRole('listitem')).filter({ hasText: text });
 }
 
-/** The link to another of the screens that share a title. */
+/** Finds the link to another of the screens that share a title. */
 export function sectionOf(page: Page, title: string, name: string): Locator {
   return page.getByRole('navigation', { name: `${title} sections` }).getByRole('link', { name });
 }
@@ -60,14 +60,14 @@ export async function choose(page: Page, label: string, option: string | RegExp)
 
 export const productField = (page: Page) => page.getByRole('combobox', { name: 'Product', exact: true });
 
-/** Picks a product from what the picker offers, which leads on to its quantity. */
+/** Chooses a product in the picker, which then focuses the quantity. */
 export async function pick(page: Page, { sku, name }: Product): Promise<void> {
   await productField(page).fill(sku);
   await page.getByRole('option', { name: `${sku} - ${name}` }).click();
   await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused();
 }
 
-/** Picks a product, types a quantity and adds it, to a pallet or to an order. */
+/** Chooses a product, types a quantity and adds the line to a pallet or an order. */
 export async function add(page: Page, product: Product, quantity: number): Promise<void> {
   await pick(page, product);
   await page.getByLabel('Quantity', { exact: true }).fill(String(quantity));

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN = 120_000;
 const STOPPED_WITHIN = 15_000;
 
-/** A free port. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((settle, refuse) => {
     const probe = createServer();
@@ -23,7 +23,7 @@ export function freePort(): Promise<number> {
 }
 
 export interface RunningServer {
-  /** Stops it as an operator would, and removes its data. */
+  /** Stops the server with SIGTERM and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startServer(port: number, admin: { email: string; password
   const folder = await mkdtemp(join(tmpdir(), 'lading-e2e-'));
   const env = {
     ...process.env,
-    // An empty value counts as unset, and keeps a developer's .env file out of the tests.
+    // An empty value counts as unset, so that a developer's .env file has no effect here.
     DATABASE_URL: '',
     METRICS_TOKEN: '',
     HOST: '127.0.0.1',

@@ -31,12 +31,12 @@ export interface Pallet {
 
 type Role = 'ADMIN' | 'SUPERVISOR' | 'OPERATOR' | 'CLIENT';
 
-/** A word that no other test uses, so that journeys do not see each other's things: `unique('ASN')` is `ASN-3f9a1c`. */
+/** Returns a name that no other test uses: `unique('ASN')` is `ASN-3f9a1c`. */
 export function unique(word: string): string {
   return `${word}-${randomUUID().slice(0, 8)}`;
 }
 
-/** Days from today as a calendar date. */
+/** Returns the calendar date so many days from today. */
 export function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
@@ -103,7 +103,7 @@ export function createAsn(
   return api('POST', '/api/asns', { warehouseId, customerId, asnReference, expectedArrivalDate: day(1), items });
 }
 
-/** Puts goods on the shelf: one pallet, received over the API. */
+/** Receives one pallet over the API. */
 export async function receive(
   warehouseId: number,
   items: readonly { productId: number; quantity: number; status?: string; reason?: string }[],
@@ -122,7 +122,7 @@ export async function createUser(role: Role, warehouseIds: readonly number[] = [
   return { ...account, id: user.id };
 }
 
-/** So many products, typed so that a test which asked for two has two. */
+/** A tuple of so many products. */
 interface Products {
   0: [];
   1: [Product];
@@ -161,7 +161,7 @@ export interface Order {
 
 type Place = Pick<World, 'warehouse' | 'customer'>;
 
-/** Creates an order over the API; what a test does not name is made up. */
+/** Creates an order over the API, with defaults for what the test does not give. */
 export async function createOrder({ warehouse, customer }: Place, items: readonly Line[], fields: object = {}): Promise<Order> {
   const { order } = await api<{ order: Order }>('POST', '/api/orders', {
     warehouseId: warehouse.id,
@@ -178,7 +178,7 @@ export async function createOrder({ warehouse, customer }: Place, items: readonl
 export const takeStep = <T = Order>(order: { id: number }, step: string, body?: unknown): Promise<T> =>
   api<T>('POST', `/api/orders/${order.id}/${step}`, body);
 
-/** Picks, packs and ships an order as it was ordered, over the API. */
+/** Picks, packs and ships all units of an order over the API. */
 export async function shipOrder(order: { id: number }, fields: object = {}): Promise<Order> {
   const { allocations } = await takeStep(order, 'release');
   const picked = await takeStep(order, 'pick', { picks: allocations.map(({ id, quantity }) => ({ allocationId: id, quantity })) });
@@ -199,11 +199,11 @@ export interface Stock {
   location: { name: string } | null;
 }
 
-/** The stock records of a world's warehouse. */
+/** Lists the stock records of a world's warehouse. */
 export const stockOf = ({ warehouse }: Pick<World, 'warehouse'>, more = '') =>
   api<Stock[]>('GET', `/api/inventory?warehouseId=${warehouse.id}${more}`);
 
-/** One after the other, so that the first has the smallest id. */
+/** Creates the products one after the other, so that the first has the smallest id. */
 async function createProducts<N extends keyof Products>(customerId: number, count: N): Promise<Products[N]> {
   const products: Product[] = [];
   while (products.length < count) products.push(await createProduct(customerId));
