@@ -73,9 +73,12 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   parts.fastify = fastify;
   if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
   await listen(fastify, config);
+  if (parts.embedded && parts.embedded.socketFolder === undefined) fastify.log.info(NO_SOCKET);
   parts.jobs = [startAllocator(database.db, fastify.log), startHousekeeping(database.db, fastify.log)];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
 }
+
+const NO_SOCKET = 'The embedded database has no Unix socket, which would be faster; it is reached through 127.0.0.1.';
 
 /** Logs a lost connection, unless the server is stopping. */
 function logLostConnection({ fastify, stopping }: Parts, { message }: Error): void {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
 
 export interface Between {
   /** Leads to the database through here. */
@@ -13,11 +14,12 @@ export interface Between {
 
 /** Stands between a client and its database, reads how connections begin, and cuts them. */
 export async function standBetween(url: string): Promise<Between> {
-  const target = new URL(url);
+  const target = new pg.Client({ connectionString: url });
   const sockets = new Set<Socket>();
   const startups: string[][] = [];
   const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname);
+    const isSocket = target.host.startsWith('/');
+    const database = isSocket ? connect(`${target.host}/.s.PGSQL.${target.port}`) : connect(target.port, target.host);
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));

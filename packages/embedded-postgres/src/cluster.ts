@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { commandFor, type Outcome, type Owner, runProgram } from './account.ts';
 import type { Programs } from './binaries.ts';
 import { codeOf, lastLines, StartFailure, sentenceFromLog, unlessMissing } from './failures.ts';
 import { type Folder, type State, syncFolder, urlsOf } from './folder.ts';
+import type { Address } from './socket.ts';
 
 /** Returns whether there is a cluster of this version. Refuses, and never changes, a folder that is anything else. */
 export async function clusterExists(folder: Folder, major: string): Promise<boolean> {
@@ -45,6 +46,15 @@ export async function createCluster(folder: Folder, programs: Programs, state: S
   }
 }
 
+/** The line of pg_hba.conf for connections through a Unix socket, which ask for passwords too. */
+const BY_SOCKET = 'local all all scram-sha-256\n';
+
+/** Adds that line to a cluster that was made without it. */
+export async function admitSockets(folder: Folder): Promise<void> {
+  const file = join(folder.cluster, 'pg_hba.conf');
+  if (!/^local\s/m.test(await readFile(file, 'utf8'))) await appendFile(file, `\n${BY_SOCKET}`);
+}
+
 async function initialize(folder: Folder, programs: Programs, draft: string, passwordFile: string): Promise<void> {
   // The built-in C.UTF-8 sorts by bytes and knows every letter's upper and lower case, alike on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -55,7 +65,7 @@ async function initialize(folder: Folder, programs: Programs, draft: string, pas
   let outcome = await initdb([...common, '--lc-ctype=C.UTF-8']);
   if (outcome.code !== 0 && /invalid locale name/.test(outcome.output)) outcome = await initdb(common);
   if (outcome.code !== 0) throw initFailure(folder, outcome);
-  await writeFile(join(draft, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+  await writeFile(join(draft, 'pg_hba.conf'), `host all all 127.0.0.1/32 scram-sha-256\n${BY_SOCKET}`);
   const synced = await initdb(['--sync-only', '-D', draft]);
   if (synced.code !== 0) throw initFailure(folder, synced);
 }
@@ -89,12 +99,12 @@ export async function resetPasswords(folder: Folder, programs: Programs, state: 
 }
 
 /** Creates the roles and the database if they are missing, and connects to it as each. */
-export async function ensureDatabase(folder: Folder, state: State, port: number, fresh: boolean): Promise<void> {
-  const { url, roleUrls } = urlsOf(folder, state, port);
+export async function ensureDatabase(folder: Folder, state: State, address: Address, fresh: boolean): Promise<void> {
+  const { url, roleUrls } = urlsOf(folder, state, address);
   const urls = [url, ...Object.values(roleUrls)];
   // On a new cluster the first attempt would only write an error to the log.
   if (!fresh && (await Promise.all(urls.map(canConnect))).every((isThere) => isThere)) return;
-  await createDatabase(folder, state, port);
+  await createDatabase(folder, state, address);
   for (const each of urls) await query(each, ['select 1']);
 }
 
@@ -109,8 +119,8 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-async function createDatabase(folder: Folder, state: State, port: number): Promise<void> {
-  const { adminUrl } = urlsOf(folder, state, port);
+async function createDatabase(folder: Folder, state: State, address: Address): Promise<void> {
+  const { adminUrl } = urlsOf(folder, state, address);
   const name = pg.escapeIdentifier(folder.name);
   const roles = [[folder.name, state.password] as const, ...Object.entries(state.rolePasswords ?? {})];
   try {

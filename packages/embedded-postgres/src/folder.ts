@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lchown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, StartFailure, unlessMissing } from './failures.ts';
+import { type Address, removeSocketFolder } from './socket.ts';
 
 /** Words that messages use for the program and its settings. */
 export interface Words {
@@ -73,10 +74,11 @@ export async function openFolder(dataDir: string, { name, roles = [], words: giv
   return { name, roles, words, dataDir: real, ...paths };
 }
 
-/** Removes what a killed first start left behind: a cluster gets its name only when it is complete. */
+/** Removes what a killed start left behind: a cluster, which gets its name only when it is complete, and the folder of a socket. */
 export async function removeHalfMade(folder: Folder): Promise<void> {
   for (const name of await readdir(folder.dataDir)) {
     // An initdb that outlived its parent may still write for a moment; hence the retries.
+    if (name.startsWith('socket-')) await removeSocketFolder(join(folder.dataDir, name));
     if (name.startsWith('postgres.new-')) await rm(join(folder.dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
@@ -127,21 +129,22 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Addresses of the database: for its owner, for the superuser, and for each of the further roles. */
-export interface Urls {
+/** Addresses of the database: for its owner, for the superuser, and for each of the further roles. Through the socket where there is one. */
+export interface Urls extends Address {
   url: string;
   adminUrl: string;
   roleUrls: Record<string, string>;
-  port: number;
 }
 
-export function urlsOf({ name, roles }: Folder, state: State, port: number): Urls {
+export function urlsOf({ name, roles }: Folder, state: State, address: Address): Urls {
+  const { port, socketFolder } = address;
+  const host = socketFolder === undefined ? '127.0.0.1' : encodeURIComponent(socketFolder);
   const urlOf = (role: string, password: string, database: string): string =>
-    `postgres://${encodeURIComponent(role)}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+    `postgres://${encodeURIComponent(role)}:${password}@${host}:${port}/${encodeURIComponent(database)}`;
   return {
     url: urlOf(name, state.password, name),
     adminUrl: urlOf('postgres', state.superuserPassword, 'postgres'),
     roleUrls: Object.fromEntries(roles.map((role) => [role, urlOf(role, state.rolePasswords?.[role] ?? '', name)])),
-    port,
+    ...address,
   };
 }

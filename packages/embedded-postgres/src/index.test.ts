@@ -1,10 +1,14 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { completeState, openFolder, urlsOf } from './folder.ts';
 import { attachEmbedded, StartFailure } from './index.ts';
 import { postgresProcessesOf } from './processes.ts';
+import { serverArguments } from './settings.ts';
+import { makeSocketFolder } from './socket.ts';
 import {
   cleanUp,
   freshDataDir,
@@ -27,7 +31,7 @@ describe('starting', { timeout: 30_000 }, () => {
   test('the first start makes a database that a plain role owns, and sorts names as people do', async () => {
     const dataDir = await freshDataDir();
     const database = await start(dataDir);
-    expect(database.url).toMatch(/^postgres:\/\/shop%20%221%22:[0-9a-f]{48}@127\.0\.0\.1:\d+\/shop%20%221%22$/);
+    expect(database.url).toMatch(/^postgres:\/\/shop%20%221%22:[0-9a-f]{48}@%2F[^/]+%2Fsocket-\w{6}:\d+\/shop%20%221%22$/);
     const [me] = await query(
       database.url,
       `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as mighty, pg_get_userbyid(datdba) as owner,
@@ -55,6 +59,7 @@ describe('starting', { timeout: 30_000 }, () => {
       'data_checksums',
       'listen_addresses',
       'unix_socket_directories',
+      'unix_socket_permissions',
       'work_mem',
       'log_error_verbosity',
     ];
@@ -65,12 +70,14 @@ describe('starting', { timeout: 30_000 }, () => {
       synchronous_commit: 'on',
       data_checksums: 'on',
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      unix_socket_directories: `"${database.socketFolder}"`,
+      unix_socket_permissions: '0700',
       work_mem: '8192',
       log_error_verbosity: 'terse',
     });
     expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    expect((await stat(database.socketFolder ?? '')).mode & 0o777).toBe(0o700);
     const wrong = database.url.replace(/:[0-9a-f]{48}@/, ':wrong@');
     await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
   });
@@ -100,7 +107,7 @@ describe('starting', { timeout: 30_000 }, () => {
     const began = performance.now();
     const second = await start(dataDir);
     expect(performance.now() - began).toBeLessThan(1_500);
-    expect(second.url).toBe(first.url);
+    expect(second.port).toBe(first.port);
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
@@ -151,6 +158,64 @@ describe('starting', { timeout: 30_000 }, () => {
     expect(dataDir.length).toBeGreaterThan(150);
     const database = await start(dataDir);
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(database.socketFolder?.startsWith(join(tmpdir(), 'socket-'))).toBe(true);
+    await database.stop();
+    await expect(stat(database.socketFolder ?? '')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the socket', { timeout: 30_000 }, () => {
+  const bySocket = 'select inet_server_addr() is null as by_socket';
+
+  test('is what the addresses lead to; the port of 127.0.0.1 is open beside it, and both ask for the password', async () => {
+    const database = await start(await usedDataDir());
+    const { host } = new URL(database.url);
+    const byPort = database.url.replace(host, `127.0.0.1:${database.port}`);
+    expect(await query(database.url, bySocket)).toEqual([{ by_socket: true }]);
+    expect(await query(byPort, bySocket)).toEqual([{ by_socket: false }]);
+    for (const url of [database.url, byPort])
+      await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('opens on a cluster that was made without one', async () => {
+    const dataDir = await usedDataDir();
+    const hba = join(dataDir, 'postgres', 'pg_hba.conf');
+    await writeFile(hba, 'host all all 127.0.0.1/32 scram-sha-256');
+    const database = await start(dataDir);
+    expect(await query(database.url, bySocket)).toEqual([{ by_socket: true }]);
+    expect(await readFile(hba, 'utf8')).toBe('host all all 127.0.0.1/32 scram-sha-256\nlocal all all scram-sha-256\n');
+  });
+
+  test('of a server that was killed goes with the next start', async () => {
+    const dataDir = await usedDataDir();
+    const server = startChild(['start', dataDir]);
+    const { socketFolder = '' } = await server.answer;
+    expect((await stat(socketFolder)).isDirectory()).toBe(true);
+    await server.kill();
+    const database = await start(dataDir);
+    expect(database.socketFolder).not.toBe(socketFolder);
+    await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
+  });
+
+  test('that a command cannot see is left alone: it attaches to the port', async () => {
+    const dataDir = await usedDataDir();
+    const server = startChild(['start', dataDir]);
+    const { socketFolder = '', port } = await server.answer;
+    await rename(join(socketFolder, `.s.PGSQL.${port}`), join(socketFolder, 'hidden'));
+    const command = await attachEmbedded({ ...shop, dataDir });
+    expect(await query(command.url, bySocket)).toEqual([{ by_socket: false }]);
+    await rename(join(socketFolder, 'hidden'), join(socketFolder, `.s.PGSQL.${port}`));
+    await server.stop();
+  });
+
+  test('needs a folder with a short path that takes sockets; without one there is only the port', async () => {
+    const long = await freshDataDir();
+    const deep = join(long, 'x'.repeat(100));
+    expect(await makeSocketFolder(deep, undefined, [deep, '/proc'])).toBeUndefined();
+    const folder = await openFolder(long, shop);
+    expect(await serverArguments(folder, { port: 5432 })).toContain('unix_socket_directories=');
+    const state = completeState(folder, undefined);
+    expect(urlsOf(folder, state, { port: 5432 }).url).toContain('@127.0.0.1:5432/');
   });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPrograms } from './binaries.ts';
-import { clusterExists, createCluster, ensureDatabase, resetPasswords, settleOwner } from './cluster.ts';
+import { admitSockets, clusterExists, createCluster, ensureDatabase, resetPasswords, settleOwner } from './cluster.ts';
 import { asStartFailure, StartFailure } from './failures.ts';
 import {
   completeState,
@@ -18,6 +18,7 @@ import { clearLeftovers } from './leftovers.ts';
 import { type FolderLock, takeLock } from './lock.ts';
 import { keepBounded } from './log.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { type Address, makeSocketFolder, reachable } from './socket.ts';
 
 export { StartFailure } from './failures.ts';
 export { DiskSpace } from './space.ts';
@@ -68,7 +69,8 @@ export async function attachEmbedded(options: EmbeddedOptions): Promise<Embedded
     for (;;) {
       const taken = await takeLock(folder);
       if ('lock' in taken) return await startWith(taken.lock, folder, options);
-      if (taken.holder.port) return await attachTo(folder, taken.holder.port);
+      const { port, socketFolder } = taken.holder;
+      if (port) return await attachTo(folder, { port, socketFolder });
       if (Date.now() > deadline) {
         const { program } = folder.words;
         throw new StartFailure(
@@ -82,19 +84,20 @@ export async function attachEmbedded(options: EmbeddedOptions): Promise<Embedded
   }
 }
 
-async function attachTo(folder: Folder, port: number): Promise<EmbeddedDatabase> {
+async function attachTo(folder: Folder, address: Address): Promise<EmbeddedDatabase> {
   const state = await readState(folder);
   if (!state)
     throw new StartFailure(`${folder.state}, the file with the database's passwords, is missing; restart the server on that folder.`);
-  return { ...urlsOf(folder, state, port), stop: async () => {} };
+  return { ...urlsOf(folder, state, await reachable(address)), stop: async () => {} };
 }
 
 async function startWith(lock: FolderLock, folder: Folder, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   let started: Started | undefined;
   try {
-    started = await bringUp(folder, options);
-    await ensureDatabase(folder, started.state, started.postmaster.port, started.isNew);
-    await lock.announce(started.postmaster.port);
+    started = await bringUp(lock, folder, options);
+    await ensureDatabase(folder, started.state, started.postmaster, started.isNew);
+    const { port, socketFolder } = started.postmaster;
+    await lock.announce({ port, socketFolder });
     return supervise(lock, folder, started, options.onUnexpectedExit);
   } catch (error) {
     await started?.postmaster.stop();
@@ -111,7 +114,7 @@ interface Started {
 }
 
 /** Starts PostgreSQL on whatever is in the folder. Passwords are written to disk before they are set. */
-async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<Started> {
+async function bringUp(lock: FolderLock, folder: Folder, options: EmbeddedOptions): Promise<Started> {
   await removeHalfMade(folder);
   const programs = await findPrograms(folder, options.packageDir);
   const exists = await clusterExists(folder, programs.major);
@@ -124,9 +127,12 @@ async function bringUp(folder: Folder, options: EmbeddedOptions): Promise<Starte
   } else {
     await settleOwner(folder, programs.account.owner);
     await clearLeftovers(folder);
+    await admitSockets(folder);
     if (!known) await resetPasswords(folder, programs, state);
   }
-  const postmaster = await startPostmaster(folder, programs, { port: state.port, settings: options.settings });
+  const socketFolder = await makeSocketFolder(folder.dataDir, programs.account.owner);
+  if (socketFolder !== undefined) await lock.keep(socketFolder);
+  const postmaster = await startPostmaster(folder, programs, { port: state.port, socketFolder, settings: options.settings });
   if (state.port !== postmaster.port) {
     await writeState(folder, { ...state, port: postmaster.port }).catch(async (error) => {
       await postmaster.stop();
@@ -152,5 +158,6 @@ function supervise(
     log.stop();
     await lock.release();
   };
-  return { ...urlsOf(folder, state, postmaster.port), stop: () => (stopped ??= stop()) };
+  const { port, socketFolder } = postmaster;
+  return { ...urlsOf(folder, state, { port, socketFolder }), stop: () => (stopped ??= stop()) };
 }

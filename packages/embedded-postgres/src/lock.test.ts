@@ -1,4 +1,5 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Folder, openFolder } from './folder.ts';
@@ -36,8 +37,10 @@ describe('the lock on the data folder', { timeout: 20_000 }, () => {
     const folder = await openFolder(await freshDataDir(), shop);
     const taken = await takeLock(folder);
     if (!('lock' in taken)) throw new Error('the lock of an empty folder was refused');
-    await taken.lock.announce(4711);
-    expect(await takeLock(folder)).toMatchObject({ holder: { pid: process.pid, phase: 'ready', port: 4711 } });
+    await taken.lock.announce({ port: 4711, socketFolder: '/tmp/socket-abcdef' });
+    expect(await takeLock(folder)).toMatchObject({
+      holder: { pid: process.pid, phase: 'ready', port: 4711, socketFolder: '/tmp/socket-abcdef' },
+    });
     await taken.lock.release();
     expect(await readdir(join(folder.dataDir, 'lock'))).toEqual([]);
     expect(await isFree(folder)).toBe(true);
@@ -51,6 +54,21 @@ describe('the lock on the data folder', { timeout: 20_000 }, () => {
       expect(winners).toHaveLength(1);
       await Promise.all(winners.map((winner) => winner.lock.release()));
     }
+  });
+
+  test('that is stale takes the folder of its socket along, and nothing that is not a socket’s', async () => {
+    const [used, foreign] = await Promise.all(['socket-', 'foreign-'].map((name) => mkdtemp(join(tmpdir(), name))));
+    for (const [socketFolder = '', name] of [
+      [used, '.s.PGSQL.5432'],
+      [foreign, 'passwd'],
+    ]) {
+      await writeFile(join(socketFolder, name ?? ''), '');
+      const { folder } = await claimedFolder({ startTime: 'long ago', socketFolder });
+      expect(await isFree(folder)).toBe(true);
+    }
+    await expect(readdir(used ?? '')).rejects.toThrow('ENOENT');
+    expect(await readdir(foreign ?? '')).toEqual(['passwd']);
+    await rm(foreign ?? '', { recursive: true });
   });
 
   test('does not outlive its process: a pid that was given away again is not it', async () => {

@@ -5,19 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, unlessMissing } from './failures.ts';
 import { type Folder, giveToOwner } from './folder.ts';
 import { type Surroundings, startTimeOf, surroundings } from './processes.ts';
+import { type Address, removeSocketFolder } from './socket.ts';
 
-/** The claim of one process on the data folder. `ready` adds the port of its database. */
-export interface Claim extends Surroundings {
+/** The claim of one process on the data folder. `ready` adds the port of its database; the folder of the socket is known before. */
+export interface Claim extends Surroundings, Partial<Address> {
   token: string;
   pid: number;
   startTime: string;
   phase: 'claiming' | 'held' | 'ready';
-  port?: number;
 }
 
 export interface FolderLock {
-  /** Publishes the port, so that other processes can attach. */
-  announce(port: number): Promise<void>;
+  /** Publishes the folder of the socket before it is used: whoever removes a stale claim removes it too. */
+  keep(socketFolder: string): Promise<void>;
+  /** Publishes the address, so that other processes can attach. */
+  announce(address: Address): Promise<void>;
+  /** Removes the claim and the folder of the socket. */
   release(): Promise<void>;
 }
 
@@ -80,10 +83,16 @@ async function hold(folder: string, claim: Claim): Promise<FolderLock> {
     utimes(file, now, now).catch(() => {});
   }, HEARTBEAT_MS);
   heartbeat.unref();
+  let kept: string | undefined;
   return {
-    announce: (port) => publish(folder, { ...claim, phase: 'ready', port }),
+    keep: (socketFolder) => {
+      kept = socketFolder;
+      return publish(folder, { ...claim, phase: 'held', socketFolder });
+    },
+    announce: (address) => publish(folder, { ...claim, phase: 'ready', ...address }),
     release: async () => {
       clearInterval(heartbeat);
+      await removeSocketFolder(kept);
       await rm(file, { force: true });
     },
   };
@@ -100,8 +109,12 @@ async function liveClaims(folder: string, me: Claim): Promise<Claim[]> {
       continue;
     }
     const claim = await readClaim(file);
-    if (claim && (await isAlive(claim, me, file))) live.push(claim);
-    else await rm(file, { force: true });
+    if (claim && (await isAlive(claim, me, file))) {
+      live.push(claim);
+      continue;
+    }
+    await removeSocketFolder(claim?.socketFolder);
+    await rm(file, { force: true });
   }
   return live;
 }

@@ -8,11 +8,11 @@ import type { Folder } from './folder.ts';
 import { endOrphans, readPidFile } from './leftovers.ts';
 import { boundLog, openLog, readLogFrom, sizeOf } from './log.ts';
 import { serverArguments } from './settings.ts';
+import type { Address } from './socket.ts';
 
 /** A PostgreSQL that accepts connections. */
-export interface Postmaster {
+export interface Postmaster extends Address {
   pid: number;
-  port: number;
   /** Resolves to a sentence that says why PostgreSQL ended. */
   ended: Promise<string>;
   /** Stops it within 8 s: disconnects sessions and rolls back open transactions. */
@@ -34,14 +34,15 @@ class EarlyEnd extends Error {
 export async function startPostmaster(
   folder: Folder,
   programs: Programs,
-  wanted: { port: number | undefined; settings: Record<string, string> | undefined },
+  wanted: { port: number | undefined; socketFolder: string | undefined; settings: Record<string, string> | undefined },
 ): Promise<Postmaster> {
   await boundLog(folder);
   const deadline = Date.now() + ORPHANS_WITHIN_MS;
   let port = await pickPort(wanted.port);
   for (let lostPorts = 0; ; ) {
     try {
-      return await launch(folder, programs, port, await serverArguments(folder, port, wanted.settings));
+      const address = { port, socketFolder: wanted.socketFolder };
+      return await launch(folder, programs, address, await serverArguments(folder, address, wanted.settings));
     } catch (error) {
       if (!(error instanceof EarlyEnd)) throw error;
       if (/could not bind IPv4 address/.test(error.output) && lostPorts < 5) {
@@ -57,7 +58,7 @@ export async function startPostmaster(
   }
 }
 
-async function launch(folder: Folder, programs: Programs, port: number, args: string[]): Promise<Postmaster> {
+async function launch(folder: Folder, programs: Programs, address: Address, args: string[]): Promise<Postmaster> {
   const logStart = await sizeOf(folder.log);
   const log = await openLog(folder);
   const command = commandFor(programs.account, programs.postgres, args);
@@ -86,8 +87,8 @@ async function launch(folder: Folder, programs: Programs, port: number, args: st
   }
   child.unref();
   return {
+    ...address,
     pid: child.pid as number,
-    port,
     ended: ended.then(async (how) => {
       process.off('exit', onExit);
       const output = await readLogFrom(folder.log, logStart).catch(() => '');

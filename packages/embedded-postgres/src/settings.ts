@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import type { Folder } from './folder.ts';
+import type { Address } from './socket.ts';
 
 const MB = 1024 * 1024;
 
@@ -21,7 +22,11 @@ async function narrowSharedMemory(): Promise<boolean> {
 }
 
 /** PostgreSQL's arguments. They override postgresql.conf, so clusters of older versions get the same settings. */
-export async function serverArguments(folder: Folder, port: number, overrides: Record<string, string> = {}): Promise<string[]> {
+export async function serverArguments(
+  folder: Folder,
+  { port, socketFolder }: Address,
+  overrides: Record<string, string> = {},
+): Promise<string[]> {
   const settings: Record<string, string> = {
     // Acknowledged data survives a crash of the machine.
     fsync: 'on',
@@ -42,9 +47,10 @@ export async function serverArguments(folder: Folder, port: number, overrides: R
     password_encryption: 'scram-sha-256',
     ...((await narrowSharedMemory()) ? { dynamic_shared_memory_type: 'mmap' } : {}),
     ...overrides,
-    // Not to be overridden: TCP on this machine only. A socket's path could be longer than the 107 bytes allowed.
+    // Not to be overridden: this machine only. Quoted, because the setting is a list.
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder === undefined ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
     port: String(port),
     logging_collector: 'off',
     log_destination: 'stderr',

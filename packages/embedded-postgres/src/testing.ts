@@ -78,6 +78,7 @@ export interface Answer {
   url: string;
   adminUrl: string;
   port: number;
+  socketFolder?: string;
   name: string;
   message: string;
   postgres: string;

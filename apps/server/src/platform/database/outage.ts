@@ -27,7 +27,9 @@ const networkCodes = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTU
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof pg.DatabaseError) return outageOfState[error.code ?? ''];
   if (!(error instanceof Error)) return undefined;
-  if (networkCodes.has(String((error as NodeJS.ErrnoException).code))) return 'AWAY';
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Whatever connect() says: ENOENT of a Unix socket whose server has stopped, for one.
+  if (networkCodes.has(String(code)) || syscall === 'connect') return 'AWAY';
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,
   )
