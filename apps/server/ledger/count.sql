@@ -1,10 +1,11 @@
--- The balances that a place of a count means: a product loose in a location or on a pallet, wherever the pallet stands where no location is
--- named. What is in transit is not there yet. `_places`: product_id, pallet_id, location_id.
+-- The balances that a place of a count means: a lot of a product loose in a location or on a pallet, wherever the pallet stands where no
+-- location is named. What is in transit is not there yet. `_places`: product_id, lot_id, pallet_id, location_id.
 create function ledger.counted(_warehouse bigint, _places jsonb) returns table (place bigint, balance_id bigint) language sql stable as $$
   select p.place, i.id
-  from rows from (jsonb_to_recordset(_places) as (product_id bigint, pallet_id bigint, location_id bigint)) with ordinality
-    as p (product_id, pallet_id, location_id, place)
+  from rows from (jsonb_to_recordset(_places) as (product_id bigint, lot_id bigint, pallet_id bigint, location_id bigint)) with ordinality
+    as p (product_id, lot_id, pallet_id, location_id, place)
   join inventory i on i.warehouse_id = _warehouse and i.product_id = p.product_id and i.pallet_id is not distinct from p.pallet_id
+    and i.lot_id is not distinct from p.lot_id
     and i.status <> 'IN_TRANSIT' and (i.location_id = p.location_id or p.location_id is null)
 $$;
 
@@ -26,7 +27,7 @@ begin
 end $$;
 
 -- Posts what a count found. `_corrections`: count_line_id, inventory_id (null where a balance is to be made), delta, customer_id, product_id,
--- pallet_id, location_id, status, received_at. The balances are locked and planned for.
+-- lot_id, pallet_id, location_id, status, received_at. The balances are locked and planned for.
 create function ledger.count(_on ledger.context, _corrections jsonb, _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -36,14 +37,14 @@ declare
   _balance bigint;
 begin
   for _line in select * from jsonb_to_recordset(_corrections) as c (count_line_id bigint, inventory_id bigint, delta bigint, customer_id bigint,
-    product_id bigint, pallet_id bigint, location_id bigint, status text, received_at timestamptz)
+    product_id bigint, lot_id bigint, pallet_id bigint, location_id bigint, status text, received_at timestamptz)
   loop
     _balance := _line.inventory_id;
     if _balance is null then
-      insert into inventory as i (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
-        values (_on.warehouse_id, _line.customer_id, _line.product_id, _line.pallet_id, case when _line.pallet_id is null then _line.location_id
+      insert into inventory as i (warehouse_id, customer_id, product_id, lot_id, pallet_id, location_id, status, quantity, received_at)
+        values (_on.warehouse_id, _line.customer_id, _line.product_id, _line.lot_id, _line.pallet_id, case when _line.pallet_id is null then _line.location_id
           else (select t.location_id from pallet t where t.warehouse_id = _on.warehouse_id and t.id = _line.pallet_id) end, _line.status, 0, _line.received_at)
-        on conflict (warehouse_id, product_id, status, received_at, pallet_id, location_id) do update set quantity = i.quantity
+        on conflict on constraint inventory_identity do update set quantity = i.quantity
         returning id into _balance;
     end if;
     _entries := _entries || ('COUNT', _line.customer_id, _line.product_id, abs(_line.delta), case when _line.delta < 0 then _balance end, false,

@@ -4,7 +4,7 @@
 -- `id = any(array(...))` for sets, a lateral lookup for a row each. Sets are joined by hashing: a nested loop, which the planner prefers for the few
 -- rows that it expects, takes seconds for a document of 2,000 lines.
 --
--- Lock order, for every function: order lines' advisory locks (demand), pallets, balances by
+-- Lock order, for every function: order lines' advisory locks (demand), lots by id, pallets, balances by
 -- id, allocations by id, and last the locations that have a capacity. A function locks all the balances that it touches in one statement, before it reads or changes any of them.
 
 -- Who writes, when, in which warehouse, and for which document.
@@ -62,20 +62,20 @@ create function ledger.wake(_warehouse bigint, _products bigint[]) returns void 
 $$;
 
 -- Finds the balance that units of each source join, and makes it, empty, where there is none: loose in a location if `_loose`, else where
--- the source stands. `_status` null keeps the status. The age stays.
+-- the source stands. `_status` null keeps the status. The age and the lot stay.
 create function ledger.targets(_warehouse bigint, _sources bigint[], _loose boolean, _location bigint, _status text)
 returns table (source_id bigint, target_id bigint) language plpgsql as $$
 begin
-  insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
-    select distinct s.warehouse_id, s.customer_id, s.product_id, case when not _loose then s.pallet_id end,
+  insert into inventory (warehouse_id, customer_id, product_id, lot_id, pallet_id, location_id, status, quantity, received_at)
+    select distinct s.warehouse_id, s.customer_id, s.product_id, s.lot_id, case when not _loose then s.pallet_id end,
       case when _loose then _location else s.location_id end, coalesce(_status, s.status), 0, s.received_at
     from inventory s where s.warehouse_id = _warehouse and s.id = any(_sources)
-    order by 3, 8
+    order by 3, 9, 4
     on conflict do nothing;
   return query
     select s.id, t.id from inventory s cross join lateral (
       select i.id from inventory i where i.warehouse_id = s.warehouse_id and i.product_id = s.product_id
-        and i.status = coalesce(_status, s.status) and i.received_at = s.received_at
+        and i.status = coalesce(_status, s.status) and i.received_at = s.received_at and i.lot_id is not distinct from s.lot_id
         and i.pallet_id is not distinct from case when not _loose then s.pallet_id end
         and i.location_id is not distinct from case when _loose then _location else s.location_id end
       limit 1) t
@@ -121,6 +121,8 @@ create function ledger.post(_on ledger.context, _entries ledger.entry[], _made b
 declare
   _left bigint[];
   _entered bigint[];
+  _without_lot text;
+  _serials bigint[];
 begin
   with side as (
     select from_id as id, -quantity as units, case when from_allocated then -quantity else 0 end as allocated
@@ -137,22 +139,29 @@ begin
   with line as (
     select e.*, f.pallet_id as from_pallet_id, f.location_id as from_location_id, f.status as from_status,
       t.pallet_id as to_pallet_id, t.location_id as to_location_id, t.status as to_status,
+      coalesce(f.lot_id, t.lot_id) as lot_id, p.sku, p.tracking,
       coalesce(t.allocation_rank is not null and not e.to_allocated, false)
         and not coalesce(f.allocation_rank is not null and not e.from_allocated, false) as is_freed
     from unnest(_entries) with ordinality as e
     left join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.from_id limit 1) f on true
     left join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.to_id limit 1) t on true
+    -- What comes in through a door is checked: everything else keeps the lot that it has.
+    left join lateral (select sku, tracking from product where id = e.product_id and e.from_id is null limit 1) p on true
   ), written as (
-    insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
+    insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
       to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, asn_item_id, order_line_id, count_line_id, reason, notes)
-    select _on.warehouse_id, _on.at, kind, customer_id, product_id, quantity, from_id, from_pallet_id, from_location_id, from_status,
+    select _on.warehouse_id, _on.at, kind, customer_id, product_id, lot_id, quantity, from_id, from_pallet_id, from_location_id, from_status,
       to_id, to_pallet_id, to_location_id, to_status, _on.user_id, _on.document_type, _on.document_id, asn_item_id, order_line_id, count_line_id, reason, notes
     from line order by ordinality
   ), woken as (
     insert into allocation_wake (warehouse_id, product_ids)
     select _on.warehouse_id, array_agg(distinct product_id) from line where is_freed having count(*) > 0
   )
-  select array_agg(distinct from_location_id), array_agg(distinct to_location_id) into _left, _entered
-    from line where from_location_id is distinct from to_location_id and ledger.keeps_places(kind, _on.document_type);
+  select array_agg(distinct from_location_id) filter (where moves), array_agg(distinct to_location_id) filter (where moves),
+      min(sku) filter (where tracking <> 'NONE' and lot_id is null), array_agg(distinct lot_id) filter (where tracking = 'SERIAL')
+    into _left, _entered, _without_lot, _serials
+    from line cross join lateral (select from_location_id is distinct from to_location_id and ledger.keeps_places(kind, _on.document_type) as moves) m;
+  if _without_lot is not null then perform ledger.refuse('LOT_REQUIRED', jsonb_build_object('sku', _without_lot)); end if;
+  if _serials is not null then perform ledger.keep_serials(_serials); end if;
   perform ledger.keep_places(_on.warehouse_id, coalesce(_left, '{}'), coalesce(_entered, '{}'));
 end $$;

@@ -1,6 +1,6 @@
--- Lets everything that is picked of order lines out through the door, and ends its picks and allocations. Returns what left, by order line and age.
+-- Lets everything that is picked of order lines out through the door, and ends its picks and allocations. Returns what left, by order line, age and lot.
 create function ledger.ship(_on ledger.context, _lines bigint[])
-returns table (order_line_id bigint, product_id bigint, quantity bigint, received_at timestamptz)
+returns table (order_line_id bigint, product_id bigint, quantity bigint, received_at timestamptz, lot_id bigint)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
@@ -21,7 +21,7 @@ begin
     from (select p.order_line_id, p.to_inventory_id, sum(p.quantity)::bigint as quantity from unnest(_picks) p group by 1, 2) left_by
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = left_by.to_inventory_id limit 1) i;
   perform ledger.post(_on, _entries);
-  return query select e.order_line_id, e.product_id, e.quantity, i.received_at::timestamptz
+  return query select e.order_line_id, e.product_id, e.quantity, i.received_at::timestamptz, i.lot_id
     from unnest(_entries) e
     cross join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.from_id limit 1) i order by e.order_line_id, i.received_at, i.id;
 end $$;

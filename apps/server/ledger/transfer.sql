@@ -1,7 +1,7 @@
 -- Units between two warehouses: they leave the one by SHIP, stand IN_TRANSIT in the other without a place, and from there arrive or are written off.
 
--- Takes units that left another warehouse into balances IN_TRANSIT, which keep their age, for the items of the ASN that announces them.
--- `_units`: asn_item_id, product_id, quantity, received_at.
+-- Takes units that left another warehouse into balances IN_TRANSIT, which keep their age and lot, for the items of the ASN that announces them.
+-- `_units`: asn_item_id, product_id, lot_id, quantity, received_at.
 create function ledger.send(_on ledger.context, _customer bigint, _units jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -9,37 +9,39 @@ declare
   _entries ledger.entry[];
 begin
   with line as (
-    select asn_item_id, product_id, received_at, sum(quantity)::bigint as quantity
-    from jsonb_to_recordset(_units) as u (asn_item_id bigint, product_id bigint, quantity bigint, received_at timestamptz(3)) group by 1, 2, 3
+    select asn_item_id, product_id, lot_id, received_at, sum(quantity)::bigint as quantity
+    from jsonb_to_recordset(_units) as u (asn_item_id bigint, product_id bigint, lot_id bigint, quantity bigint, received_at timestamptz(3)) group by 1, 2, 3, 4
   ), stock as (
-    insert into inventory as i (warehouse_id, customer_id, product_id, status, quantity, received_at)
-    select _on.warehouse_id, _customer, product_id, 'IN_TRANSIT', 0, received_at from line order by product_id, received_at
-    on conflict (warehouse_id, product_id, status, received_at, pallet_id, location_id) do update set quantity = i.quantity
-    returning id, product_id, received_at
+    insert into inventory as i (warehouse_id, customer_id, product_id, status, lot_id, quantity, received_at)
+    select distinct _on.warehouse_id, _customer, product_id, 'IN_TRANSIT', lot_id, 0, received_at from line order by product_id, received_at, lot_id
+    on conflict on constraint inventory_identity do update set quantity = i.quantity
+    returning id, product_id, received_at, lot_id
+  ), sent as (
+    select line.*, stock.id from line join stock
+      on stock.product_id = line.product_id and stock.received_at = line.received_at and coalesce(stock.lot_id, 0) = coalesce(line.lot_id, 0)
   ), way as (
-    insert into transit (warehouse_id, asn_item_id, inventory_id, quantity)
-    select _on.warehouse_id, asn_item_id, stock.id, quantity from line join stock using (product_id, received_at)
+    insert into transit (warehouse_id, asn_item_id, inventory_id, quantity) select _on.warehouse_id, asn_item_id, id, quantity from sent
   )
-  select array_agg(('TRANSFER', _customer, product_id, line.quantity, null, false, stock.id, false, null, null, null, null, null)::ledger.entry
-    order by product_id, received_at) into _entries from stock join line using (product_id, received_at);
+  select array_agg(('TRANSFER', _customer, product_id, quantity, null, false, id, false, null, null, null, null, null)::ledger.entry
+    order by product_id, received_at) into _entries from sent;
   perform ledger.post(_on, _entries);
 end $$;
 
 -- What of ASN items is on its way, oldest first, under lock.
 create function ledger.lock_transit(_warehouse bigint, _items bigint[])
-returns table (asn_item_id bigint, inventory_id bigint, quantity bigint, received_at timestamptz)
+returns table (asn_item_id bigint, inventory_id bigint, lot_id bigint, quantity bigint, received_at timestamptz)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 begin
   perform ledger.lock_balances(_warehouse, array(select t.inventory_id from transit t
     where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0));
-  return query select t.asn_item_id, t.inventory_id, t.quantity, i.received_at::timestamptz
+  return query select t.asn_item_id, t.inventory_id, i.lot_id, t.quantity, i.received_at::timestamptz
     from transit t join inventory i on i.warehouse_id = t.warehouse_id and i.id = t.inventory_id
     where t.warehouse_id = _warehouse and t.asn_item_id = any(_items) and t.quantity > 0 order by i.received_at, i.id;
 end $$;
 
--- Receives onto a pallet what was on its way, as old as it was, and what came beyond it as any other receipt. `_units`: product_id, status, quantity,
--- asn_item_id, reason, transit_id (null for what came beyond), received_at.
+-- Receives onto a pallet what was on its way, as old as it was, and what came beyond it as any other receipt. `_units`: product_id, status, lot_id,
+-- quantity, asn_item_id, reason, transit_id (null for what came beyond), received_at.
 create function ledger.arrive(_on ledger.context, _customer bigint, _location bigint, _pallet bigint, _units jsonb, _notes text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -47,20 +49,22 @@ declare
   _entries ledger.entry[];
 begin
   with unit as (
-    select * from jsonb_to_recordset(_units) as u (product_id bigint, status text, quantity bigint, asn_item_id bigint, reason text, transit_id bigint,
-      received_at timestamptz(3))
+    select * from jsonb_to_recordset(_units) as u (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text,
+      transit_id bigint, received_at timestamptz(3))
   ), arrived as (
     update transit t set quantity = t.quantity - taken.units
     from (select asn_item_id, transit_id, sum(quantity)::bigint as units from unit where transit_id is not null group by 1, 2) taken
     where t.warehouse_id = _on.warehouse_id and t.asn_item_id = taken.asn_item_id and t.inventory_id = taken.transit_id
   ), stock as (
-    insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
-    select _on.warehouse_id, _customer, product_id, _pallet, _location, status, sum(quantity)::bigint, received_at
-    from unit group by product_id, status, received_at
-    returning id, product_id, status, received_at
+    insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, lot_id, quantity, received_at)
+    select _on.warehouse_id, _customer, product_id, _pallet, _location, status, lot_id, sum(quantity)::bigint, received_at
+    from unit group by product_id, status, lot_id, received_at
+    returning id, product_id, status, lot_id, received_at
   )
-  select array_agg((case when transit_id is null then 'RECEIVE' else 'TRANSFER' end, _customer, product_id, unit.quantity, transit_id, false, stock.id, false,
-    asn_item_id, null, null, reason, _notes)::ledger.entry) into _entries from unit join stock using (product_id, status, received_at);
+  select array_agg((case when transit_id is null then 'RECEIVE' else 'TRANSFER' end, _customer, unit.product_id, unit.quantity, transit_id, false, stock.id, false,
+    asn_item_id, null, null, reason, _notes)::ledger.entry) into _entries
+    from unit join stock on stock.product_id = unit.product_id and stock.status = unit.status and stock.received_at = unit.received_at
+      and coalesce(stock.lot_id, 0) = coalesce(unit.lot_id, 0);
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));
 end $$;
 

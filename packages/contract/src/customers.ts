@@ -1,12 +1,26 @@
-import { MAX_NAME } from '@lading/domain/limits';
+import { MAX_NAME, MAX_REMAINING_DAYS } from '@lading/domain/limits';
+import { rotations } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Email, Id, Instant, Name, Password, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Email, Id, Instant, Name, Nullable, OneOf, Password, Version } from './fields.ts';
+
+/** Which stock of its products goes out first; null: FEFO for what expires, else FIFO. A product's own rule comes before it. */
+const Rotation = Nullable(OneOf(rotations));
+const MinRemainingDays = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_REMAINING_DAYS,
+    description: 'Days that a lot must still last for its orders; null for none.',
+    examples: [30],
+  }),
+);
 
 export const Customer = Closed({
   id: Id,
   name: Type.String({ examples: ['Nordlicht Outdoor'] }),
   email: Type.String({ examples: ['stock@nordlicht.example'] }),
+  rotation: Rotation,
+  minRemainingDays: MinRemainingDays,
   active: Active,
   createdAt: Instant,
   version: Version,
@@ -32,14 +46,26 @@ export const getCustomer = endpoint('GET', '/api/customers/{id}', {
 export const createCustomer = endpoint('POST', '/api/customers', {
   permission: 'customers:write',
   summary: 'Creates a customer and its CLIENT user, who signs in with the email and password given.',
-  body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email, password: Password }),
+  body: Closed({
+    name: Name(MAX_NAME, 'Nordlicht Outdoor'),
+    email: Email,
+    password: Password,
+    rotation: Type.Optional(Rotation),
+    minRemainingDays: Type.Optional(MinRemainingDays),
+  }),
   responses: { 201: Customer },
 });
 
 export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
   permission: 'customers:write',
   summary: 'Changes the contact of a customer, not a login, or retires it: its CLIENT users still read, and create nothing.',
-  body: Closed({ name: Name(MAX_NAME, 'Nordlicht Outdoor'), email: Email, active: Type.Optional(Active) }),
+  body: Closed({
+    name: Name(MAX_NAME, 'Nordlicht Outdoor'),
+    email: Email,
+    rotation: Type.Optional(Rotation),
+    minRemainingDays: Type.Optional(MinRemainingDays),
+    active: Type.Optional(Active),
+  }),
   responses: { 200: Customer },
   versioned: true,
 });

@@ -1,4 +1,15 @@
-import { MAX_EMAIL, MAX_LPN, MAX_NAME, MAX_NOTES, MAX_REASON, MAX_REFERENCE, MAX_SEARCH, MAX_SKU } from '@lading/domain/limits';
+import {
+  MAX_EMAIL,
+  MAX_LINES,
+  MAX_LOT,
+  MAX_LPN,
+  MAX_NAME,
+  MAX_NOTES,
+  MAX_REASON,
+  MAX_REFERENCE,
+  MAX_SEARCH,
+  MAX_SKU,
+} from '@lading/domain/limits';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -97,6 +108,29 @@ export const packEntry = {
   packs: Nullable(Type.Integer({ minimum: 1, examples: [3] })),
   packName: Nullable(Type.String({ examples: ['Case of 24'] })),
   packUnits: Nullable(Type.Integer({ minimum: 2, description: 'Units in one pack.', examples: [24] })),
+};
+export const LotCode = Name(MAX_LOT, 'L2411-07');
+/** The lot of stock or of a line; null where the product is not tracked, or no lot is named. */
+export const LotRef = Closed({
+  id: Id,
+  code: Type.String({ description: 'The code of the lot, or the serial.', examples: ['L2411-07'] }),
+  expiresOn: Nullable(CalendarDate),
+  producedOn: Nullable(CalendarDate),
+});
+export type LotRef = Static<typeof LotRef>;
+/** A lot as it is entered. A lot that nobody knows yet is made; a known one keeps its dates, and may be named by its code alone. */
+export const LotInput = Closed({
+  code: LotCode,
+  expiresOn: Type.Optional(Nullable(CalendarDate)),
+  producedOn: Type.Optional(Nullable(CalendarDate)),
+});
+export type LotInput = Static<typeof LotInput>;
+/** What a line of goods that come in says of lots: the lot, or the serial of each unit. */
+export const lotInput = {
+  lot: Type.Optional(Nullable(LotInput)),
+  serials: Type.Optional(
+    Nullable(Type.Array(LotCode, { minItems: 1, maxItems: MAX_LINES, description: 'Of a product tracked by serial, one for each unit.' })),
+  ),
 };
 /** The pack that a scanned code stands for. */
 export const PackRef = Closed({

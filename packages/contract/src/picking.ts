@@ -7,6 +7,7 @@ import {
   Closed,
   Id,
   Instant,
+  LotRef,
   Name,
   Nullable,
   OneOf,
@@ -30,6 +31,7 @@ export const PickLine = Closed({
   product: Closed({ ...ProductRef.properties, barcode: Nullable(Type.String({ examples: ['4006381333931'] })) }),
   pallet: Nullable(PalletRef),
   location: Nullable(Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), barcode: Type.String({ examples: ['A-01-03'] }) })),
+  lot: Nullable(LotRef),
   quantity: Units,
   pickedQuantity: Units,
 });

@@ -9,11 +9,12 @@ import {
   MAX_SCAN,
   MAX_UNIT,
 } from '@lading/domain/limits';
+import { rotations, trackings } from '@lading/domain/lots';
 import { MIN_PACK_UNITS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Id, Instant, Name, Named, Nullable, Price, Sku, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Id, Instant, Name, Named, Nullable, OneOf, Price, Sku, Version } from './fields.ts';
 
 const BaseQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY, examples: [0] });
 const Barcode = Type.String({ minLength: 1, maxLength: MAX_BARCODE, pattern: '^\\S+$', examples: ['4006381333931'] });
@@ -30,6 +31,10 @@ const measuresInput = {
   widthMm: Type.Optional(Millimetres),
   heightMm: Type.Optional(Millimetres),
 };
+const Tracking = OneOf(trackings);
+const Expires = Type.Boolean({ description: 'True: its lots have a last day of use.', examples: [false] });
+/** Which stock goes out first; null follows the customer, then FEFO for what expires, else FIFO. */
+const Rotation = Nullable(OneOf(rotations));
 const PackName = Name(MAX_PACK_NAME, 'Case of 24');
 const PackUnits = Type.Integer({ minimum: MIN_PACK_UNITS, maximum: MAX_QUANTITY, description: 'Base units in one pack.', examples: [24] });
 
@@ -51,6 +56,9 @@ export const Product = Closed({
       { description: '`packId` is null for the base unit.' },
     ),
   ),
+  tracking: Tracking,
+  expires: Expires,
+  rotation: Rotation,
   unitCost: Nullable(Price),
   active: Active,
   customerId: Id,
@@ -91,6 +99,9 @@ const packaging = {
   barcode: Type.Optional(Nullable(Barcode)),
   unit: Type.Optional(Name(MAX_UNIT, 'each')),
   ...measuresInput,
+  tracking: Type.Optional(Tracking),
+  expires: Type.Optional(Expires),
+  rotation: Type.Optional(Rotation),
   packs: Type.Optional(
     Type.Array(
       Closed(

@@ -3,7 +3,7 @@ import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
 import { Asn } from './asns.ts';
 import { bodyLimits, endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, Nullable, OneOf, packInput, Quantity, Reason, Text, Units } from './fields.ts';
+import { Closed, Id, Lpn, lotInput, Nullable, OneOf, packInput, Quantity, Reason, Text, Units } from './fields.ts';
 
 export const FinalizedPallet = Closed({ id: Id, lpn: Lpn, lines: Type.Integer({ examples: [2] }), totalQuantity: Units });
 export type FinalizedPallet = Static<typeof FinalizedPallet>;
@@ -21,6 +21,7 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
         productId: Id,
         quantity: Type.Optional(Quantity),
         ...packInput,
+        ...lotInput,
         /** AVAILABLE where a line says nothing. */
         status: Type.Optional(OneOf(receivableStockStatuses)),
         /** Why goods are not AVAILABLE; required then. The ledger keeps it. */

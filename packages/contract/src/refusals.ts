@@ -74,6 +74,15 @@ export const refusals = {
       'Some of these units are allocated to orders, which take nothing from QUARANTINED, CUSTOMS and DISPATCH locations. They have to be picked, or freed by their orders, first.',
     ),
   },
+  LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
+  LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },
+  LOT_HELD: { status: 409, sentence: ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.` },
+  LOT_EXPIRED: { status: 409, sentence: ({ code, date }) => `Lot "${code}" expired on ${date}.` },
+  SERIAL_TAKEN: { status: 409, sentence: ({ code }) => `Serial "${code}" is in stock already: a serial is one unit.` },
+  TRACKING_FIXED: {
+    status: 409,
+    sentence: ({ units }) => `There are ${units} units of this product in stock. How it is tracked can change only while there are none.`,
+  },
   PLACE_BLOCKED: {
     status: 409,
     sentence: ({ name, reason, way }) =>

@@ -7,6 +7,8 @@ import {
   Closed,
   Id,
   Instant,
+  LotRef,
+  lotInput,
   Name,
   Named,
   Nullable,
@@ -49,6 +51,7 @@ export const ReturnDetail = Closed({
       at: Instant,
       user: ShownUser,
       product: ProductRef,
+      lot: Nullable(LotRef),
       quantity: Units,
       disposition: OneOf(dispositions),
       pallet: Nullable(PalletRef),
@@ -100,7 +103,7 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
   bodyLimit: bodyLimits.document,
   summary: 'Receives goods onto a new pallet, each line with its disposition. RETURN_TO_CLIENT is received and leaves at once.',
   body: Closed({
-    items: Type.Array(Closed({ productId: Id, quantity: Quantity, disposition: OneOf(dispositions) }), {
+    items: Type.Array(Closed({ productId: Id, quantity: Type.Optional(Quantity), ...lotInput, disposition: OneOf(dispositions) }), {
       minItems: 1,
       maxItems: MAX_LINES,
     }),

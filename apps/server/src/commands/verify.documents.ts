@@ -92,3 +92,44 @@ export const replenishmentChecks: readonly Check[] = [
       where i.product_id <> t.product_id or i.customer_id <> t.customer_id`,
   },
 ];
+
+/** Compares balances, movements and lots with each other and with what is said of their products. */
+export const lotChecks: readonly Check[] = [
+  {
+    truth: 4,
+    table: 'inventory',
+    broken: `select i.warehouse_id, i.id, case
+          when i.lot_id is null then format('%s units name no lot, and product %s is tracked by %s', i.quantity, p.id, p.tracking)
+          when t.id is null then format('lot %s does not exist', i.lot_id)
+          when t.product_id <> i.product_id then format('it holds product %s, its lot %s is of product %s', i.product_id, t.id, t.product_id)
+          else format('%s units name lot %s, and product %s is not tracked', i.quantity, t.id, p.id) end as what
+      from inventory i join product p on p.id = i.product_id left join lot t on t.id = i.lot_id
+      where i.lot_id is not null and t.product_id is distinct from i.product_id
+        or i.quantity > 0 and (p.tracking = 'NONE') <> (i.lot_id is null)`,
+  },
+  {
+    truth: 4,
+    table: 'lot',
+    broken: `select min(i.warehouse_id) as warehouse_id, t.id, format('serial "%s" has %s units in the company', t.code, sum(i.quantity)) as what
+      from lot t join product p on p.id = t.product_id join inventory i on i.lot_id = t.id
+      where p.tracking = 'SERIAL' group by t.id having sum(i.quantity) > 1`,
+  },
+  {
+    truth: 4,
+    table: 'movement',
+    broken: `select m.warehouse_id, m.id, format('it moves lot %s, balance %s is of lot %s', coalesce(m.lot_id::text, 'none'), i.id, coalesce(i.lot_id::text, 'none')) as what
+      from movement m
+      cross join lateral (values (m.from_inventory_id), (m.to_inventory_id)) s (inventory_id)
+      join inventory i on i.warehouse_id = m.warehouse_id and i.id = s.inventory_id
+      where i.lot_id is distinct from m.lot_id`,
+  },
+  {
+    truth: 3,
+    table: 'allocation',
+    broken: `select a.warehouse_id, a.id, format('%s units of lot %s are allocated and not picked, and the lot is on hold', a.quantity - a.picked, t.id) as what
+      from allocation a
+      join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+      join lot t on t.id = i.lot_id
+      where a.ended_at is null and a.quantity > a.picked and t.held_at is not null`,
+  },
+];

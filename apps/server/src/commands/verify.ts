@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { replenishmentChecks, returnChecks } from './verify.documents.ts';
+import { lotChecks, replenishmentChecks, returnChecks } from './verify.documents.ts';
 import { type Check, outboundChecks } from './verify.outbound.ts';
 
 /** A row that breaks one of the five truths about stock, or with the truth 0 an invariant of other data. */
@@ -21,10 +21,10 @@ interface Checked {
 
 /** Selects one row for each side of a movement, with the change of its units. */
 const CHANGES = `
-  select warehouse_id, id, to_inventory_id as inventory_id, product_id, to_pallet_id as pallet_id, to_location_id as location_id, to_status as status, quantity as change
+  select warehouse_id, id, to_inventory_id as inventory_id, product_id, lot_id, to_pallet_id as pallet_id, to_location_id as location_id, to_status as status, quantity as change
   from movement where to_inventory_id is not null
   union all
-  select warehouse_id, id, from_inventory_id, product_id, from_pallet_id, from_location_id, from_status, -quantity
+  select warehouse_id, id, from_inventory_id, product_id, lot_id, from_pallet_id, from_location_id, from_status, -quantity
   from movement where from_inventory_id is not null`;
 
 const checks: readonly Check[] = [
@@ -87,12 +87,18 @@ const checks: readonly Check[] = [
     truth: 3,
     table: 'inventory',
     // Earlier versions let the type of a location change while picked goods stood in it.
-    broken: `select i.warehouse_id, i.id, format('its rank is %s; %s in %s location%s has %s', coalesce(i.allocation_rank::text, 'none'), i.status,
+    broken: `select i.warehouse_id, i.id, format('its rank is %s; %s in %s location%s%s has %s', coalesce(i.allocation_rank::text, 'none'), i.status,
         coalesce(p.type, 'no'), case when p.blocked_out then ', blocked out,' when not p.pickable then ', not pickable,' else '' end,
+        case when t.held_at is not null then ' and a held lot' when t.expires_on is not null then format(' and a lot that expires on %s', t.expires_on) else '' end,
         coalesce(r.rank::text, 'none')) as what
       from inventory i left join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
-      cross join lateral (select allocation_rank_of(i.status, p.type, coalesce(p.pickable, true), coalesce(p.blocked_out, false)) as rank) r
-      where i.allocation_rank is distinct from r.rank and not (i.allocated > 0 and i.allocation_rank is not null
+      left join lot t on t.id = i.lot_id
+      cross join lateral (select case when t.held_at is null
+        then allocation_rank_of(i.status, p.type, coalesce(p.pickable, true), coalesce(p.blocked_out, false)) end as rank) r
+      where i.allocation_rank is distinct from r.rank
+        -- What expired lately keeps its rank until it is looked at, and what is picked until it leaves.
+        and not (i.allocation_rank is null and t.expires_on < current_date + 1)
+        and not (i.allocated > 0 and i.allocation_rank is not null
         and allocation_rank_of(i.status, p.type, true, false) is null)`,
   },
   {
@@ -154,16 +160,16 @@ const checks: readonly Check[] = [
     truth: 4,
     table: 'inventory',
     broken: `with place as (
-        select warehouse_id, product_id, pallet_id, location_id, status, sum(moved) as moved, sum(held) as held,
+        select warehouse_id, product_id, lot_id, pallet_id, location_id, status, sum(moved) as moved, sum(held) as held,
           min(balance_id) as balance_id, min(movement_id) as movement_id
         from (
-          select warehouse_id, product_id, pallet_id, location_id, status, change as moved, 0 as held, null::bigint as balance_id, id as movement_id from (${CHANGES}) c
+          select warehouse_id, product_id, lot_id, pallet_id, location_id, status, change as moved, 0 as held, null::bigint as balance_id, id as movement_id from (${CHANGES}) c
           union all
-          select warehouse_id, product_id, pallet_id, location_id, status, 0, quantity, id, null from inventory
-        ) sides group by 1, 2, 3, 4, 5
+          select warehouse_id, product_id, lot_id, pallet_id, location_id, status, 0, quantity, id, null from inventory
+        ) sides group by 1, 2, 3, 4, 5, 6
       )
-      select warehouse_id, coalesce(balance_id, 0) as id, format('product %s, %s, pallet %s, location %s: %s units stand there, movements brought %s%s',
-        product_id, status, coalesce(pallet_id::text, 'none'), coalesce(location_id::text, 'none'), held, moved,
+      select warehouse_id, coalesce(balance_id, 0) as id, format('product %s, lot %s, %s, pallet %s, location %s: %s units stand there, movements brought %s%s',
+        product_id, coalesce(lot_id::text, 'none'), status, coalesce(pallet_id::text, 'none'), coalesce(location_id::text, 'none'), held, moved,
         case when balance_id is null then format(' (first movement %s)', movement_id) else '' end) as what
       from place where moved <> held`,
   },
@@ -247,6 +253,7 @@ const checks: readonly Check[] = [
         select warehouse_id, customer_id, 0, 1 from inventory where quantity > 0
       ) c group by warehouse_id, customer_id having sum(kept) <> sum(counted)`,
   },
+  ...lotChecks,
   ...outboundChecks,
   ...returnChecks,
   ...replenishmentChecks,

@@ -3,6 +3,7 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { ProductRef } from '@lading/contract/fields';
 import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
 import { outcome } from '@lading/domain/life';
+import type { Tracking } from '@lading/domain/lots';
 import type { PackEntry } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -32,6 +33,9 @@ export interface AsnHead {
 export interface AsnItemCount {
   id: number;
   productId: number;
+  sku: string;
+  tracking: Tracking;
+  expires: boolean;
   expected: number;
   received: number;
 }
@@ -187,11 +191,12 @@ export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead
 /** Lists the items of a locked ASN. The statement that waited for the lock would return them as of before the wait. */
 export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }): Promise<AsnItemCount[]> {
   return tx
-    .selectFrom('asnItem')
-    .select(['id', 'productId', 'expected', 'received'])
-    .where('warehouseId', '=', asn.warehouseId)
-    .where('asnId', '=', asn.id)
-    .orderBy('id')
+    .selectFrom('asnItem as i')
+    .innerJoin('product as p', 'p.id', 'i.productId')
+    .select(['i.id', 'i.productId', 'i.expected', 'i.received', 'p.sku', 'p.expires', sql<Tracking>`p.tracking`.as('tracking')])
+    .where('i.warehouseId', '=', asn.warehouseId)
+    .where('i.asnId', '=', asn.id)
+    .orderBy('i.id')
     .execute();
 }
 

@@ -154,7 +154,7 @@ export async function announceTransfer(
   tx: Tx,
   actor: Actor,
   transfer: Transfer & { destinationId: number; customerId: number; reference: string; expectedOn: string },
-  units: readonly { productId: number; quantity: number; receivedAt: Date }[],
+  units: readonly { productId: number; lotId: number | null; quantity: number; receivedAt: Date }[],
 ): Promise<string> {
   const { destinationId, customerId, expectedOn } = transfer;
   const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM)));

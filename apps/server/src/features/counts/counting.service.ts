@@ -8,6 +8,7 @@ import { requireLocked } from '../../platform/documents.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
 import { type CountablePallet, findCountablePallet, lockPallets, readForCount } from '../inventory/counting.ledger.ts';
+import { resolveLots } from '../inventory/lots.ledger.ts';
 import { lockPlaces, requireLocation } from '../locations/locations.service.ts';
 import { listProductsById } from '../products/products.service.ts';
 import { type CountHead, findHead, lockCount } from './counts.queries.ts';
@@ -39,14 +40,15 @@ export async function countLine(tx: Tx, actor: Actor, id: number, body: LineBody
     throw badField('productId', `${pallet.lpn} carries goods of another customer than "${product.sku}".`);
   requireStep(count, 'count');
   if (!countsPlaces(count.chosenBy)) await lines.addPlaces(tx, count, [locationId]);
-  const line = { customerId: product.customerId, productId, palletId: pallet?.id ?? null, locationId };
+  const [lot] = await resolveLots(tx, actor, new Map([[productId, product]]), [{ productId, quantity, lot: body.lot ?? null }], () => '');
+  const line = { customerId: product.customerId, productId, lotId: lot?.lotId ?? null, palletId: pallet?.id ?? null, locationId };
   const isEntered = await enter(tx, actor, count, [line], quantity, true);
-  if (!isEntered && pallet) throw await countedElsewhere(tx, count, productId, pallet);
+  if (!isEntered && pallet) throw await countedElsewhere(tx, count, line, pallet);
   return getCount(tx, actor, id);
 }
 
-async function countedElsewhere(tx: Tx, count: CountHead, productId: number, pallet: CountablePallet): Promise<Refusal> {
-  return new Refusal('COUNTED_ELSEWHERE', { lpn: pallet.lpn, place: await lines.findCountedIn(tx, count, productId, pallet.id) });
+async function countedElsewhere(tx: Tx, count: CountHead, line: lines.ListedLine, pallet: CountablePallet): Promise<Refusal> {
+  return new Refusal('COUNTED_ELSEWHERE', { lpn: pallet.lpn, place: await lines.findCountedIn(tx, count, line, pallet.id) });
 }
 
 /** Refuses what is not part of the count: a count of places takes any product there, a count of products any place. */
@@ -81,7 +83,12 @@ async function enter(
   const readings = await readForCount(
     tx,
     warehouseId,
-    found.map((line) => ({ productId: line.productId, palletId: line.palletId, locationId: isAnywhere(line) ? null : line.locationId })),
+    found.map((line) => ({
+      productId: line.productId,
+      lotId: line.lotId,
+      palletId: line.palletId,
+      locationId: isAnywhere(line) ? null : line.locationId,
+    })),
   );
   let areAllEntered = true;
   for (const [at, line] of found.entries()) {

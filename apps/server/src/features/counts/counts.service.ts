@@ -61,6 +61,7 @@ function toLine(row: LineRow, isOpen: boolean, tolerance: number): CountLine {
     location: row.location,
     product: row.product,
     pallet: row.lpn === null ? null : { lpn: row.lpn },
+    lot: row.lot,
     listed: row.listed,
     countedQuantity: counted,
     entered: row.entered,

@@ -1,5 +1,5 @@
 import type { CountLine } from '@lading/contract/counts';
-import { Named, ProductRef, UserRef } from '@lading/contract/fields';
+import { LotRef, Named, ProductRef, UserRef } from '@lading/contract/fields';
 import type { LocationType } from '@lading/domain/locations';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
@@ -11,6 +11,7 @@ import type { CountHead } from './counts.queries.ts';
 export interface ListedLine {
   customerId: number;
   productId: number;
+  lotId: number | null;
   palletId: number | null;
   locationId: number;
 }
@@ -19,11 +20,11 @@ export interface ListedLine {
 export async function insertListed(tx: Tx, count: CountHead, lines: readonly ListedLine[]): Promise<void> {
   await addPlaces(tx, count, [...new Set(lines.map((line) => line.locationId))]);
   await sql`
-    insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, pallet_id, location_id, listed)
-    select ${count.warehouseId}, ${count.id}, customer_id, product_id, pallet_id, location_id, true
-    from ${unnestOf(lines, { customerId: 'bigint', productId: 'bigint', palletId: 'bigint', locationId: 'bigint' })}
-      line (customer_id, product_id, pallet_id, location_id)
-    order by location_id, product_id, pallet_id`.execute(tx);
+    insert into cycle_count_line (warehouse_id, count_id, customer_id, product_id, lot_id, pallet_id, location_id, listed)
+    select ${count.warehouseId}, ${count.id}, customer_id, product_id, lot_id, pallet_id, location_id, true
+    from ${unnestOf(lines, { customerId: 'bigint', productId: 'bigint', lotId: 'bigint', palletId: 'bigint', locationId: 'bigint' })}
+      line (customer_id, product_id, lot_id, pallet_id, location_id)
+    order by location_id, product_id, pallet_id, lot_id`.execute(tx);
 }
 
 /** Adds places that a count does not have. */
@@ -58,19 +59,19 @@ export interface Entry extends ListedLine {
 }
 
 /**
- * Enters a counted quantity, which replaces an earlier entry. A product on a pallet is one line wherever the pallet is found. Returns
+ * Enters a counted quantity, which replaces an earlier entry. A lot of a product on a pallet is one line wherever the pallet is found. Returns
  * false, and enters nothing, where this count has found the pallet elsewhere and the entry would record it as missing.
  */
 export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
   const key =
     entry.palletId === null
-      ? sql`(warehouse_id, count_id, product_id, location_id) where pallet_id is null`
-      : sql`(warehouse_id, count_id, product_id, pallet_id) where pallet_id is not null`;
+      ? sql`(warehouse_id, count_id, product_id, location_id, lot_id) where pallet_id is null`
+      : sql`(warehouse_id, count_id, product_id, pallet_id, lot_id) where pallet_id is not null`;
   const { rows } = await sql`
     with line as (
-      insert into cycle_count_line as l (warehouse_id, count_id, customer_id, product_id, pallet_id, location_id, listed, round, counted, ledger,
+      insert into cycle_count_line as l (warehouse_id, count_id, customer_id, product_id, lot_id, pallet_id, location_id, listed, round, counted, ledger,
         counted_location_id, ledger_location_id, last_correction, counted_at, counted_by)
-      values (${count.warehouseId}, ${count.id}, ${entry.customerId}, ${entry.productId}, ${entry.palletId}::bigint, ${entry.locationId}, false, ${count.round},
+      values (${count.warehouseId}, ${count.id}, ${entry.customerId}, ${entry.productId}, ${entry.lotId}::bigint, ${entry.palletId}::bigint, ${entry.locationId}, false, ${count.round},
         ${entry.quantity}, ${entry.ledger}, ${entry.locationId}, ${entry.ledgerLocationId}::bigint, ${entry.lastCorrection}::bigint, ${entry.at}, ${entry.userId})
       on conflict ${key} do update set counted = excluded.counted, ledger = excluded.ledger, counted_location_id = excluded.counted_location_id,
         ledger_location_id = excluded.ledger_location_id, last_correction = excluded.last_correction, counted_at = excluded.counted_at,
@@ -88,20 +89,19 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
 }
 
 /** Finds the location where this count found a product on a pallet. */
-export async function findCountedIn(db: Db, count: CountHead, productId: number, palletId: number): Promise<string> {
+export async function findCountedIn(db: Db, count: CountHead, { productId, lotId }: ListedLine, palletId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select t.name from cycle_count_line l join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
-    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.product_id = ${productId} and l.pallet_id = ${palletId}`.execute(
-    db,
-  );
+    where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and l.product_id = ${productId} and l.pallet_id = ${palletId}
+      and l.lot_id is not distinct from ${lotId}::bigint`.execute(db);
   return rows[0]?.name ?? 'another place';
 }
 
 export async function listOpen(db: Db, count: CountHead, locationId: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
-    select customer_id, product_id, pallet_id, location_id from cycle_count_line
+    select customer_id, product_id, lot_id, pallet_id, location_id from cycle_count_line
     where warehouse_id = ${count.warehouseId} and count_id = ${count.id} and location_id = ${locationId} and counted is null
-    order by product_id, pallet_id`.execute(db);
+    order by product_id, pallet_id, lot_id`.execute(db);
   return rows;
 }
 
@@ -147,6 +147,7 @@ export interface LineRow {
   location: Ref;
   product: CountLine['product'];
   lpn: string | null;
+  lot: LotRef | null;
   listed: boolean;
   counted: number | null;
   /** False where nobody entered the line in its last round: it is open, or counts as 0 because its place was finished. */
@@ -163,7 +164,7 @@ export interface LineRow {
 /** Lists the lines of a count in walking order. */
 export async function listCountLines(db: Db, count: { warehouseId: number; id: number }): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product, b.lpn, l.listed, l.counted, l.ledger, e.entered,
+    select l.id, ${jsonOf(Named, 't')} as location, ${jsonOf(ProductRef, 's')} as product, b.lpn, ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered,
       ${jsonInstant('l.counted_at')} as counted_at,
       ${orNull('u', jsonOf(UserRef, 'u'))} as counted_by,
       ${orNull('f', jsonOf(Named, 'f'))} as counted_in, ${orNull('r', jsonOf(Named, 'r'))} as recorded_in, case when n.status = 'APPROVED' then l.unit_cost else s.unit_cost end as unit_cost,
@@ -179,11 +180,12 @@ export async function listCountLines(db: Db, count: { warehouseId: number; id: n
       select l.counted is not null and exists (select from cycle_count_scan c
         where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round) as entered) e
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
+    left join lot k on k.id = l.lot_id
     left join app_user u on u.id = l.counted_by
     left join location f on f.warehouse_id = l.warehouse_id and f.id = l.counted_location_id
     left join location r on r.warehouse_id = l.warehouse_id and r.id = l.ledger_location_id
     where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id}
-    order by ${walkOrder('t')}, t.id, s.sku, s.id, b.lpn nulls first`.execute(db);
+    order by ${walkOrder('t')}, t.id, s.sku, s.id, b.lpn nulls first, k.code`.execute(db);
   return rows;
 }
 
@@ -192,6 +194,7 @@ export interface LineToPost {
   customerId: number;
   productId: number;
   sku: string;
+  lotId: number | null;
   palletId: number | null;
   lpn: string | null;
   locationId: number;
@@ -207,7 +210,7 @@ export interface LineToPost {
 /** Lists the counted lines that need a posting or a move. */
 export async function listToPost(tx: Tx, count: CountHead): Promise<LineToPost[]> {
   const { rows } = await sql<LineToPost>`
-    select l.id, l.customer_id, l.product_id, s.sku, l.pallet_id, b.lpn, l.counted_location_id as location_id, t.name as location_name, t.type as location_type,
+    select l.id, l.customer_id, l.product_id, s.sku, l.lot_id, l.pallet_id, b.lpn, l.counted_location_id as location_id, t.name as location_name, t.type as location_type,
       l.counted, l.ledger, l.ledger_location_id, l.last_correction, l.counted_at
     from cycle_count_line l
     join product s on s.id = l.product_id

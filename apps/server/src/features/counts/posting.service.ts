@@ -94,8 +94,9 @@ const boundForUnsellable = (lines: readonly LineToPost[]): number[] =>
   );
 
 /** Stock on a found pallet is wherever the pallet is now. Missing stock is missing in the place that was counted. */
-const placeOf = ({ productId, palletId, counted, locationId }: LineToPost): CountedPlace => ({
+const placeOf = ({ productId, lotId, palletId, counted, locationId }: LineToPost): CountedPlace => ({
   productId,
+  lotId,
   palletId,
   locationId: palletId !== null && counted > 0 ? null : locationId,
 });
@@ -152,6 +153,7 @@ function correctionsOf({ line, posting }: LinePlan): CountCorrection[] {
     delta,
     customerId: line.customerId,
     productId: line.productId,
+    lotId: line.lotId,
     palletId: line.palletId,
     locationId: line.locationId,
     status,

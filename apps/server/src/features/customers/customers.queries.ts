@@ -1,5 +1,6 @@
 import type { Customer } from '@lading/contract/customers';
 import type { ActiveFilter } from '@lading/contract/fields';
+import type { Rotation } from '@lading/domain/lots';
 import { type Selectable, sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
 import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
@@ -8,15 +9,19 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Customer as Stored } from '../../platform/database/types.ts';
 
-const columns = ['id', 'name', 'email', 'active', 'createdAt', 'version'] as const;
+const columns = ['id', 'name', 'email', 'rotation', 'minRemainingDays', 'active', 'createdAt', 'version'] as const;
 type CustomerRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
-export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
+/** The columns of a customer that may change. */
+export type CustomerValues = Pick<CustomerRow, 'name' | 'email' | 'rotation' | 'minRemainingDays'>;
+
+/** A constraint keeps the rule one of those known. */
+export const toCustomer = (row: CustomerRow): Customer => ({ ...datesAsText(row), rotation: row.rotation as Rotation | null });
 
 /** The customers in scope: one, or all where `only` is null. */
 export function customerListing(only: number | null, search: string | undefined, active: ActiveFilter | undefined): Listing<Customer> {
   return listing({
-    select: sql<CustomerRow>`c.id, c.name, c.email, c.active, c.created_at, c.version`,
+    select: sql<CustomerRow>`c.id, c.name, c.email, c.rotation, c.min_remaining_days, c.active, c.created_at, c.version`,
     from: sql`from customer c`,
     where: [
       ...(only === null ? isActive('c', active) : []),
@@ -41,7 +46,7 @@ export function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | undefine
   return tx.selectFrom('customer').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export function insertCustomer(tx: Tx, values: { name: string; email: string; createdAt: Date }): Promise<CustomerRow> {
+export function insertCustomer(tx: Tx, values: CustomerValues & { createdAt: Date }): Promise<CustomerRow> {
   return tx.insertInto('customer').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
@@ -57,7 +62,7 @@ export async function insertCustomers(
   return made.rows;
 }
 
-export function updateCustomer(tx: Tx, id: number, values: { name: string; email: string; active: boolean }): Promise<CustomerRow> {
+export function updateCustomer(tx: Tx, id: number, values: CustomerValues & { active: boolean }): Promise<CustomerRow> {
   return tx
     .updateTable('customer')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))

@@ -33,9 +33,11 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
 export async function createCustomer(
   tx: Tx,
   actor: Actor,
-  { name, email, password }: BodyOf<typeof contract.createCustomer>,
+  { name, email, password, rotation = null, minRemainingDays = null }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
-  const made = queries.toCustomer(await queries.insertCustomer(tx, { name: name.trim(), email: email.trim(), createdAt: actor.at }));
+  const made = queries.toCustomer(
+    await queries.insertCustomer(tx, { name: name.trim(), email: email.trim(), rotation, minRemainingDays, createdAt: actor.at }),
+  );
   await recordChange(tx, actor, 'CUSTOMER', null, made);
   await createUser(tx, actor, { email, password, role: 'CLIENT', customerId: made.id });
   return made;
@@ -46,19 +48,26 @@ export async function insertCustomers(tx: Tx, actor: Actor, rows: readonly { nam
   await recordCreated(tx, actor, 'CUSTOMER', await queries.insertCustomers(tx, rows, actor.at));
 }
 
-/** Changes the contact of a customer, or retires it; logins stay as they are. */
+/** Changes a customer's contact and rules, or retires it; logins stay as they are. What is absent stays. */
 export function updateCustomer(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, email, active }: BodyOf<typeof contract.updateCustomer>,
+  { name, email, rotation, minRemainingDays, active }: BodyOf<typeof contract.updateCustomer>,
   ifMatch: number | null,
 ): Promise<Customer> {
   noteChange(tx, { customerId: id });
   return updateRecorded(tx, actor, customers, {
     lock: lockCustomer(tx, actor, id),
     ifMatch,
-    update: (stored) => queries.updateCustomer(tx, id, { name: name.trim(), email: email.trim(), active: active ?? stored.active }),
+    update: (stored) =>
+      queries.updateCustomer(tx, id, {
+        name: name.trim(),
+        email: email.trim(),
+        rotation: rotation === undefined ? stored.rotation : rotation,
+        minRemainingDays: minRemainingDays === undefined ? stored.minRemainingDays : minRemainingDays,
+        active: active ?? stored.active,
+      }),
   });
 }
 

@@ -17,7 +17,10 @@ export async function lockDemand(tx: Tx, warehouseId: number, productIds: readon
     ) keys`.execute(tx);
 }
 
-/** Free stock of the products that may be allocated, in PICK locations first, then oldest first; at most `perProduct` lots of each. */
+/**
+ * Free stock of the products that may be allocated, in the turn that their rotation gives; at most `perProduct` balances of each. What is
+ * not tracked goes out FIFO, in the order of an index; `rotation_key` gives the same order, and that of the other rules.
+ */
 async function listLots(
   tx: Tx,
   warehouseId: number,
@@ -25,16 +28,25 @@ async function listLots(
   perProduct: number | null,
   except: readonly number[],
 ): Promise<(Lot & { productId: number })[]> {
+  const isFree = sql`i.warehouse_id = ${warehouseId} and i.product_id = wanted.product_id and i.quantity > 0 and i.allocation_rank is not null
+          and i.quantity > i.allocated and not i.id = any(${opaqueArrayOf('bigint', except)})`;
   const { rows } = await sql<Lot & { productId: number }>`${planEachTime}
     select wanted.product_id, lot.id as inventory_id, lot.available
-    from unnest(${opaqueArrayOf('bigint', productIds)}) wanted (product_id)
+    from (
+      select id as product_id, tracking, rotation_of(id) as rotation from product where id = any(${opaqueArrayOf('bigint', productIds)})
+    ) wanted
     cross join lateral (
-      select i.id, i.quantity - i.allocated as available, i.allocation_rank, i.received_at from inventory i
-      where i.warehouse_id = ${warehouseId} and i.product_id = wanted.product_id and i.quantity > 0 and i.allocation_rank is not null
-        and i.quantity > i.allocated and not i.id = any(${opaqueArrayOf('bigint', except)})
-      order by i.allocation_rank, i.received_at, i.id limit ${perProduct}
+      (select i.id, i.quantity - i.allocated as available, rotation_key('FIFO', i.allocation_rank, i.received_at, null) as turn from inventory i
+        where wanted.rotation = 'FIFO' and wanted.tracking = 'NONE' and ${isFree}
+        order by i.allocation_rank, i.received_at, i.id limit ${perProduct})
+      union all
+      (select i.id, i.quantity - i.allocated, rotation_key(wanted.rotation, i.allocation_rank, i.received_at, t.expires_on) as turn
+        from inventory i left join lot t on t.id = i.lot_id
+        where (wanted.rotation <> 'FIFO' or wanted.tracking <> 'NONE') and ${isFree}
+          and (t.expires_on is null or t.expires_on >= today_in(${warehouseId}))
+        order by turn, i.id limit ${perProduct})
     ) lot
-    order by wanted.product_id, lot.allocation_rank, lot.received_at, lot.id`.execute(tx);
+    order by wanted.product_id, lot.turn, lot.id`.execute(tx);
   return rows;
 }
 
@@ -49,7 +61,7 @@ export interface Take {
 }
 
 /**
- * Plans which free stock serves the demand, PICK locations first, then oldest first, and keeps other allocators from these products until
+ * Plans which free stock serves the demand, in the turn of each product's rotation, and keeps other allocators from these products until
  * the transaction ends. Each product stands in `demand` once, with the units that are missing. Balances in `except` are left alone.
  */
 export async function planDemand(

@@ -8,9 +8,10 @@ import { context, noteStock } from './inventory.ledger.ts';
 
 /** The part of the ledger for cycle counts. */
 
-/** A product in a location, loose or on a pallet; without a location, wherever the pallet is. */
+/** A lot of a product in a location, loose or on a pallet; without a location, wherever the pallet is. */
 export interface CountedPlace {
   productId: number;
+  lotId: number | null;
   palletId: number | null;
   locationId: number | null;
 }
@@ -23,14 +24,16 @@ export interface LedgerReading {
 }
 
 const placesOf = (places: readonly CountedPlace[]) => sql`
-  ${unnestOf(places, { productId: 'bigint', palletId: 'bigint', locationId: 'bigint' })} with ordinality place (product_id, pallet_id, location_id, at)`;
+  ${unnestOf(places, { productId: 'bigint', lotId: 'bigint', palletId: 'bigint', locationId: 'bigint' })}
+    with ordinality place (product_id, lot_id, pallet_id, location_id, at)`;
 
-const standsThere = sql`i.product_id = place.product_id and i.pallet_id is not distinct from place.pallet_id and i.status <> 'IN_TRANSIT'
+const standsThere = sql`i.product_id = place.product_id and i.lot_id is not distinct from place.lot_id and i.pallet_id is not distinct from place.pallet_id and i.status <> 'IN_TRANSIT'
   and (i.location_id = place.location_id or place.location_id is null)`;
 
 /** The newest correction of what stands in `place`. */
 const lastCorrection = (warehouseId: number) => sql`
   (select max(m.id) from movement m where m.warehouse_id = ${warehouseId} and m.product_id = place.product_id and m.kind in ('ADJUST', 'COUNT')
+    and m.lot_id is not distinct from place.lot_id
     and case when place.pallet_id is null then coalesce(m.from_pallet_id, m.to_pallet_id) is null
         and coalesce(m.from_location_id, m.to_location_id) = place.location_id
       else coalesce(m.from_pallet_id, m.to_pallet_id) = place.pallet_id end)`;
@@ -48,18 +51,26 @@ export async function readForCount(tx: Tx, warehouseId: number, places: readonly
   return rows;
 }
 
+export interface Countable {
+  customerId: number;
+  productId: number;
+  lotId: number | null;
+  palletId: number | null;
+  locationId: number;
+}
+
 /** Lists the stock in locations, or of products, that a count has to look for. */
 export async function listCountable(
   db: Db,
   warehouseId: number,
   of: { locationIds: readonly number[] } | { productIds: readonly number[] },
-): Promise<{ customerId: number; productId: number; palletId: number | null; locationId: number }[]> {
+): Promise<Countable[]> {
   const chosen =
     'locationIds' in of
       ? sql`location_id = any(${arrayOf('bigint', of.locationIds)})`
       : sql`product_id = any(${arrayOf('bigint', of.productIds)})`;
-  const { rows } = await sql<{ customerId: number; productId: number; palletId: number | null; locationId: number }>`
-    select distinct customer_id, product_id, pallet_id, location_id from inventory
+  const { rows } = await sql<Countable>`
+    select distinct customer_id, product_id, lot_id, pallet_id, location_id from inventory
     where warehouse_id = ${warehouseId} and ${chosen} and quantity > 0 and location_id is not null and status <> 'IN_TRANSIT'`.execute(db);
   return rows;
 }
@@ -144,6 +155,7 @@ export interface CountCorrection {
   delta: number;
   customerId: number;
   productId: number;
+  lotId: number | null;
   palletId: number | null;
   /** Where it was counted. A new balance on a pallet is where the pallet is. */
   locationId: number;

@@ -15,6 +15,15 @@ export interface Document {
   id: number;
 }
 
+export interface ArrivingLine {
+  productId: number;
+  status: StockStatus;
+  lotId: number | null;
+  quantity: number;
+  asnItemId: number | null;
+  reason: string | null;
+}
+
 export interface Arrival {
   warehouseId: number;
   customerId: number;
@@ -22,8 +31,8 @@ export interface Arrival {
   locationId: RawBuilder<number | null>;
   /** The ASN that announced the goods. */
   asnId: number | null;
-  /** One line per product and status; `reason` says why goods are not AVAILABLE. */
-  lines: readonly { productId: number; status: StockStatus; quantity: number; asnItemId: number | null; reason: string | null }[];
+  /** One line per product, status and lot; `reason` says why goods are not AVAILABLE. */
+  lines: readonly ArrivingLine[];
   notes: string | null;
 }
 

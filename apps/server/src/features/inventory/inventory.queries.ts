@@ -1,9 +1,11 @@
+import { LotRef } from '@lading/contract/fields';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Count, type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
@@ -17,17 +19,19 @@ interface InventoryRow {
   status: StockStatus;
   receivedAt: Date;
   isSellable: boolean;
+  lot: LotRef | null;
   lpn: string | null;
   locationId: number | null;
   locationName: string | null;
 }
 
 const inventoryColumns = sql<InventoryRow>`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at,
-  i.allocation_rank is not null as is_sellable, t.lpn,
+  i.allocation_rank is not null as is_sellable, t.lpn, ${orNull('o', jsonOf(LotRef, 'o'))} as lot,
   l.id as location_id, l.name as location_name`;
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
-  left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id`;
+  left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
+  left join lot o on o.id = i.lot_id`;
 
 const inventoryTables = sql`from inventory i join product p on p.id = i.product_id ${places}`;
 
@@ -44,6 +48,7 @@ function toInventoryRecord(row: InventoryRow): InventoryRecord {
     available: row.isSellable ? row.quantity - row.allocated : 0,
     status: row.status,
     receivedDate: row.receivedAt.toISOString(),
+    lot: row.lot,
     pallet: row.lpn === null ? null : { lpn: row.lpn, location },
     location: row.lpn === null ? location : null,
   };
@@ -54,6 +59,7 @@ export interface StockFilter {
   customerId: number | null;
   productId?: number | undefined;
   locationId?: number | undefined;
+  lotId?: number | undefined;
   status?: string | undefined;
 }
 
@@ -62,8 +68,10 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
   if (filter.customerId !== null) where.push(sql`i.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
   if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
+  if (filter.lotId !== undefined) where.push(sql`i.lot_id = ${filter.lotId}`);
   if (filter.status !== undefined) where.push(sql`i.status = ${filter.status}`);
-  const isWhole = !search && filter.productId === undefined && filter.locationId === undefined && filter.status === undefined;
+  const narrowed = [filter.productId, filter.locationId, filter.lotId, filter.status].some((value) => value !== undefined);
+  const isWhole = !search && !narrowed;
   return listing({
     select: inventoryColumns,
     from: inventoryTables,

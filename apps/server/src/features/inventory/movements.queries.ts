@@ -1,9 +1,11 @@
+import { LotRef } from '@lading/contract/fields';
 import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { forStaff, shownEmail, shownId } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
@@ -14,6 +16,7 @@ interface MovementRow {
   productId: number;
   sku: string;
   productName: string;
+  lot: LotRef | null;
   quantity: number;
   change: number;
   fromLpn: string | null;
@@ -47,6 +50,7 @@ const toMovement = (row: MovementRow): Movement => ({
   at: row.at.toISOString(),
   kind: row.kind,
   product: { id: row.productId, sku: row.sku, name: row.productName },
+  lot: row.lot,
   quantity: row.quantity,
   change: row.change,
   from: placeOf(row.fromLpn, row.fromLocationId, row.fromLocationName, row.fromStatus),
@@ -63,6 +67,7 @@ export interface MovementFilter {
   productId?: number | undefined;
   palletId?: number | undefined;
   locationId?: number | undefined;
+  lotId?: number | undefined;
   withoutLocation?: string | undefined;
   status?: StockStatus | undefined;
   /** Goods received from the first instant on and before the second one, whenever they moved. */
@@ -111,6 +116,7 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [sql`m.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`m.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`m.product_id = ${filter.productId}`);
+  if (filter.lotId !== undefined) where.push(sql`m.lot_id = ${filter.lotId}`);
   if (namesStock(filter)) where.push(sql`(${isInside(filter, 'from')} or ${isInside(filter, 'to')})`);
   if (filter.kind !== undefined) where.push(sql`m.kind = ${filter.kind}`);
   if (filter.from !== undefined) where.push(sql`m.at >= ${instantOf(filter, filter.from, 'begin')}`);
@@ -144,7 +150,7 @@ function documentOf(actor: Actor): RawBuilder<unknown> {
 
 export function movementListing(actor: Actor, filter: MovementFilter, search: Search | null): Listing<Movement> {
   return listing({
-    select: sql<MovementRow>`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, m.quantity,
+    select: sql<MovementRow>`m.id, m.at, m.kind, m.product_id, p.sku, p.name as product_name, ${orNull('o', jsonOf(LotRef, 'o'))} as lot, m.quantity,
       (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
       fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
       tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
@@ -152,7 +158,8 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
     from: sql`${searched}
       join app_user u on u.id = m.user_id
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id
-      left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id`,
+      left join location tl on tl.warehouse_id = m.warehouse_id and tl.id = m.to_location_id
+      left join lot o on o.id = m.lot_id`,
     lean: searched,
     where: conditionsOf(filter),
     search,

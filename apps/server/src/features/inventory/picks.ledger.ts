@@ -74,9 +74,10 @@ export interface ShippedUnits {
   productId: number;
   quantity: number;
   receivedAt: Date;
+  lotId: number | null;
 }
 
-/** Ships everything picked of order lines. Returns what left, by order line and age. */
+/** Ships everything picked of order lines. Returns what left, by order line, age and lot. */
 export async function shipStock(
   tx: Tx,
   actor: Actor,
@@ -85,7 +86,7 @@ export async function shipStock(
   orderLineIds: readonly number[],
 ): Promise<ShippedUnits[]> {
   const { rows } = await sql<ShippedUnits>`
-    select order_line_id, product_id, quantity, received_at /* never null: order_line_id, product_id, quantity, received_at */
+    select order_line_id, product_id, quantity, received_at, lot_id /* never null: order_line_id, product_id, quantity, received_at */
     from ledger.ship(${context(actor, warehouseId, { type: 'ORDER', id: orderId })}, ${arrayOf('bigint', orderLineIds)})`.execute(tx);
   return rows;
 }

@@ -14,10 +14,10 @@ export interface ReturnedGoods {
   returnId: number;
   /** Why the goods come back; every movement carries it. */
   reason: string;
-  /** What is kept, in units: one line per product and status. */
-  kept: readonly { productId: number; status: StockStatus; quantity: number }[];
-  /** What goes straight back to the client, in units: one line per product. */
-  passedOn: readonly { productId: number; quantity: number }[];
+  /** What is kept, in units: one line per product, status and lot. */
+  kept: readonly { productId: number; status: StockStatus; lotId: number | null; quantity: number }[];
+  /** What goes straight back to the client, in units: one line per product and lot. */
+  passedOn: readonly { productId: number; lotId: number | null; quantity: number }[];
 }
 
 /**

@@ -1,22 +1,21 @@
-import type { StockStatus } from '@lading/domain/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
-import { context, makePallet } from './inventory.ledger.ts';
+import { type ArrivingLine, context, makePallet } from './inventory.ledger.ts';
 
 /**
  * The part of the ledger for units between two warehouses. They leave one by SHIP, are IN_TRANSIT in the other without a location, and
  * from there either arrive or are written off.
  */
 
-/** Takes units that left another warehouse into balances IN_TRANSIT, which keep their age, for the items of the ASN that announces them. */
+/** Takes units that left another warehouse into balances IN_TRANSIT, which keep their age and lot, for the items of the ASN that announces them. */
 export async function sendInTransit(
   tx: Tx,
   actor: Actor,
   to: { warehouseId: number; customerId: number; asnId: number },
-  units: readonly { asnItemId: number; productId: number; quantity: number; receivedAt: Date }[],
+  units: readonly { asnItemId: number; productId: number; lotId: number | null; quantity: number; receivedAt: Date }[],
 ): Promise<void> {
   await sql`select ledger.send(${context(actor, to.warehouseId, { type: 'ASN', id: to.asnId })}, ${to.customerId}, ${jsonOf(units)})`.execute(
     tx,
@@ -28,13 +27,14 @@ export interface TransferArrival {
   customerId: number;
   asnId: number;
   notes: string | null;
-  /** One line for each product and status. */
-  lines: readonly { productId: number; status: StockStatus; quantity: number; asnItemId: number | null; reason: string | null }[];
+  /** One line for each product, status and lot. */
+  lines: readonly ArrivingLine[];
 }
 
 interface OnItsWay {
   asnItemId: number;
   inventoryId: number;
+  lotId: number | null;
   quantity: number;
   receivedAt: Date;
 }
@@ -42,29 +42,24 @@ interface OnItsWay {
 /** Locks what is in transit for ASN items, the oldest first. */
 async function lockTransit(tx: Tx, warehouseId: number, asnItemIds: readonly number[]): Promise<OnItsWay[]> {
   const { rows } = await sql<OnItsWay>`
-    select asn_item_id, inventory_id, quantity, received_at /* never null: asn_item_id, inventory_id, quantity, received_at */
+    select asn_item_id, inventory_id, lot_id, quantity, received_at /* never null: asn_item_id, inventory_id, quantity, received_at */
     from ledger.lock_transit(${warehouseId}, ${arrayOf('bigint', asnItemIds)})`.execute(tx);
   return rows;
 }
 
-interface ArrivingUnits {
-  productId: number;
-  status: StockStatus;
-  quantity: number;
-  asnItemId: number | null;
-  reason: string | null;
+interface ArrivingUnits extends ArrivingLine {
   /** The balance IN_TRANSIT; null for what exceeds what was sent. */
   transitId: number | null;
   receivedAt: string;
 }
 
-/** Takes each line from what is in transit for its item, the oldest first. What exceeds it is as old as the receipt. */
+/** Takes each line from what is in transit of its lot for its item, the oldest first. What exceeds it is as old as the receipt. */
 function takeFromTransit(lines: TransferArrival['lines'], underway: readonly OnItsWay[], at: Date): ArrivingUnits[] {
   const left = underway.map((one) => ({ ...one }));
   return lines.flatMap(({ quantity, ...line }) => {
     const units: ArrivingUnits[] = [];
     let missing = quantity;
-    for (const one of left.filter(({ asnItemId }) => asnItemId === line.asnItemId)) {
+    for (const one of left.filter(({ asnItemId, lotId }) => asnItemId === line.asnItemId && lotId === line.lotId)) {
       const taken = Math.min(missing, one.quantity);
       if (taken > 0) units.push({ ...line, quantity: taken, transitId: one.inventoryId, receivedAt: one.receivedAt.toISOString() });
       one.quantity -= taken;

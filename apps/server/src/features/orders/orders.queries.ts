@@ -1,4 +1,4 @@
-import { Named, PalletRef, ProductRef } from '@lading/contract/fields';
+import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type OrderStage, type OrderStatus, type OrderType, orderStages, unservedOrderStatuses } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
@@ -121,7 +121,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   const { rows } = await sql<DetailRow>`select ${orderColumns},
       (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
-          'location', ${orNull('w', jsonOf(Named, 'w'))},
+          'location', ${orNull('w', jsonOf(Named, 'w'))}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},
           'quantity', a.quantity, 'pickedQuantity', a.picked) order by a.id), '[]')
         from order_line l
         join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
@@ -129,6 +129,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         join product p on p.id = l.product_id
         left join lateral (select * from pallet x where x.warehouse_id = i.warehouse_id and x.id = i.pallet_id limit 1) t on true
         left join lateral (select * from location x where x.warehouse_id = i.warehouse_id and x.id = i.location_id limit 1) w on true
+        left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
         where l.warehouse_id = o.warehouse_id and l.order_id = o.id) as allocations,
       (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'lines', (
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)

@@ -1,7 +1,9 @@
+import { LotRef } from '@lading/contract/fields';
 import type { PickLine } from '@lading/contract/picking';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { walkOrder } from '../../platform/database/walkOrder.ts';
 
 /** An allocation of a locked order, in units. */
@@ -43,6 +45,7 @@ interface PickLineRow {
   locationId: number | null;
   locationName: string | null;
   locationBarcode: string | null;
+  lot: LotRef | null;
   quantity: number;
   pickedQuantity: number;
 }
@@ -55,6 +58,7 @@ const toPickLine = (row: PickLineRow): PickLine => ({
   product: { id: row.productId, sku: row.sku, name: row.productName, barcode: row.productBarcode },
   pallet: row.lpn === null ? null : { lpn: row.lpn },
   location: row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '', barcode: row.locationBarcode ?? '' },
+  lot: row.lot,
   quantity: row.quantity,
   pickedQuantity: row.pickedQuantity,
 });
@@ -63,7 +67,8 @@ const toPickLine = (row: PickLineRow): PickLine => ({
 export async function listPickLines(db: Db, warehouseId: number, orderIds: readonly number[]): Promise<PickLine[]> {
   const { rows } = await sql<PickLineRow>`
     select a.id as allocation_id, o.id as order_id, o.reference as order_reference, l.id as order_item_id, p.id as product_id, p.sku, p.name as product_name,
-      (select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1) as product_barcode, t.lpn, w.id as location_id, w.name as location_name, w.barcode as location_barcode, a.quantity, a.picked as picked_quantity
+      (select b.code from product_barcode b where b.product_id = p.id and b.pack_id is null order by b.position limit 1) as product_barcode, t.lpn, w.id as location_id, w.name as location_name, w.barcode as location_barcode,
+      ${orNull('k', jsonOf(LotRef, 'k'))} as lot, a.quantity, a.picked as picked_quantity
     from orders o
     join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
@@ -71,6 +76,7 @@ export async function listPickLines(db: Db, warehouseId: number, orderIds: reado
     join product p on p.id = l.product_id
     left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
     left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+    left join lot k on k.id = i.lot_id
     where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
     order by w.id is null, ${walkOrder('w')}, t.lpn nulls first, p.sku, o.id, a.id`.execute(db);
   return rows.map(toPickLine);

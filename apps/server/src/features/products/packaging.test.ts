@@ -197,8 +197,8 @@ describe('a code', () => {
     const csv = await world.call(acme.token, 'GET', '/api/products?sort=sku', undefined, { accept: 'text/csv' });
     const [header, ...rows] = String(csv.body).split('\r\n');
     expect(header).toBe(
-      'id,sku,name,quantity,barcode,unit,weightGrams,lengthMm,widthMm,heightMm,packs,barcodes,unitCost,active,customerId,customer.id,customer.name,createdAt,version',
+      'id,sku,name,quantity,barcode,unit,weightGrams,lengthMm,widthMm,heightMm,packs,barcodes,tracking,expires,rotation,unitCost,active,customerId,customer.id,customer.name,createdAt,version',
     );
-    expect(rows.find((row) => row.startsWith(`${lamp.id},`))).toContain(`,${EACH},each,,,,,1,3,`);
+    expect(rows.find((row) => row.startsWith(`${lamp.id},`))).toContain(`,${EACH},each,,,,,1,3,NONE,false,`);
   });
 });

@@ -1,5 +1,6 @@
 import type { ActiveFilter } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
+import type { Rotation, Tracking } from '@lading/domain/lots';
 import { storedForms } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
@@ -19,6 +20,9 @@ export interface ProductValues extends Measures {
   unitCost: number | null;
   active: boolean;
   unit: string;
+  tracking: Tracking;
+  expires: boolean;
+  rotation: Rotation | null;
 }
 
 interface ProductRow extends ProductValues, Pick<Product, 'packs' | 'barcodes'> {
@@ -41,7 +45,7 @@ export interface NewProduct {
 
 export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'customerId'>;
 
-const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.unit_cost, p.active, p.unit, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
+const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
   c.name as customer_name, p.created_at, p.version,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units,
       'gtin', (select b.code from product_barcode b where b.pack_id = k.id and b.is_gtin), 'weightGrams', k.weight_grams,
@@ -68,6 +72,9 @@ const toProduct = (row: ProductRow): Product => ({
   heightMm: row.heightMm,
   packs: row.packs,
   barcodes: row.barcodes,
+  tracking: row.tracking,
+  expires: row.expires,
+  rotation: row.rotation,
   unitCost: row.unitCost,
   active: row.active,
   customerId: row.customerId,
@@ -150,12 +157,17 @@ export async function updateProduct(tx: Tx, id: number, values: ProductValues): 
     .execute();
 }
 
+/** Refuses with TRACKING_FIXED while there is stock of a product. Writers of stock wait until the transaction ends. */
+export async function lockTracking(tx: Tx, id: number): Promise<void> {
+  await sql`select ledger.lock_tracking(${id})`.execute(tx);
+}
+
 export async function deleteProduct(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('product').where('id', '=', id).execute();
 }
 
 /** A product as documents name it, with what tells whether something new may. */
-export interface KnownProduct extends Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId' | 'active'> {
+export interface KnownProduct extends Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId' | 'active' | 'tracking' | 'expires'> {
   customerName: string;
   customerActive: boolean;
 }
@@ -164,7 +176,8 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProdu
   return db
     .selectFrom('product as p')
     .innerJoin('customer as c', 'c.id', 'p.customerId')
-    .select(['p.id', 'p.sku', 'p.name', 'p.customerId', 'p.active', 'c.name as customerName', 'c.active as customerActive'])
+    .select(['p.id', 'p.sku', 'p.name', 'p.customerId', 'p.active', 'p.expires'])
+    .select(['c.name as customerName', 'c.active as customerActive', sql<Tracking>`p.tracking`.as('tracking')])
     .where('p.id', '=', sql<number>`any(${opaqueArrayOf('bigint', ids)})`)
     .execute();
 }

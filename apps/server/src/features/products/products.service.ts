@@ -41,7 +41,16 @@ export async function getProduct(db: Db, actor: Actor, id: number): Promise<Prod
 
 type Values = Omit<queries.ProductValues, 'name' | 'baseQuantity'> & { quantity: number };
 
-const UNMEASURED: queries.Measures = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
+/** What a product is where its maker does not say otherwise. */
+const PLAIN: Values = {
+  ...{ quantity: 0, active: true, unitCost: null, unit: DEFAULT_UNIT, tracking: 'NONE', expires: false, rotation: null },
+  ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
+};
+
+/** Refuses a product that expires without being tracked: nothing would keep the date. */
+function requireDated({ tracking, expires }: queries.ProductValues): void {
+  if (expires && tracking === 'NONE') throw badField('expires', 'A product that expires must be tracked by lot or serial.');
+}
 
 /** What a product is to be: what the call says of it, and what it leaves out as it was. */
 const valuesOf = (body: Omit<BodyOf<typeof contract.updateProduct>, 'packs' | 'barcodes'>, before: Values): queries.ProductValues => ({
@@ -49,6 +58,9 @@ const valuesOf = (body: Omit<BodyOf<typeof contract.updateProduct>, 'packs' | 'b
   baseQuantity: body.quantity ?? before.quantity,
   unitCost: body.unitCost === undefined ? before.unitCost : body.unitCost,
   unit: body.unit?.trim() ?? before.unit,
+  tracking: body.tracking ?? before.tracking,
+  expires: body.expires ?? before.expires,
+  rotation: body.rotation === undefined ? before.rotation : body.rotation,
   active: body.active ?? before.active,
   weightGrams: body.weightGrams === undefined ? before.weightGrams : body.weightGrams,
   lengthMm: body.lengthMm === undefined ? before.lengthMm : body.lengthMm,
@@ -61,7 +73,8 @@ export async function createProduct(tx: Tx, actor: Actor, body: BodyOf<typeof co
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
   requireActive('The customer', [await getCustomer(tx, actor, customerId)]);
-  const values = valuesOf(body, { quantity: 0, active: true, unitCost: null, unit: DEFAULT_UNIT, ...UNMEASURED });
+  const values = valuesOf(body, PLAIN);
+  requireDated(values);
   const id = await queries.insertProduct(tx, { ...values, customerId, sku: body.sku.trim(), createdAt: actor.at });
   await writePackaging(tx, { id, customerId }, { packs: [], barcodes: [] }, body);
   const made = await getProduct(tx, actor, id);
@@ -86,7 +99,10 @@ export function updateProduct(
       noteChange(tx, { customerId: stored.customerId });
       // The statement that waited for the lock would still see the packs of before.
       await writePackaging(tx, stored, await getProduct(tx, actor, id), body);
-      await queries.updateProduct(tx, id, valuesOf(body, stored));
+      const values = valuesOf(body, stored);
+      requireDated(values);
+      if (values.tracking !== stored.tracking) await queries.lockTracking(tx, id);
+      await queries.updateProduct(tx, id, values);
       return getProduct(tx, actor, id);
     },
   });
@@ -94,7 +110,7 @@ export function updateProduct(
 
 export function deleteProduct(tx: Tx, actor: Actor, id: number): Promise<undefined> {
   return deleteRecorded(tx, actor, products, queries.lockProduct(tx, id, actor.customerId), async ({ sku, customerId }) => {
-    await requireUnused(tx, 'product', sku, { id, customer_id: customerId }, ['product_pack', 'product_barcode']);
+    await requireUnused(tx, 'product', sku, { id, customer_id: customerId }, ['product_pack', 'product_barcode', 'lot']);
     await queries.deleteProduct(tx, id);
     noteChange(tx, { customerId });
   });

@@ -9,23 +9,21 @@ import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
 import { closeAsn, getAsn, lockAsnForReceipt, type ReceivableAsn, recordReceipt, type Transfer } from '../asns/asns.service.ts';
-import { receiveStock } from '../inventory/inventory.ledger.ts';
+import { type ArrivingLine, receiveStock } from '../inventory/inventory.ledger.ts';
+import { type LineOfLot, type LotLine, resolveLots, type TrackedProduct, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.service.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
 import { type EnteredLine, type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { listProductsById, requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 
+type Item = EnteredLine & Pick<LotLine, 'lot' | 'serials'> & { status?: StockStatus; reason?: string };
+
 interface Batch extends Omit<BodyOf<typeof receiveBatch>, 'items'> {
-  items: readonly (EnteredLine & { status?: StockStatus; reason?: string })[];
+  items: readonly Item[];
 }
 
-interface Line {
-  productId: number;
-  status: StockStatus;
-  quantity: number;
-  reason: string | null;
-}
+type Line = Omit<ArrivingLine, 'asnItemId'>;
 
 /** Refuses goods that are not AVAILABLE without a reason. */
 function requireReasons(items: Batch['items']): void {
@@ -35,12 +33,12 @@ function requireReasons(items: Batch['items']): void {
   }
 }
 
-/** Equal products of equal status become one line, which keeps every reason that was given. */
-function sumLines(items: readonly ResolvedLine<Batch['items'][number]>[]): Line[] {
+/** Lines of one product, status and lot become one, which keeps every reason that was given. */
+function sumLines(items: readonly LineOfLot<ResolvedLine<Item>>[]): Line[] {
   const groups = new Map<string, { line: Line; reasons: Set<string> }>();
-  for (const { productId, quantity, status = 'AVAILABLE', reason } of items) {
-    const key = `${productId} ${status}`;
-    const group = groups.get(key) ?? { line: { productId, status, quantity: 0, reason: null }, reasons: new Set() };
+  for (const { productId, quantity, status = 'AVAILABLE', lotId, reason } of items) {
+    const key = `${productId} ${status} ${lotId}`;
+    const group = groups.get(key) ?? { line: { productId, status, lotId, quantity: 0, reason: null }, reasons: new Set() };
     group.line.quantity += quantity;
     if (reason?.trim()) group.reasons.add(reason.trim());
     groups.set(key, group);
@@ -48,13 +46,19 @@ function sumLines(items: readonly ResolvedLine<Batch['items'][number]>[]): Line[
   return [...groups.values()].map(({ line, reasons }) => ({ ...line, reason: [...reasons].join('; ') || null }));
 }
 
+/** Whose the goods of a batch are, and its products. */
+interface Owned {
+  customerId: number;
+  products: ReadonlyMap<number, TrackedProduct>;
+}
+
 /**
- * Returns the one customer of all lines; the ASN's where there is one. A foreign key ties an ASN's products to its customer, so they
- * are not looked up again.
+ * Returns the one customer of all lines, the ASN's where there is one, and the products. A foreign key ties an ASN's products to its
+ * customer, so they are not looked up again.
  */
-async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], asn: ReceivableAsn | null): Promise<number> {
-  const announced = new Set(asn?.items.map((item) => item.productId));
-  if (asn && items.every((item) => announced.has(item.productId))) return asn.customerId;
+async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], asn: ReceivableAsn | null): Promise<Owned> {
+  const announced = new Map(asn?.items.map((item) => [item.productId, item]));
+  if (asn && items.every((item) => announced.has(item.productId))) return { customerId: asn.customerId, products: announced };
   const [first] = items;
   if (!first) throw badField('items', 'At least one item is required');
   const customerId = asn?.customerId ?? (await listProductsById(tx, [first.productId])).get(first.productId)?.customerId;
@@ -65,20 +69,21 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
   // What an ASN announced comes in although it was retired since.
   if (asn === null) requireOrderable(products.values());
   else requireActiveProducts([...products.values()].filter(({ id }) => !announced.has(id)));
-  return customerId;
+  return { customerId, products };
 }
 
 /** Receives one pallet, all or nothing. */
 export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promise<ResponseOf<typeof receiveBatch>> {
-  requireReasons(batch.items);
-  requireEntered(batch.items);
+  const items = withSerialUnits(batch.items);
+  requireReasons(items);
+  requireEntered(items);
   requireWarehouse(actor, batch.warehouseId);
   const notes = batch.userNotes?.trim() || null;
   const asn = batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
-  const customerId = await requireOneCustomer(tx, actor, batch.items, asn);
+  const { customerId, products: known } = await requireOneCustomer(tx, actor, items, asn);
   if (asn === null) requireOpenWarehouse(actor, batch.warehouseId);
   noteChange(tx, { warehouseId: batch.warehouseId, customerId });
-  const lines = sumLines(await resolveLines(tx, batch.items));
+  const lines = sumLines(await resolveLots(tx, actor, known, await resolveLines(tx, items)));
   const asnItems = asn ? await recordReceipt(tx, actor, asn, lines, notes) : null;
   const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));
   const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { PalletRef, ProductRef } from '@lading/contract/fields';
+import { LotRef, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
 import type { OrderStatus } from '@lading/domain/orders';
@@ -100,13 +100,14 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Retu
       (select ${jsonShownUser(actor)('u')} from app_user u where u.id = r.created_by) as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
           'user', ${jsonShownUser(actor)('u')}, 'product', ${jsonOf(ProductRef, 'p')},
-          'quantity', c.quantity, 'disposition', c.disposition,
+          'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', c.quantity, 'disposition', c.disposition,
           'pallet', ${orNull('t', jsonOf(PalletRef, 't'))}) order by c.id), '[]')
         from return_item i
         join return_receipt c on c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
         join product p on p.customer_id = i.customer_id and p.id = i.product_id
         join app_user u on u.id = c.user_id
         left join pallet t on t.warehouse_id = c.warehouse_id and t.id = c.pallet_id
+        left join lot k on k.id = c.lot_id
         where i.warehouse_id = r.warehouse_id and i.return_id = r.id) as receipts
     ${source} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
   const row = rows[0];
@@ -201,6 +202,7 @@ export async function takeStep(tx: Tx, { warehouseId, id, status }: ReturnHead, 
 
 export interface ReceivedLine {
   productId: number;
+  lotId: number | null;
   disposition: Disposition;
   quantity: number;
 }
@@ -214,15 +216,16 @@ export async function addReceipts(
 ): Promise<void> {
   await sql`
     with line as (
-      select * from ${unnestOf(lines, { productId: 'bigint', disposition: 'text', quantity: 'bigint' })} with ordinality line (product_id, disposition, quantity, place)
+      select * from ${unnestOf(lines, { productId: 'bigint', lotId: 'bigint', disposition: 'text', quantity: 'bigint' })}
+        with ordinality line (product_id, lot_id, disposition, quantity, place)
     ), item as (
       insert into return_item (warehouse_id, return_id, customer_id, product_id, quantity, received)
       select ${warehouseId}, ${id}, ${customerId}, product_id, 0, sum(quantity) from line group by product_id order by min(place)
       on conflict (warehouse_id, return_id, product_id) do update set received = return_item.received + excluded.received
       returning id, product_id
     )
-    insert into return_receipt (warehouse_id, return_item_id, disposition, quantity, pallet_id, at, user_id)
-    select ${warehouseId}, item.id, line.disposition, line.quantity,
+    insert into return_receipt (warehouse_id, return_item_id, lot_id, disposition, quantity, pallet_id, at, user_id)
+    select ${warehouseId}, item.id, line.lot_id, line.disposition, line.quantity,
       case when line.disposition <> 'RETURN_TO_CLIENT' then ${receipt.palletId}::bigint end, ${receipt.at}, ${receipt.userId}
     from line join item on item.product_id = line.product_id order by line.place`.execute(tx);
 }

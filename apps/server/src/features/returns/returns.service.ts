@@ -10,9 +10,11 @@ import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, requireLegal } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
+import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
+import { requireEntered } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './returns.queries.ts';
 import { requireReturnable, requireWithinShipped } from './shippedUnits.ts';
@@ -71,7 +73,8 @@ export async function createReturn(tx: Tx, actor: Actor, body: BodyOf<typeof con
 }
 
 /** Receives goods of a return, all or nothing. Kept goods come onto one new pallet, the others go back to their owner. */
-export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: Received): Promise<ReturnDetail> {
+export async function receiveReturn(tx: Tx, actor: Actor, id: number, given: Received): Promise<ReturnDetail> {
+  const received = entered(given);
   const found = await queries.findReturnHead(tx, actor, id);
   if (!found) throw notFound('The return');
   const products = await requireProductsOf(tx, actor, found.customerId, received, 'return');
@@ -81,7 +84,7 @@ export async function receiveReturn(tx: Tx, actor: Actor, id: number, received: 
   requireStep(head, 'receive');
   const announced = new Set(await queries.listProductIds(tx, head));
   requireActiveProducts([...products.values()].filter((product) => !announced.has(product.id)));
-  const lines = sumLines(received);
+  const lines = sumLines(await resolveLots(tx, actor, products, received));
   if (order) requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), received, products, head.id);
   const { warehouseId, customerId } = head;
   const kept = lines.flatMap(({ disposition, ...line }) => {
@@ -122,14 +125,21 @@ function requireStep({ reference, status }: queries.ReturnHead, event: ReturnEve
   requireLegal(returnSteps, { what: `Return "${reference}"`, status }, event, stepWords);
 }
 
-/** Sums items of the same product and disposition. */
-function sumLines(items: Received): queries.ReceivedLine[] {
+/** The units of each line, which serials may tell. Refuses a line that tells none. */
+function entered(given: Received): (Received[number] & { quantity: number })[] {
+  const items = withSerialUnits(given);
+  requireEntered(items);
+  return items.map((item) => ({ ...item, quantity: item.quantity ?? 0 }));
+}
+
+/** Sums items of the same product, lot and disposition. */
+function sumLines(items: readonly queries.ReceivedLine[]): queries.ReceivedLine[] {
   const lines = new Map<string, queries.ReceivedLine>();
-  for (const { productId, disposition, quantity } of items) {
-    const key = `${productId} ${disposition}`;
+  for (const { productId, lotId, disposition, quantity } of items) {
+    const key = `${productId} ${disposition} ${lotId}`;
     const line = lines.get(key);
     if (line) line.quantity += quantity;
-    else lines.set(key, { productId, disposition, quantity });
+    else lines.set(key, { productId, lotId, disposition, quantity });
   }
   return [...lines.values()];
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TObject } from 'typebox';
+import { snakeCase } from './array.ts';
 
 // Parts of statements that return JSON in the shapes of the contract. `alias` is that of the table in the statement.
 
@@ -8,9 +9,9 @@ export function jsonInstant(column: string): RawBuilder<string> {
   return sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-/** The properties of a schema, each from the column of the same name. */
+/** The properties of a schema, each from the column of the same name in snake case. */
 export function jsonOf({ properties }: TObject, alias: string): RawBuilder<unknown> {
-  return sql.raw(`json_build_object(${Object.keys(properties).map((name) => `'${name}', ${alias}.${name}`)})`);
+  return sql.raw(`json_build_object(${Object.keys(properties).map((name) => `'${name}', ${alias}.${snakeCase(name)}`)})`);
 }
 
 /** Null where a left join found no row: `orNull('t', jsonOf(PalletRef, 't'))`. */

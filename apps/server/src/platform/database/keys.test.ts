@@ -13,6 +13,7 @@ const EXEMPT = [
   'idempotency',
   'known_address',
   'login_throttle',
+  'lot',
   'migration',
   'product',
   'product_barcode',

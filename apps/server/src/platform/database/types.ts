@@ -88,6 +88,7 @@ export interface AsnItem {
   customerId: number;
   expected: number;
   id: Generated<number>;
+  lotId: number | null;
   packId: number | null;
   packName: string | null;
   packs: number | null;
@@ -124,7 +125,9 @@ export interface Customer {
   createdAt: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  minRemainingDays: number | null;
   name: string;
+  rotation: string | null;
   version: Generated<number>;
 }
 
@@ -170,6 +173,7 @@ export interface CycleCountLine {
   ledgerLocationId: number | null;
   listed: boolean;
   locationId: number;
+  lotId: number | null;
   palletId: number | null;
   posted: number | null;
   productId: number;
@@ -224,6 +228,7 @@ export interface Inventory {
   customerId: number;
   id: Generated<number>;
   locationId: number | null;
+  lotId: number | null;
   palletId: number | null;
   productId: number;
   quantity: number;
@@ -263,6 +268,18 @@ export interface LoginThrottle {
   windowStartedAt: Timestamp;
 }
 
+export interface Lot {
+  code: string;
+  createdAt: Timestamp;
+  expiresOn: string | null;
+  heldAt: Timestamp | null;
+  heldBy: number | null;
+  holdReason: string | null;
+  id: Generated<number>;
+  producedOn: string | null;
+  productId: number;
+}
+
 export interface Migration {
   appliedAt: Generated<Timestamp>;
   name: string;
@@ -282,6 +299,7 @@ export interface Movement {
   fromStatus: string | null;
   id: Generated<number>;
   kind: string;
+  lotId: number | null;
   notes: string | null;
   orderLineId: number | null;
   productId: number;
@@ -311,6 +329,7 @@ export interface OrderLine {
   allocated: Generated<number>;
   customerId: number;
   id: Generated<number>;
+  lotId: number | null;
   orderId: number;
   packed: Generated<number>;
   packId: number | null;
@@ -332,6 +351,7 @@ export interface Orders {
   destinationWarehouseId: number | null;
   heldStatus: string | null;
   id: Generated<number>;
+  minRemainingDays: number | null;
   notes: string | null;
   orderDate: Timestamp;
   pickBatchId: number | null;
@@ -404,11 +424,14 @@ export interface Product {
   baseQuantity: Generated<number>;
   createdAt: Generated<Timestamp>;
   customerId: number;
+  expires: Generated<boolean>;
   heightMm: number | null;
   id: Generated<number>;
   lengthMm: number | null;
   name: string;
+  rotation: string | null;
   sku: string;
+  tracking: Generated<string>;
   unit: Generated<string>;
   unitCost: Numeric | null;
   version: Generated<number>;
@@ -479,6 +502,7 @@ export interface ReplenishmentTask {
 export interface ReturnItem {
   customerId: number;
   id: Generated<number>;
+  lotId: number | null;
   productId: number;
   quantity: number;
   received: Generated<number>;
@@ -490,6 +514,7 @@ export interface ReturnReceipt {
   at: Timestamp;
   disposition: string;
   id: Generated<number>;
+  lotId: number | null;
   palletId: number | null;
   quantity: number;
   returnItemId: number;
@@ -595,6 +620,7 @@ export interface DB {
   knownAddress: KnownAddress;
   location: Location;
   loginThrottle: LoginThrottle;
+  lot: Lot;
   migration: Migration;
   movement: Movement;
   orderEvent: OrderEvent;

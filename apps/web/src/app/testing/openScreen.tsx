@@ -17,7 +17,15 @@ import { routes } from '../router.tsx';
 const made = { createdAt: '2026-11-01T00:00:00.000Z', version: 1 };
 
 export const warehouse: Warehouse = { id: 1, name: 'North', address: null, timeZone: 'UTC', active: true, ...made };
-export const customer: Customer = { id: 3, name: 'Acme', email: 'acme@example.com', active: true, ...made };
+export const customer: Customer = {
+  id: 3,
+  name: 'Acme',
+  email: 'acme@example.com',
+  rotation: null,
+  minRemainingDays: null,
+  active: true,
+  ...made,
+};
 export const product: Product = {
   id: 5,
   sku: 'WB-H098',
@@ -31,6 +39,9 @@ export const product: Product = {
   heightMm: null,
   packs: [],
   barcodes: [],
+  tracking: 'NONE',
+  expires: false,
+  rotation: null,
   unitCost: null,
   active: true,
   customerId: customer.id,

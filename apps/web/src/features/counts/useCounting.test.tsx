@@ -16,6 +16,7 @@ const line = (id: number, productId: number): CountLine => ({
   location: shelf,
   product: product(productId),
   pallet: null,
+  lot: null,
   listed: true,
   countedQuantity: null,
   entered: false,

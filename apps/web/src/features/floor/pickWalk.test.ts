@@ -12,6 +12,7 @@ const stop: PickLine = {
   product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
   pallet: { lpn: 'LPN-00000012' },
   location: { id: 7, name: 'A-02', barcode: 'A-02' },
+  lot: null,
   quantity: 12,
   pickedQuantity: 2,
 };

@@ -17,6 +17,7 @@ const stop = (allocationId: number, sku: string, place: string, pallet: PickLine
   product: { id: allocationId, sku, name: sku, barcode: null },
   pallet,
   location: { id: allocationId, name: place, barcode: place },
+  lot: null,
   quantity: 12,
   pickedQuantity: 2,
 });

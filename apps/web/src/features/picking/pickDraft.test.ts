@@ -11,6 +11,7 @@ const line = (allocationId: number, orderId: number, quantity: number, pickedQua
   product: { id: 1, sku: `SKU-${allocationId}`, name: 'Kettle', barcode: null },
   pallet: null,
   location: null,
+  lot: null,
   quantity,
   pickedQuantity,
 });

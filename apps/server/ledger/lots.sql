@@ -1,0 +1,66 @@
+-- Lots and serials.
+
+-- Finds lots by product and code, and makes those that nobody knows yet. `_wanted`: product_id, code, expires_on, produced_on; a date of
+-- null says nothing. A lot takes a date that it lacks, and any date while no stock of it has moved. Refuses with LOT_DIFFERS where a
+-- known lot has another date. Returns an id for each, in the order given.
+create function ledger.make_lots(_at timestamptz, _wanted jsonb) returns bigint[]
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+declare
+  _ids bigint[];
+  _bad record;
+begin
+  insert into lot (product_id, code, expires_on, produced_on, created_at)
+    select product_id, code, max(expires_on), max(produced_on), _at from jsonb_to_recordset(_wanted) as w (product_id bigint, code text, expires_on date, produced_on date)
+    group by product_id, code order by product_id, code
+    on conflict (product_id, code) do nothing;
+  select array_agg(t.id order by w.place) into _ids
+    from rows from (jsonb_to_recordset(_wanted) as (product_id bigint, code text)) with ordinality as w (product_id, code, place)
+    cross join lateral (select id from lot where product_id = w.product_id and code = w.code limit 1) t;
+  -- One transaction at a time receives a serial, or gives a lot its dates.
+  perform from lot t where t.id = any(_ids) and (exists (select from product p where p.id = t.product_id and p.tracking = 'SERIAL')
+    or not exists (select from movement m where m.lot_id = t.id)) order by t.id for no key update;
+  update lot t set expires_on = coalesce(w.expires_on, t.expires_on), produced_on = coalesce(w.produced_on, t.produced_on)
+    from (select product_id, code, max(expires_on) as expires_on, max(produced_on) as produced_on
+      from jsonb_to_recordset(_wanted) as w (product_id bigint, code text, expires_on date, produced_on date) group by 1, 2) w
+    where t.id = any(_ids) and t.product_id = w.product_id and t.code = w.code
+      and (w.expires_on <> t.expires_on or w.produced_on <> t.produced_on or (w.expires_on is not null and t.expires_on is null)
+        or (w.produced_on is not null and t.produced_on is null))
+      and (coalesce(w.expires_on = t.expires_on, true) and coalesce(w.produced_on = t.produced_on, true)
+        or not exists (select from movement m where m.lot_id = t.id));
+  select t.code, w.expires_on is distinct from t.expires_on and w.expires_on is not null as expires, t.expires_on, t.produced_on into _bad
+    from unnest(_ids) with ordinality i (id, place)
+    join rows from (jsonb_to_recordset(_wanted) as (expires_on date, produced_on date)) with ordinality as w (expires_on, produced_on, place) using (place)
+    cross join lateral (select * from lot where lot.id = i.id limit 1) t
+    where w.expires_on <> t.expires_on or w.produced_on <> t.produced_on limit 1;
+  if found then
+    perform ledger.refuse('LOT_DIFFERS', jsonb_build_object('code', _bad.code,
+      'what', case when _bad.expires then 'expires' else 'was produced' end, 'date', case when _bad.expires then _bad.expires_on else _bad.produced_on end));
+  end if;
+  return _ids;
+end $$;
+
+-- Refuses with SERIAL_TAKEN where the company has more than one unit of a serial. Called when the balances have changed.
+create function ledger.keep_serials(_serials bigint[]) returns void language plpgsql as $$
+declare
+  _code text;
+begin
+  perform from lot where id = any(_serials) order by id for no key update;
+  select t.code into _code from lot t where t.id = any(_serials)
+    and (select sum(quantity) from inventory i where i.lot_id = t.id and i.quantity > 0) > 1 order by t.id limit 1;
+  if found then perform ledger.refuse('SERIAL_TAKEN', jsonb_build_object('code', _code)); end if;
+end $$;
+
+-- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it. Writers of stock are waited for, and
+-- wait until the transaction ends, so that nobody receives by the old way meanwhile.
+create function ledger.lock_tracking(_product bigint) returns void
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  _units bigint;
+begin
+  lock table inventory in share row exclusive mode;
+  select sum(i.quantity) into _units from product p join inventory i on i.customer_id = p.customer_id and i.product_id = p.id
+    where p.id = _product and i.quantity > 0;
+  if _units > 0 then perform ledger.refuse('TRACKING_FIXED', jsonb_build_object('units', _units)); end if;
+end $$;

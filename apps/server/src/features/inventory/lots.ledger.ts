@@ -1,0 +1,106 @@
+import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading/domain/lots';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayOf, jsonOf } from '../../platform/database/array.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { badField } from '../../platform/refusal.ts';
+
+/** The part of the ledger for lots and serials. */
+
+export interface TrackedProduct {
+  sku: string;
+  tracking: Tracking;
+  expires: boolean;
+}
+
+/** What a line says of lots. */
+export interface LotLine {
+  productId: number;
+  quantity: number;
+  lot?: EnteredLot | null;
+  serials?: readonly string[] | null;
+}
+
+/** A line of one lot, or of none. */
+export type LineOfLot<L extends LotLine> = Omit<L, 'lot' | 'serials'> & { lotId: number | null };
+
+/** A lot as the line at `at` names it. */
+interface Entered extends LotDates {
+  productId: number;
+  code: string;
+  at: number;
+}
+
+/** Lines that name serials and no quantity have a unit for each. */
+export function withSerialUnits<L extends { quantity?: number | undefined; packs?: number | null; serials?: readonly string[] | null }>(
+  lines: readonly L[],
+): L[] {
+  return lines.map((line) =>
+    line.serials && line.quantity === undefined && line.packs == null ? { ...line, quantity: line.serials.length } : line,
+  );
+}
+
+/**
+ * Finds the lots that lines of incoming goods name, and makes those that are new; a line with serials becomes one for each. Refuses with a
+ * 400 that names the line where the product needs a lot, a serial or a date that it lacks.
+ */
+export async function resolveLots<L extends LotLine>(
+  tx: Tx,
+  actor: Actor,
+  products: ReadonlyMap<number, TrackedProduct>,
+  lines: readonly L[],
+  pathOf: (at: number) => string = (at) => `items.${at}.`,
+): Promise<LineOfLot<L>[]> {
+  const entered: Entered[] = [];
+  const split = lines.flatMap(
+    ({ lot = null, serials = null, ...line }, at): { line: Omit<L, 'lot' | 'serials'>; entry: Entered | null }[] => {
+      const product = products.get(line.productId);
+      const fault = product && lotFault(product, { lot, serials, quantity: line.quantity });
+      if (fault) throw badField(`${pathOf(at)}${fault.field}`, `Line ${at + 1}: ${fault.sentence}`);
+      const lots: readonly EnteredLot[] = lot ? [lot] : (serials ?? []).map((code: string) => ({ code }));
+      if (lots.length === 0) return [{ line, entry: null }];
+      const units = lot ? line.quantity : 1;
+      return lots.map(({ code, expiresOn = null, producedOn = null }) => {
+        const entry: Entered = { productId: line.productId, code: code.trim(), expiresOn, producedOn, at };
+        entered.push(entry);
+        return { line: { ...line, quantity: units }, entry };
+      });
+    },
+  );
+  const ids = await makeLots(tx, actor, entered);
+  await requireDates(tx, products, entered, ids, pathOf);
+  return split.map(({ line, entry }) => ({ ...line, lotId: entry === null ? null : (ids[entered.indexOf(entry)] ?? null) }));
+}
+
+/** Finds or makes lots. Returns their ids in the order given. Refuses with LOT_DIFFERS where a known lot has another date. */
+async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Promise<number[]> {
+  if (entered.length === 0) return [];
+  const wanted = entered.map(({ at, ...lot }) => lot);
+  const { rows } = await sql<{
+    ids: number[];
+  }>`select ledger.make_lots(${actor.at}::timestamptz, ${jsonOf(wanted)})::float8[] as ids`.execute(tx);
+  return rows[0]?.ids ?? [];
+}
+
+/** Refuses a lot without its last day of use where the product has one. */
+async function requireDates(
+  tx: Tx,
+  products: ReadonlyMap<number, TrackedProduct>,
+  entered: readonly Entered[],
+  ids: readonly number[],
+  pathOf: (at: number) => string,
+): Promise<void> {
+  const undated = entered.flatMap((lot, place) =>
+    products.get(lot.productId)?.expires && lot.expiresOn === null ? [{ ...lot, id: ids[place] ?? 0 }] : [],
+  );
+  if (undated.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select id from lot where id = any(${arrayOf(
+      'bigint',
+      undated.map(({ id }) => id),
+    )}) and expires_on is null`.execute(tx);
+  const bad = undated.find(({ id }) => rows.some((row) => row.id === id));
+  if (!bad) return;
+  const sku = products.get(bad.productId)?.sku;
+  throw badField(`${pathOf(bad.at)}lot.expiresOn`, `Line ${bad.at + 1}: "${sku}" expires: the date of lot "${bad.code}" is required.`);
+}

@@ -1,0 +1,93 @@
+import { DAY_MS } from './time.ts';
+
+/** How single goods of a product are told apart: not at all, by lot, or each by its serial. */
+export const trackings = ['NONE', 'LOT', 'SERIAL'] as const;
+export type Tracking = (typeof trackings)[number];
+
+/** Which stock goes out first: what came first, what expires first, or what came last. */
+export const rotations = ['FIFO', 'FEFO', 'LIFO'] as const;
+export type Rotation = (typeof rotations)[number];
+
+/** The rule for a product: its own, else its customer's, else FEFO for what expires. */
+export function rotationOf(product: { rotation: Rotation | null; expires: boolean }, customer: { rotation: Rotation | null }): Rotation {
+  return product.rotation ?? customer.rotation ?? (product.expires ? 'FEFO' : 'FIFO');
+}
+
+export interface LotDates {
+  expiresOn: string | null;
+  producedOn: string | null;
+}
+
+/** A lot may still be used on the day on which it expires. `today` is a calendar date. */
+export const isExpired = ({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): boolean => expiresOn !== null && expiresOn < today;
+
+/** Days from `today` until the last day of use; negative when it is over, null where there is no such day. */
+export function remainingDays({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): number | null {
+  return expiresOn === null ? null : Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
+}
+
+/** A lot as somebody enters it: a date that is absent or null says nothing. */
+export interface EnteredLot {
+  code: string;
+  expiresOn?: string | null;
+  producedOn?: string | null;
+}
+
+/** What is wrong with a field of a line. */
+export interface LotFault {
+  field: string;
+  sentence: string;
+}
+
+/** What is wrong where a line does not name what its product is tracked by. */
+export function lotFault(
+  product: { sku: string; tracking: Tracking },
+  line: { lot?: EnteredLot | null; serials?: readonly string[] | null; quantity?: number | undefined },
+): LotFault | null {
+  const { sku, tracking } = product;
+  const lot = line.lot ?? null;
+  const serials = line.serials ?? null;
+  if (tracking === 'NONE') {
+    if (lot) return { field: 'lot', sentence: `"${sku}" is not tracked by lot.` };
+    return serials ? { field: 'serials', sentence: `"${sku}" is not tracked by serial.` } : null;
+  }
+  if (tracking === 'LOT') {
+    if (serials) return { field: 'serials', sentence: `"${sku}" is tracked by lot, not by serial.` };
+    return lot ? datesFault(lot) : { field: 'lot', sentence: `"${sku}" is tracked by lot: the lot is required.` };
+  }
+  return lot ? serialLotFault(lot, line.quantity) : serialsFault(sku, serials, line.quantity);
+}
+
+function datesFault({ expiresOn, producedOn }: EnteredLot): LotFault | null {
+  if (expiresOn && producedOn && expiresOn < producedOn)
+    return { field: 'lot.expiresOn', sentence: 'a lot cannot expire before it was produced.' };
+  return null;
+}
+
+function serialLotFault(lot: EnteredLot, quantity: number | undefined): LotFault | null {
+  if (quantity !== undefined && quantity !== 1) return { field: 'quantity', sentence: `serial "${lot.code}" is one unit.` };
+  return datesFault(lot);
+}
+
+function serialsFault(sku: string, serials: readonly string[] | null, quantity: number | undefined): LotFault | null {
+  if (!serials?.length) return { field: 'serials', sentence: `"${sku}" is tracked by serial: a serial for each unit is required.` };
+  const trimmed = serials.map((serial) => serial.trim());
+  const twin = trimmed.find((serial, at) => trimmed.indexOf(serial) < at);
+  if (twin !== undefined) return { field: 'serials', sentence: `serial "${twin}" is named twice.` };
+  if (quantity !== undefined && quantity !== serials.length)
+    return { field: 'serials', sentence: `${quantity} units need ${quantity} serials, and ${serials.length} are named.` };
+  return null;
+}
+
+/** The date of GS1 that `YYMMDD` means: day 00 is the last of the month; years lie from 49 before to 50 after this one. */
+export function gs1Date(digits: string, thisYear: number): string | null {
+  if (!/^\d{6}$/.test(digits)) return null;
+  const [yy, month, day] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2))) as [number, number, number];
+  const century = Math.floor(thisYear / 100) * 100;
+  const apart = yy - (thisYear % 100);
+  const year = century + yy + (apart >= 51 ? -100 : apart <= -50 ? 100 : 0);
+  if (month < 1 || month > 12) return null;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day > last) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day === 0 ? last : day).padStart(2, '0')}`;
+}
