@@ -17,25 +17,25 @@ export interface Definition {
   summary: string;
   query?: TObject;
   body?: TSchema;
-  /** The body of each successful answer by its status; null where there is none. */
+  /** The response body of each success status; null for no body. */
   responses: Readonly<Record<number, TSchema | null>>;
-  /** True where the call creates or moves something, and so honours Idempotency-Key. Every POST does unless it says false. */
+  /** Whether the call honours Idempotency-Key. The default is true for POST and false for other methods. */
   idempotent?: boolean;
-  /** The rooms that a call which writes changes, where they are others than those that its room names in `liveRooms`. */
+  /** The rooms whose data the call changes. The default is `liveRooms` of its own room. */
   changes?: readonly Room[];
-  /** True where what is edited carries a version, and so If-Match is honoured. */
+  /** Whether the record has a version and the call honours If-Match. */
   versioned?: boolean;
-  /** True where the body says whose it is: `customerId`, which a CLIENT alone may leave out. */
+  /** Whether the body has a `customerId`, which only a CLIENT may omit. */
   ofCustomer?: boolean;
-  /** The longest body in bytes where it is not the usual one (`bodyLimits`). */
+  /** The longest body in bytes; the default is `bodyLimits.usual`. */
   bodyLimit?: number;
-  /** True where the body is multipart/form-data with one file. */
+  /** Whether the body is multipart/form-data with one file. */
   upload?: boolean;
-  /** Set on reports, whose answer is no array: one row of what they answer as text/csv. */
+  /** The row of the text/csv response, for reports, whose JSON response is not an array. */
   csv?: TObject;
-  /** True where the answer is a stream of server-sent events, each with such a body as its data. */
+  /** Whether the response is a stream of server-sent events, each with this body as its data. */
   isStream?: boolean;
-  /** Set on lists: the fields that `sort` takes, and the order without it. */
+  /** For lists: the fields that `sort` accepts, and the default order. */
   list?: { sorts: readonly string[]; defaultSort: string };
 }
 
@@ -45,17 +45,17 @@ export interface Endpoint<M extends Method = Method, P extends string = string, 
   definition: D;
 }
 
-/** The longest bodies that calls take, in bytes. Longer ones are refused before they are parsed. */
+/** The longest request bodies in bytes. The server refuses longer ones before it parses them. */
 export const bodyLimits = {
-  /** Of sign-in and passwords, which anybody may send, and of calls that take no body. */
+  /** Sign-in, passwords and calls without a body: anybody may send these. */
   short: 4 * 1024,
-  /** Of every other call that does not say otherwise. */
+  /** The default. */
   usual: 256 * 1024,
-  /** Of documents with all of their lines. */
+  /** Documents with all of their lines. */
   document: 1024 * 1024,
 } as const;
 
-/** Declares one call of the API: the server's route, the web's client and the API description are all made from it. */
+/** Declares one call of the API, from which the server's route, the web's client and the API description are made. */
 export function endpoint<const M extends Method, const P extends string, const D extends Definition>(
   method: M,
   path: P,
@@ -74,20 +74,25 @@ export type PathParamsOf<E extends Endpoint> = ParamsOf<E['path']>;
 
 type SortWords<S extends readonly string[]> = readonly (S[number] | `-${S[number]}`)[];
 
-/** What every list takes beside its own filters. */
+/** The query parameters of every list. */
 const listQuery = <const S extends readonly string[]>(sorts: S) => ({
   search: Type.Optional(Search),
   sort: Type.Optional(OneOf([...sorts, ...sorts.map((field) => `-${field}`)] as unknown as SortWords<S>)),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'Rows of one page; without it the whole list is sent.', examples: [25] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PAGE,
+      description: 'Rows per page. Without it, the response is the whole list.',
+      examples: [25],
+    }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'From the Link header of an earlier page.' })),
 });
 
-/** What every list can be sorted by beside its own fields. */
+/** Every list can be sorted by this field. */
 const ID = 'id';
 
-/** Declares a list: an array, paged by keyset, counted, sorted (by `id` too) and searched by the server, and also sent as CSV. */
+/** Declares a list. Its response is an array, paged by keyset, counted, sorted and searched by the server, and available as CSV. */
 export function listEndpoint<
   const P extends string,
   const S extends readonly string[],
