@@ -15,6 +15,7 @@ const INCOMPLETE = 'Please select a product and quantity.';
 const announced: Asn = { ...asn, items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: 0, ...NO_PACKS }] };
 const received = (quantity: number, status: Asn['status']): Asn => ({
   ...announced,
+  version: announced.version + quantity,
   status,
   items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: quantity, ...NO_PACKS }],
 });

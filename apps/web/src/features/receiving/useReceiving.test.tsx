@@ -44,6 +44,7 @@ const asn: Asn = {
 };
 const done: Asn = {
   ...asn,
+  version: 2,
   status: 'COMPLETE',
   items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 5, ...NO_PACKS }],
 };
@@ -110,6 +111,20 @@ test('a refusal is shown in the words of the server, and the lines stay', async 
   act(() => now().setItems(twoBottles));
   await act(() => now().finalize(''));
   expect(now()).toMatchObject({ error: 'ASN PO-42 is cancelled.', items: twoBottles, finalized: [] });
+});
+
+test('a list that shows the ASN as it was before the pallet does not hide what the pallet received', async () => {
+  answer(receiveBatch, () => received(done));
+  let asns = [asn];
+  const { now } = mount(() => useReceiving(acme.id, 1, asns), { address: '/?asn=7' });
+  act(() => now().setItems(twoBottles));
+  await act(() => now().finalize(''));
+  asns = [{ ...asn }];
+  act(() => now().setItems([]));
+  expect(now().asn).toMatchObject({ id: 7, status: 'COMPLETE' });
+  asns = [];
+  act(() => now().setItems([]));
+  expect(now().asn).toMatchObject({ id: 7, status: 'COMPLETE' });
 });
 
 test('an ASN that the pallet completed stays the chosen one, in its last state', async () => {

@@ -40,7 +40,9 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
   // An ASN that the last pallet, or somebody else, completed is no longer among the active ones; it stays the chosen one, in its
   // last state, until another is chosen: what is staged for it must not become a free receipt in silence.
   const active = asns.find(({ id }) => id === asnId);
-  if (active && active !== lastAsn) setLastAsn(active);
+  const isKnown = lastAsn?.id === asnId;
+  // A list may show the ASN as it was before the last pallet.
+  if (active && !(isKnown && lastAsn.version >= active.version)) setLastAsn(active);
 
   const choose = (id: number | null) => {
     setAsnId(id);
@@ -58,7 +60,7 @@ function useChosenAsn(customerId: number, warehouseId: number, asns: readonly As
       console.error('The ASNs could not be reloaded.', reason);
     }
   };
-  return { asn: active ?? (lastAsn?.id === asnId ? lastAsn : null), choose, reload };
+  return { asn: isKnown ? lastAsn : null, choose, reload };
 }
 
 /** A receiving session: the chosen ASN, the staged pallet, and what was finalized. */
