@@ -95,4 +95,14 @@ test('cases are set up on the product, received by scans, ordered and picked', h
   await expect(result(page)).toHaveText(`48 × ${lamp.sku} taken. Nothing is left to pick.`);
   const [picked] = await api<{ status: string }[]>('GET', `/api/orders?warehouseId=${world.warehouse.id}`);
   expect(picked?.status).toBe('PICKED');
+
+  await page.goto(`/orders/${order?.id}/pack`);
+  const line = rowsOf(listOf(page, 'Next package'), lamp.sku);
+  await line.getByRole('button', { name: 'Case of 24' }).click();
+  await expect(line).toContainText('= 48 each');
+  await line.getByRole('spinbutton', { name: `Units of ${lamp.sku} in this package`, exact: true }).fill('1');
+  await expect(line).toContainText('= 24 each');
+  await page.getByRole('button', { name: 'Close Package' }).click();
+  await expect(page.getByText('Package 1 closed.')).toBeVisible();
+  await expect(line.getByRole('spinbutton', { name: `Units of ${lamp.sku} in this package`, exact: true })).toHaveValue('24');
 });

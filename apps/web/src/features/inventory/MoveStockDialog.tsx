@@ -17,8 +17,8 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
+import { UnitsInput } from './inventory.parts.tsx';
 import { freeUnits } from './stockRules.ts';
-import { UnitsInput } from './UnitsInput.tsx';
 
 interface Values {
   what: 'pallet' | 'units';

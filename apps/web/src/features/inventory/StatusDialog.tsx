@@ -10,9 +10,9 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, SelectInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { ReasonInput } from './stockInputs.tsx';
+import { UnitsInput } from './inventory.parts.tsx';
+import { ReasonInput } from './ReasonInput.tsx';
 import { freeUnits } from './stockRules.ts';
-import { UnitsInput } from './UnitsInput.tsx';
 
 interface Values {
   status: (typeof settableStockStatuses)[number] | '';

@@ -1,11 +1,16 @@
 import { codeText } from '@lading/domain/codeText';
+import { isQuantity } from '@lading/domain/quantity';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../lib/format.ts';
+import { type ReactNode, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
+import type { EnteredPacks } from '../../ui/packUnits.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { oneLocation } from '../locations/locations.queries.ts';
+import { ProductUnitsField } from '../products/products.parts.tsx';
 import { oneProduct } from '../products/products.queries.ts';
 
 interface Place {
@@ -69,5 +74,51 @@ export function ScopeChips<N extends keyof Shown>({ filters, names, onClear }: P
         <FilterChip key={name} label={words[name]} says={`Remove ${words[name]}`} onRemove={() => onClear(name)} />
       ))}
     </Box>
+  );
+}
+
+/** Accepts a whole number of units, up to `most`. */
+function unitsRule(most: number) {
+  return {
+    validate: (value: unknown) => {
+      const units = Number(value);
+      return (isQuantity(units) && units <= most) || `A whole number from 1 to ${formatUnits(most)}.`;
+    },
+  };
+}
+
+interface UnitsInputProps<T extends FieldValues, N extends FieldPath<T>> {
+  control: Control<T>;
+  name: N;
+  /** Null until a product is chosen. */
+  productId: number | null;
+  /** The largest number accepted, in units. */
+  most: number;
+  label?: string;
+  helperText: ReactNode;
+  autoFocus?: boolean;
+  required?: boolean;
+}
+
+/** A number of units of a product, also in its packs. The form's value is the number of units, as text. */
+export function UnitsInput<T extends FieldValues, N extends FieldPath<T>>(props: UnitsInputProps<T, N>) {
+  const { control, name, productId, most, label = 'Quantity', helperText, ...look } = props;
+  const { field, fieldState } = useController({ control, name, rules: unitsRule(most) });
+  const [packs, setPacks] = useState<EnteredPacks | null>(null);
+  return (
+    <ProductUnitsField
+      {...look}
+      label={label}
+      productId={productId}
+      value={{ quantity: field.value, ...(packs ? { packs } : {}) }}
+      onChange={(entered) => {
+        setPacks(entered.packs ?? null);
+        field.onChange(entered.quantity);
+      }}
+      inputRef={field.ref}
+      max={most}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message || helperText}
+    />
   );
 }

@@ -22,28 +22,29 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { Packages } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
+import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
 import { emptyPackage, type PackageDraft, type PackLine, packLines, readPackage, unitsTyped } from './packDraft.ts';
 
-function UnitsField({ line, draft, onChange }: { line: PackLine; draft: PackageDraft; onChange: (draft: PackageDraft) => void }) {
-  return (
-    <TextField
-      type="number"
-      value={unitsTyped(draft, line)}
-      onChange={(event) => onChange({ ...draft, units: new Map(draft.units).set(line.orderItemId, event.target.value) })}
-      sx={{ width: 112 }}
-      slotProps={{
-        htmlInput: {
-          'aria-label': `Units of ${line.sku} in this package`,
-          min: 0,
-          max: line.left,
-          step: 1,
-          inputMode: 'numeric',
-          sx: { textAlign: 'right' },
-        },
-      }}
-    />
-  );
+interface FieldProps {
+  line: PackLine;
+  draft: PackageDraft;
+  isAsked: boolean;
+  onChange: (draft: PackageDraft) => void;
 }
+
+const UnitsField = ({ line, draft, isAsked, onChange }: FieldProps) => (
+  <ProductUnitsField
+    name={`Units of ${line.sku} in this package`}
+    productId={line.productId}
+    isAsked={isAsked}
+    value={unitsTyped(draft, line)}
+    onChange={(entered) => onChange({ ...draft, units: new Map(draft.units).set(line.orderItemId, entered) })}
+    min={0}
+    max={line.left}
+    width={112}
+    align="right"
+  />
+);
 
 /** The next package, which is recorded when it is closed. */
 function useNextPackage(order: OrderDetail, lines: readonly PackLine[]) {
@@ -70,7 +71,8 @@ function useNextPackage(order: OrderDetail, lines: readonly PackLine[]) {
 
 function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly PackLine[] }) {
   const { draft, setDraft, error, close, isBusy } = useNextPackage(order, lines);
-  const field = (line: PackLine) => <UnitsField line={line} draft={draft} onChange={setDraft} />;
+  const isAsked = lines.length <= FEW_LINES;
+  const field = (line: PackLine) => <UnitsField line={line} draft={draft} isAsked={isAsked} onChange={setDraft} />;
   const columns: Column<PackLine>[] = [
     keyColumn('SKU', ({ sku }) => sku),
     textColumn('Product', ({ name }) => name),
@@ -94,7 +96,16 @@ function NextPackage({ order, lines }: { order: OrderDetail; lines: readonly Pac
         rowKey={({ orderItemId }) => orderItemId}
         find={({ sku, name }) => `${sku} ${name}`}
         columns={columns}
-        card={(line) => ({ title: line.name, value: formatUnits(line.left), detail: line.sku, actions: field(line) })}
+        card={(line) => ({
+          title: line.name,
+          value: formatUnits(line.left),
+          detail: (
+            <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
+              <span>{line.sku}</span>
+              {field(line)}
+            </Box>
+          ),
+        })}
       />
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
         <TextField

@@ -1,12 +1,12 @@
 import type { PickLine } from '@lading/contract/picking';
 import { MAX_REASON } from '@lading/domain/limits';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { formatUnits } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
+import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
 import { entryOf, isShort, leftOf, type PickEntries, type PickEntry, pickedUnits } from './pickDraft.ts';
 
 interface Props {
@@ -24,27 +24,20 @@ interface FieldProps {
   onChange: (entry: PickEntry) => void;
 }
 
-function UnitsField({ line, entry, onChange }: FieldProps) {
-  return (
-    <TextField
-      type="number"
-      value={entry.units}
-      error={pickedUnits(line, entry) === null}
-      onChange={(event) => onChange({ ...entry, units: event.target.value })}
-      sx={{ width: 104 }}
-      slotProps={{
-        htmlInput: {
-          'aria-label': `Units of ${line.product.sku} picked at ${line.location?.name ?? 'no location'}`,
-          min: 0,
-          max: leftOf(line),
-          step: 1,
-          inputMode: 'numeric',
-          sx: { textAlign: 'right' },
-        },
-      }}
-    />
-  );
-}
+const UnitsField = ({ line, entry, onChange, isAsked }: FieldProps & { isAsked: boolean }) => (
+  <ProductUnitsField
+    name={`Units of ${line.product.sku} picked at ${line.location?.name ?? 'no location'}`}
+    productId={line.product.id}
+    isAsked={isAsked}
+    value={entry}
+    onChange={(entered) => onChange({ reason: entry.reason, ...entered })}
+    min={0}
+    max={leftOf(line)}
+    error={pickedUnits(line, entry) === null}
+    width={104}
+    align="right"
+  />
+);
 
 function ReasonField({ line, entry, reasons, onChange }: FieldProps & { reasons: readonly string[] }) {
   if (!isShort(line, entry)) return null;
@@ -68,6 +61,7 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
     entry: entryOf(entries, line),
     onChange: (entry) => onChange(line.allocationId, entry),
   });
+  const isAsked = lines.length <= FEW_LINES;
   const columns: Column<PickLine>[] = [
     keyColumn('Location (LPN)', placeOf),
     ...(showsOrder ? [textColumn<PickLine>('Order', ({ orderReference }) => orderReference)] : []),
@@ -80,7 +74,7 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
       </>
     )),
     unitsColumn('To Pick', leftOf),
-    { header: 'Picked', align: 'right', tight: true, cell: (line) => <UnitsField {...fieldsOf(line)} /> },
+    { header: 'Picked', align: 'right', tight: true, cell: (line) => <UnitsField {...fieldsOf(line)} isAsked={isAsked} /> },
     { header: 'Short', cell: (line) => <ReasonField {...fieldsOf(line)} reasons={reasons} /> },
   ];
   return (
@@ -101,7 +95,7 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
               {line.product.sku} · {line.product.name}
               {showsOrder && ` · ${line.orderReference}`}
             </span>
-            <UnitsField {...fieldsOf(line)} />
+            <UnitsField {...fieldsOf(line)} isAsked={isAsked} />
             <ReasonField {...fieldsOf(line)} reasons={reasons} />
           </Box>
         ),

@@ -30,7 +30,7 @@ const order = {
 
 describe('a package', () => {
   it('is offered what is picked and in no package yet', () => {
-    expect(packLines(order)).toEqual([{ orderItemId: 1, sku: 'SKU-1', name: 'Kettle', left: 7 }]);
+    expect(packLines(order)).toEqual([{ orderItemId: 1, productId: 1, sku: 'SKU-1', name: 'Kettle', left: 7 }]);
   });
 
   it('takes all that is left where nobody said otherwise', () => {
@@ -41,11 +41,15 @@ describe('a package', () => {
   });
 
   it.each(['8', '-1', '1.5', 'x'])('does not take "%s" of seven', (units) => {
-    expect(readPackage(packLines(order), { units: new Map([[1, units]]), weight: '' }).problems).toEqual(['SKU-1: enter 0 to 7 units.']);
+    expect(readPackage(packLines(order), { units: new Map([[1, { quantity: units }]]), weight: '' }).problems).toEqual([
+      'SKU-1: enter 0 to 7 units.',
+    ]);
   });
 
   it('holds something, and weighs something where it is weighed', () => {
-    expect(readPackage(packLines(order), { units: new Map([[1, '0']]), weight: '' }).problems).toEqual(['The package is empty.']);
+    expect(readPackage(packLines(order), { units: new Map([[1, { quantity: '0' }]]), weight: '' }).problems).toEqual([
+      'The package is empty.',
+    ]);
     expect(readPackage(packLines(order), { units: new Map(), weight: '-2' }).problems).toEqual([
       'The weight must be a number of kilograms above 0.',
     ]);

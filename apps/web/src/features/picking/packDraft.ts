@@ -1,8 +1,10 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { MAX_WEIGHT } from '@lading/domain/limits';
+import type { Entered } from '../../ui/packUnits.ts';
 
 export interface PackLine {
   orderItemId: number;
+  productId: number;
   sku: string;
   name: string;
   left: number;
@@ -17,6 +19,7 @@ export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackL
   return order.items
     .map(({ id, product, pickedQuantity }) => ({
       orderItemId: id,
+      productId: product.id,
       sku: product.sku,
       name: product.name,
       left: pickedQuantity - (packed.get(id) ?? 0),
@@ -25,15 +28,15 @@ export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackL
 }
 
 export interface PackageDraft {
-  /** Units as typed, by order item; all that are left where absent. */
-  units: ReadonlyMap<number, string>;
+  /** Units as typed, by order item. A missing entry means all that is left. */
+  units: ReadonlyMap<number, Entered>;
   weight: string;
 }
 
 export const emptyPackage: PackageDraft = { units: new Map(), weight: '' };
 
-export function unitsTyped(draft: PackageDraft, line: PackLine): string {
-  return draft.units.get(line.orderItemId) ?? String(line.left);
+export function unitsTyped(draft: PackageDraft, line: PackLine): Entered {
+  return draft.units.get(line.orderItemId) ?? { quantity: String(line.left) };
 }
 
 interface Package {
@@ -46,7 +49,7 @@ export function readPackage(lines: readonly PackLine[], draft: PackageDraft): { 
   const problems: string[] = [];
   const packed: Package['lines'] = [];
   for (const line of lines) {
-    const typed = unitsTyped(draft, line).trim();
+    const typed = unitsTyped(draft, line).quantity.trim();
     const quantity = typed === '' ? 0 : Number(typed);
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > line.left) problems.push(`${line.sku}: enter 0 to ${line.left} units.`);
     else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });

@@ -42,9 +42,9 @@ describe('picks by hand', () => {
   it('leaves the rest for later without a reason, and says short with one', () => {
     const lines = [line(1, 7, 10), line(2, 7, 10), line(3, 7, 10)];
     const entries = new Map([
-      [1, { units: '4', reason: '' }],
-      [2, { units: '0', reason: '' }],
-      [3, { units: '0', reason: ' Shelf empty ' }],
+      [1, { quantity: '4', reason: '' }],
+      [2, { quantity: '0', reason: '' }],
+      [3, { quantity: '0', reason: ' Shelf empty ' }],
     ]);
     expect(planPicks(lines, entries).orders[0]?.picks).toEqual([
       { allocationId: 1, quantity: 4 },
@@ -61,13 +61,13 @@ describe('picks by hand', () => {
   });
 
   it('sends no reason where nothing is missing', () => {
-    expect(planPicks([line(1, 7, 10)], new Map([[1, { units: '10', reason: 'Shelf empty' }]])).orders[0]?.picks).toEqual([
+    expect(planPicks([line(1, 7, 10)], new Map([[1, { quantity: '10', reason: 'Shelf empty' }]])).orders[0]?.picks).toEqual([
       { allocationId: 1, quantity: 10 },
     ]);
   });
 
   it.each(['', '11', '-1', '1.5', 'ten'])('does not take "%s" for units', (units) => {
-    expect(planPicks([line(1, 7, 10)], new Map([[1, { units, reason: '' }]]))).toEqual({
+    expect(planPicks([line(1, 7, 10)], new Map([[1, { quantity: units, reason: '' }]]))).toEqual({
       orders: [],
       problems: ['SKU-1: enter 0 to 10 units.'],
     });
@@ -75,6 +75,6 @@ describe('picks by hand', () => {
 
   it('knows a stop that is short', () => {
     expect(isShort(line(1, 7, 10), entryOf(new Map(), line(1, 7, 10)))).toBe(false);
-    expect(isShort(line(1, 7, 10), { units: '9', reason: '' })).toBe(true);
+    expect(isShort(line(1, 7, 10), { quantity: '9', reason: '' })).toBe(true);
   });
 });

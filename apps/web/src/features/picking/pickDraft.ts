@@ -1,10 +1,10 @@
 import type { PickLine } from '@lading/contract/picking';
 import { MAX_LINES } from '@lading/domain/limits';
 import { piecesOf } from '../../lib/piecesOf.ts';
+import type { Entered } from '../../ui/packUnits.ts';
 
 /** The entry at one stop, as typed. */
-export interface PickEntry {
-  units: string;
+export interface PickEntry extends Entered {
   /** Why the rest is short; empty where it is picked later. */
   reason: string;
 }
@@ -28,12 +28,12 @@ export function walkText(lines: readonly PickLine[]): string {
 
 /** The entry at a stop; by default all of it is picked. */
 export function entryOf(entries: PickEntries, line: PickLine): PickEntry {
-  return entries.get(line.allocationId) ?? { units: String(leftOf(line)), reason: '' };
+  return entries.get(line.allocationId) ?? { quantity: String(leftOf(line)), reason: '' };
 }
 
 /** Units as typed; null where they are no number from 0 to what is left. */
-export function pickedUnits(line: PickLine, { units }: PickEntry): number | null {
-  const typed = units.trim() === '' ? Number.NaN : Number(units);
+export function pickedUnits(line: PickLine, { quantity }: PickEntry): number | null {
+  const typed = quantity.trim() === '' ? Number.NaN : Number(quantity);
   return Number.isInteger(typed) && typed >= 0 && typed <= leftOf(line) ? typed : null;
 }
 

@@ -185,16 +185,22 @@ export const addColumns = {
   withExtra: { xs: '1fr 1fr', sm: '1fr 1fr auto', lg: 'minmax(0, 1fr) minmax(150px, auto) 150px auto' },
 } as const;
 
-/** Up to so many lines ask for the packs of their products. */
+/** A list with more lines loads the packs of a line when its field gets the focus. */
 export const FEW_LINES = 25;
 
-/** Units of a product, or packs of it where it has some. */
+/** Units of a product, or packs of it where it has some. They are loaded at once, or, where `isAsked` is false, at the first focus. */
 export function ProductUnitsField({
   productId,
-  isAsked,
+  isAsked = true,
   ...field
 }: Omit<UnitsFieldProps, 'of'> & { productId: number | null; isAsked?: boolean }) {
-  return <UnitsField {...field} of={useCountable(productId, isAsked)} />;
+  const [hasFocused, setHasFocused] = useState(false);
+  const countable = useCountable(productId, isAsked || hasFocused);
+  return (
+    <Box {...(isAsked ? {} : { onFocus: () => setHasFocused(true) })} sx={{ display: 'contents' }}>
+      <UnitsField {...field} of={countable} />
+    </Box>
+  );
 }
 
 /** Adds a product and its units to the lines of a form. */

@@ -1,7 +1,7 @@
 import { createReplenishmentRule, updateReplenishmentRule } from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
 import type { ReplenishmentRule } from '@lading/contract/replenishment';
-import { isQuantity } from '@lading/domain/quantity';
+import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { PICK_LOCATION_TYPE } from '@lading/domain/replenishment';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -9,11 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextInput, wholeUnits } from '../../ui/fields.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
+import { UnitsInput } from '../inventory/inventory.parts.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
 import { useOfferedLocations } from '../locations/locations.queries.ts';
 import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
@@ -42,7 +42,6 @@ function useRuleForm({ rule, warehouseId, onClose }: Props) {
       const limits = { minimum: Number(typed.minimum), maximum: Number(typed.maximum) };
       if (!rule && !product) return fail('Please select a product.');
       if (!rule && !location) return fail('Please select a pick location.');
-      if (!isQuantity(limits.minimum) || !isQuantity(limits.maximum)) return fail('Minimum and maximum are whole numbers of units from 1.');
       if (limits.maximum < limits.minimum) return fail('The maximum must not be below the minimum.');
       if (rule) await updating.run({ params: { id: rule.id }, body: limits }, { ifMatch: rule.version });
       else if (product && location)
@@ -101,7 +100,7 @@ function Subject({ form, picker, warehouseId }: ReturnType<typeof useRuleForm> &
 export function RuleForm(props: Props) {
   const { rule, warehouseId, onClose } = props;
   const { form, picker } = useRuleForm(props);
-  const look = { control: form.control, type: 'number', required: true, slotProps: { htmlInput: wholeUnits(1) } } as const;
+  const look = { control: form.control, productId: rule?.product.id ?? picker.product?.id ?? null, most: MAX_QUANTITY, required: true };
   return (
     <FormDialog title={rule ? 'Edit Rule' : 'Create New Rule'} submit={rule ? 'Save Changes' : 'Create'} onClose={onClose} {...form.dialog}>
       {rule ? (
@@ -111,9 +110,9 @@ export function RuleForm(props: Props) {
       ) : (
         <Subject form={form} picker={picker} warehouseId={warehouseId} />
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <TextInput {...look} name="minimum" label="Minimum" helperText="Replenish below this quantity." />
-        <TextInput {...look} name="maximum" label="Maximum" helperText="Replenish up to this quantity." />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+        <UnitsInput {...look} name="minimum" label="Minimum" helperText="Replenish below this quantity." />
+        <UnitsInput {...look} name="maximum" label="Maximum" helperText="Replenish up to this quantity." />
       </Box>
     </FormDialog>
   );
