@@ -61,8 +61,8 @@ insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity,
 -- Expects so much that every batch finds its ASN open.
 insert into asn (warehouse_id, id, customer_id, reference, expected_on, created_at, created_by)
   select 1, g, g % 200 + 1, 'ASN-' || g, current_date + g % 30, now(), 1 from generate_series(1, 5000) g;
-insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected)
-  select 1, a, a % 200 + 1, pg_temp.product_of(a % 200 + 1, (a * 31 + k * 3) % 100), 9999999
+insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, line_no)
+  select 1, a, a % 200 + 1, pg_temp.product_of(a % 200 + 1, (a * 31 + k * 3) % 100), 9999999, k + 1
   from generate_series(1, 5000) a, generate_series(0, 19) k order by a, k;
 
 do $$ declare statement text; begin

@@ -131,8 +131,8 @@ const writeOrder: Written<'order'> = async (scene, given) => {
   const ids = [orderId];
   for (const [at, [quantity, left]] of lines.entries()) {
     const lineId = await insert(sql`
-      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, allocated, picked, shipped)
-      values (${warehouseId}, ${orderId}, ${customerId}, ${products[at]}, ${quantity}, ${left}, ${left}, ${left}) returning id`);
+      insert into order_line (warehouse_id, order_id, customer_id, product_id, line_no, quantity, allocated, picked, shipped)
+      values (${warehouseId}, ${orderId}, ${customerId}, ${products[at]}, ${at + 1}, ${quantity}, ${left}, ${left}, ${left}) returning id`);
     ids.push(lineId);
   }
   return ids;
@@ -156,8 +156,8 @@ const writeAsn: Written<'asn'> = async (scene, status, items, at) => {
     values (${warehouseId}, ${customerId}, ${scene.next('PO')}, ${status}, '2026-03-01', now(), ${userId}) returning id`);
   for (const [line, [expected, received]] of items.entries()) {
     const itemId = await insert(sql`
-      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received)
-      values (${warehouseId}, ${asnId}, ${customerId}, ${products[line]}, ${expected}, ${received}) returning id`);
+      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, line_no, expected, received)
+      values (${warehouseId}, ${asnId}, ${customerId}, ${products[line]}, ${line + 1}, ${expected}, ${received}) returning id`);
     if (received) await writePallet(scene, at[line] ?? (at[0] as string), [], itemId);
   }
 };

@@ -7,6 +7,8 @@ import {
   Closed,
   Id,
   Instant,
+  lineEntry,
+  lineInput,
   Named,
   Nullable,
   OneOf,
@@ -41,7 +43,7 @@ export const Asn = Closed({
   notes: Nullable(Type.String()),
   customer: Named,
   warehouse: Named,
-  items: Type.Array(Closed({ id: Id, product: ProductRef, expectedQuantity: Units, receivedQuantity: Units, ...packEntry })),
+  items: Type.Array(Closed({ id: Id, product: ProductRef, expectedQuantity: Units, receivedQuantity: Units, ...packEntry, ...lineEntry })),
   varianceData: Nullable(VarianceData),
   isTransfer: Type.Boolean({ description: 'True where it announces a transfer from another warehouse.', examples: [false] }),
   createdAt: Instant,
@@ -55,7 +57,7 @@ const AsnInput = {
   asnReference: Reference,
   expectedArrivalDate: CalendarDate,
   notes: Type.Optional(Nullable(Text())),
-  items: Type.Array(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), ...packInput }), {
+  items: Type.Array(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), ...packInput, ...lineInput }), {
     minItems: 1,
     maxItems: MAX_LINES,
   }),

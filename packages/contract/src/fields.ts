@@ -1,10 +1,17 @@
+import { countries } from '@lading/domain/addresses';
 import {
+  MAX_ADDRESS_LINE,
+  MAX_ADDRESS_LINES,
   MAX_EMAIL,
+  MAX_EXTERNAL_LINE,
+  MAX_LINE_NO,
   MAX_LINES,
   MAX_LOT,
   MAX_LPN,
   MAX_NAME,
   MAX_NOTES,
+  MAX_PHONE,
+  MAX_POSTCODE,
   MAX_REASON,
   MAX_REFERENCE,
   MAX_SEARCH,
@@ -16,8 +23,10 @@ import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, type TSchema, type TStringOptions, Type } from 'typebox';
 
 /** A closed object: a field that it does not name is refused. */
-export const Closed = <P extends Record<string, TSchema>>(properties: P, options: { description?: string; minProperties?: number } = {}) =>
-  Type.Object(properties, { additionalProperties: false, ...options });
+export const Closed = <P extends Record<string, TSchema>>(
+  properties: P,
+  options: { description?: string; minProperties?: number; anyOf?: TSchema[] } = {},
+) => Type.Object(properties, { additionalProperties: false, ...options });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -132,6 +141,47 @@ export const lotInput = {
     Nullable(Type.Array(LotCode, { minItems: 1, maxItems: MAX_LINES, description: 'Of a product tracked by serial, one for each unit.' })),
   ),
 };
+/** What identifies a line of a document. */
+export const lineEntry = {
+  lineNo: Type.Integer({ minimum: 1, description: 'The number of the line. It stays when others change.', examples: [1] }),
+  externalLineId: Nullable(Type.String({ description: "The line's number in the customer's own system.", examples: ['000010'] })),
+};
+export const lineInput = {
+  lineNo: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_LINE_NO,
+        description: 'Without it, the number that the line has, or the next.',
+        examples: [1],
+      }),
+    ),
+  ),
+  externalLineId: Type.Optional(Nullable(Text(MAX_EXTERNAL_LINE, '000010'))),
+};
+const optional = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
+const addressParts = {
+  name: Name(MAX_NAME, 'Kade Outdoor'),
+  lines: Type.Array(Name(MAX_ADDRESS_LINE, 'Kade 3'), { minItems: 1, maxItems: MAX_ADDRESS_LINES, description: 'From the top.' }),
+  city: Name(MAX_ADDRESS_LINE, 'Den Haag'),
+  country: Type.Unsafe<string>({ type: 'string', enum: countries, description: 'ISO 3166-1 alpha-2.', examples: ['NL'] }),
+};
+/** Where goods go, in parts. */
+export const AddressInput = Closed({
+  ...addressParts,
+  postcode: optional(Text(MAX_POSTCODE, '2583 AB')),
+  phone: optional(Text(MAX_PHONE, '+31 70 123 4567')),
+  email: optional(Email),
+});
+export const Address = Closed({
+  name: Type.String({ examples: ['Kade Outdoor'] }),
+  lines: Type.Array(Type.String({ examples: ['Kade 3'] })),
+  postcode: Nullable(Type.String({ examples: ['2583 AB'] })),
+  city: Type.String({ examples: ['Den Haag'] }),
+  country: Type.String({ description: 'ISO 3166-1 alpha-2.', examples: ['NL'] }),
+  phone: Nullable(Type.String({ examples: ['+31 70 123 4567'] })),
+  email: Nullable(Type.String({ examples: ['dock@example.com'] })),
+});
 /** The pack that a scanned code stands for. */
 export const PackRef = Closed({
   id: Id,

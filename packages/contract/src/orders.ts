@@ -3,11 +3,15 @@ import { MAX_PRIORITY, MIN_PRIORITY, orderHistoryEvents, orderStageNames, orderS
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
+  Address,
+  AddressInput,
   CalendarDate,
   Closed,
   Id,
   Instant,
   LotRef,
+  lineEntry,
+  lineInput,
   Name,
   Named,
   Nullable,
@@ -39,6 +43,7 @@ export const OrderItem = Closed({
   shippedQuantity: Units,
   backorderedQuantity: Units,
   ...packEntry,
+  ...lineEntry,
 });
 
 const orderFields = {
@@ -58,7 +63,8 @@ const orderFields = {
   requestedShipDate: Nullable(CalendarDate),
   actualShipDate: Nullable(Instant),
   trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
-  shippingAddress: Type.String({ examples: ['Kade 3, 2583 Den Haag'] }),
+  shippingAddress: Type.String({ description: 'The address as it is printed.', examples: ['Kade 3, 2583 Den Haag'] }),
+  address: Nullable(Address),
   shippingCarrier: Nullable(Type.String({ examples: ['DHL'] })),
   notes: Nullable(Type.String()),
   warehouseId: Id,
@@ -109,20 +115,33 @@ export const OrderDetail = Closed({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
-const OrderLine = Closed({ productId: Id, quantity: Type.Optional(Quantity), ...packInput, price: Type.Optional(Nullable(Price)) });
+const OrderLine = Closed({
+  productId: Id,
+  quantity: Type.Optional(Quantity),
+  ...packInput,
+  ...lineInput,
+  price: Type.Optional(Nullable(Price)),
+});
 const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: MAX_LINES });
 
 const orderInput = {
   orderReference: Reference,
   type: Type.Optional(Nullable(OneOf(orderTypes))),
   priority: Type.Optional(Nullable(Priority)),
-  shippingAddress: ShippingAddress,
+  shippingAddress: Type.Optional(ShippingAddress),
+  address: Type.Optional(Nullable(AddressInput)),
   shippingCarrier: Type.Optional(Nullable(Carrier)),
   requestedShipDate: Type.Optional(Nullable(CalendarDate)),
   notes: Type.Optional(Nullable(Text())),
   customerId: Type.Optional(Id),
   items: OrderLines,
 };
+
+/** One of both addresses is required. Where only the parts are given, the printed text is made of them. */
+const hasAddress = [
+  Type.Unsafe({ required: ['shippingAddress'] }),
+  Type.Unsafe({ required: ['address'], properties: { address: { type: 'object' } } }),
+];
 
 export const listOrders = listEndpoint('/api/orders', {
   permission: 'orders:read',
@@ -151,7 +170,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
   bodyLimit: bodyLimits.document,
   ofCustomer: true,
   summary: 'Creates an order and allocates stock to it, oldest first.',
-  body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }),
+  body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }, { anyOf: hasAddress }),
   responses: { 201: Closed({ message: Type.String(), order: OrderDetail }) },
 });
 
@@ -159,7 +178,10 @@ export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
   permission: 'orders:write',
   bodyLimit: bodyLimits.document,
   summary: 'Changes an order; changed items are allocated again.',
-  body: Closed({ ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) }),
+  body: Closed(
+    { ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) },
+    { anyOf: hasAddress },
+  ),
   responses: { 200: OrderDetail },
   versioned: true,
 });

@@ -1,11 +1,25 @@
 import { TRACKING_URL } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_NAME, MAX_REASON, MAX_TRACKING_LINK } from '@lading/domain/limits';
-import { GS1_PREFIX, LPN_PATTERN, MAX_LPN_PATTERN, reasonKinds } from '@lading/domain/settings';
+import { currencies, DEFAULT_LOCALE, GS1_PREFIX, LPN_PATTERN, MAX_LOCALE, MAX_LPN_PATTERN, reasonKinds } from '@lading/domain/settings';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Name, Nullable, OneOf, Version } from './fields.ts';
 
 const CompanyName = Name(MAX_NAME, 'Lading Logistics');
+const Currency = Nullable(
+  Type.Unsafe<string>({
+    type: 'string',
+    enum: currencies,
+    description: 'ISO 4217. Prices are shown with it; null: as plain numbers.',
+    examples: ['EUR'],
+  }),
+);
+const Locale = Type.String({
+  maxLength: MAX_LOCALE,
+  format: 'locale',
+  description: 'A language tag (BCP 47): how numbers, prices and dates are written.',
+  examples: [DEFAULT_LOCALE],
+});
 const LpnPattern = Type.String({
   maxLength: MAX_LPN_PATTERN,
   pattern: LPN_PATTERN,
@@ -63,6 +77,8 @@ export type ReasonCode = Static<typeof ReasonCode>;
 
 export const Settings = Closed({
   companyName: Nullable(CompanyName),
+  currency: Currency,
+  locale: Locale,
   carriers: Type.Array(Carrier),
   reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'To staff.' })),
   abcLimits: Type.Optional(AbcLimits),
@@ -79,7 +95,7 @@ export type Settings = Static<typeof Settings>;
 export const getSettings = endpoint('GET', '/api/settings', {
   permission: 'settings:read',
   summary:
-    'The settings that the caller needs: company name and carriers for all; reasons and ABC limits for staff; the count tolerance for supervisors; all for an ADMIN.',
+    'The settings that the caller needs: company name, currency, locale and carriers for all; reasons and ABC limits for staff; the count tolerance for supervisors; all for an ADMIN.',
   responses: { 200: Settings },
   versioned: true,
 });
@@ -90,6 +106,8 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
   body: Closed(
     {
       companyName: Type.Optional(Nullable(CompanyName)),
+      currency: Type.Optional(Currency),
+      locale: Type.Optional(Locale),
       gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
       lpnPattern: Type.Optional(LpnPattern),
       abcLimits: Type.Optional(AbcLimits),

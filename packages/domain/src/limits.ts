@@ -59,6 +59,15 @@ export const MAX_EMAIL = 254;
 /** Notes on a document. */
 export const MAX_NOTES = 2_000;
 export const MAX_SHIPPING_ADDRESS = 1_000;
+/** Lines of an address in parts, between its name and its city. */
+export const MAX_ADDRESS_LINES = 5;
+/** One line of an address, or its city. */
+export const MAX_ADDRESS_LINE = 100;
+export const MAX_POSTCODE = 20;
+export const MAX_PHONE = 40;
+/** The number that a customer's own system gives a line. */
+export const MAX_EXTERNAL_LINE = 100;
+export const MAX_LINE_NO = 999_999;
 export const MAX_WAREHOUSE_ADDRESS = 500;
 export const MAX_TRACKING_NUMBER = 200;
 export const MAX_TRACKING_LINK = 500;

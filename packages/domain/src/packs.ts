@@ -46,10 +46,13 @@ export interface PackEntry {
 export const NO_PACKS: PackEntry = { packId: null, packs: null, packName: null, packUnits: null };
 
 /** `3 x Case of 24 + 5 (77)`: packs, the units beside them and their sum, as text; null where a line was entered in units. */
-export function packText({ packs, packName, packUnits }: Omit<PackEntry, 'packId'>, quantity: number): string | null {
+export function packText(
+  { packs, packName, packUnits }: Omit<PackEntry, 'packId'>,
+  quantity: number,
+  shown: (units: number) => string = (units) => units.toLocaleString('en-US'),
+): string | null {
   if (packs === null || packName === null || packUnits === null) return null;
   const loose = quantity - packs * packUnits;
-  const shown = (units: number): string => units.toLocaleString('en-US');
   return `${shown(packs)} x ${packName}${loose > 0 ? ` + ${shown(loose)}` : ''} (${shown(quantity)})`;
 }
 

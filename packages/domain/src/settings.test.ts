@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSscc } from './gs1.ts';
-import { areAbcLimits, isGs1Prefix, isLpnPattern, lpnCapacity, lpnForms, lpnOf } from './settings.ts';
+import { areAbcLimits, currencies, isGs1Prefix, isLocale, isLpnPattern, lpnCapacity, lpnForms, lpnOf } from './settings.ts';
 
 const byPattern = (lpnPattern: string) => ({ gs1CompanyPrefix: null, lpnPattern });
 
@@ -71,4 +71,16 @@ test('the limit of B lies between that of A and all', () => {
     { a: 50, b: 100 },
   ])
     expect(areAbcLimits(limits)).toBe(false);
+});
+
+test('a language tag is taken in its usual spelling, for a language that can be written', () => {
+  expect(['en-US', 'de-CH', 'nl', 'zh-Hant-TW'].filter(isLocale)).toEqual(['en-US', 'de-CH', 'nl', 'zh-Hant-TW']);
+  expect(['', 'de_CH', 'DE-ch', 'xx-XX', 'de-CH-u-nu-latn', 'de CH'].filter(isLocale)).toEqual([]);
+});
+
+test('every currency is known by name, once', () => {
+  const names = new Intl.DisplayNames(['en'], { type: 'currency' });
+  expect(new Set(currencies).size).toBe(currencies.length);
+  // Younger than the data of some browsers.
+  expect(currencies.filter((code) => !['XCG', 'ZWG'].includes(code) && names.of(code) === code)).toEqual([]);
 });

@@ -61,11 +61,13 @@ interface AsnLineCells {
   rejected: number;
 }
 interface SaleCells extends columns.OrderCells {
+  address: string;
   shippedOn?: string;
   tracking?: string;
 }
 const saleColumns: Columns<SaleCells> = {
   ...columns.orderColumns,
+  address: { ...columns.orderColumns.address, required: true },
   shippedOn: { names: ['ship_date'], schema: CalendarDate },
   tracking: { names: ['tracking'], schema: Text(200) },
 };

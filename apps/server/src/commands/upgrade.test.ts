@@ -8,6 +8,7 @@ import { verify } from './verify.ts';
 
 const BEFORE_RANKS = 17;
 const BEFORE_PACKS = 20;
+const BEFORE_DOCUMENTS = 23;
 
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
@@ -77,6 +78,28 @@ test('a database of products with barcodes migrates: each barcode is the first o
     ]);
     expect(await read('select distinct unit, weight_grams from product')).toEqual([{ unit: 'each', weight_grams: null }]);
     expect(await read('select expected, packs, pack_id from asn_item')).toEqual([{ expected: '30', packs: null, pack_id: null }]);
+    const database = openDatabase(url);
+    expect(await verify(database.db)).toEqual([]);
+    await database.close();
+  }));
+
+test('a database of open documents migrates: their lines are numbered in the order in which they were entered', () =>
+  withDatabase(BEFORE_DOCUMENTS, async (url, admin) => {
+    await admin.query(ALLOCATED_WORLD);
+    await admin.query(`
+    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity) values (1, 1, 1, 2, 4);
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected) values (1, 1, 1, 2, 4);
+    update asn set status = 'RECEIVING_IN_PROGRESS'; update orders set status = 'PARTIALLY_ALLOCATED';`);
+    await migrate(url);
+    const read = async (statement: string) => (await admin.query(statement)).rows;
+    const numbered = [
+      { product_id: '1', line_no: 1, external_line_id: null },
+      { product_id: '2', line_no: 2, external_line_id: null },
+    ];
+    expect(await read('select product_id, line_no, external_line_id from order_line order by id')).toEqual(numbered);
+    expect(await read('select product_id, line_no, external_line_id from asn_item order by id')).toEqual(numbered);
+    expect(await read('select shipping_address, address from orders')).toEqual([{ shipping_address: 'Kade 3', address: null }]);
+    expect(await read('select currency, locale from settings')).toEqual([{ currency: null, locale: 'en-US' }]);
     const database = openDatabase(url);
     expect(await verify(database.db)).toEqual([]);
     await database.close();

@@ -1,6 +1,7 @@
+import { type LineEntry, type LineInput, numberLines, repeatedNumbers } from '@lading/domain/lines';
 import type { Tx } from './database/database.ts';
 import { noteChange } from './events/changes.ts';
-import { notFound } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 
 /** Returns a locked document and notes its change. Refuses with 404 where it was not found. `what` names it: "The order". */
 export function requireLocked<D extends { warehouseId: number; customerId?: number }>(
@@ -12,4 +13,24 @@ export function requireLocked<D extends { warehouseId: number; customerId?: numb
   const { warehouseId, customerId = null } = document;
   noteChange(tx, { warehouseId, customerId });
   return document;
+}
+
+/** Refuses with a 400 lines that name the number of an earlier line. */
+export function requireOwnNumbers(lines: readonly LineInput[]): void {
+  const faults = repeatedNumbers(lines).map((at) => ({ path: `items.${at}.lineNo`, message: 'is the number of an earlier line' }));
+  if (faults.length) throw new Refusal('BAD_INPUT', { detail: 'Each line has its own number.' }, { errors: faults });
+}
+
+/** Numbers the lines of a document. A line that is stored already keeps the number, and the external one, that the call leaves out. */
+export function identifyLines<L extends LineInput & { productId: number }>(
+  lines: readonly L[],
+  stored: readonly (LineEntry & { productId: number })[] = [],
+): (Omit<L, keyof LineEntry> & LineEntry)[] {
+  const numbers = numberLines(lines, stored);
+  const external = new Map(stored.map((line) => [line.lineNo, line.externalLineId]));
+  return lines.map((line, at) => {
+    const lineNo = numbers[at] as number;
+    const { externalLineId = external.get(lineNo) ?? null } = line;
+    return { ...line, lineNo, externalLineId: externalLineId?.trim() || null };
+  });
 }

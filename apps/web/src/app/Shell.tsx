@@ -13,6 +13,7 @@ import { onScanRefused } from '../lib/scanGuard.ts';
 import { clearSession, refreshUser, useSession } from '../lib/session.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
+import { CompanyFormats } from './CompanyFormats.tsx';
 import { Menu } from './Menu.tsx';
 import { PasswordHint } from './PasswordHint.tsx';
 import { queryClient } from './queryClient.tsx';
@@ -128,7 +129,11 @@ function Frame() {
         </AppBar>
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
           <PasswordHint />
-          {isDrawn && <Outlet />}
+          {isDrawn && (
+            <CompanyFormats>
+              <Outlet />
+            </CompanyFormats>
+          )}
         </Box>
       </Box>
       {finder}

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { isPassing } from '../lib/api.ts';
+import { CompanyFormats } from './CompanyFormats.tsx';
 
 const RETRY_AFTER_MS = 300;
 
@@ -20,7 +21,9 @@ export const queryClient = new QueryClient({
 export function Papers() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <CompanyFormats>
+        <Outlet />
+      </CompanyFormats>
     </QueryClientProvider>
   );
 }

@@ -1,23 +1,98 @@
-import { format, parseISO } from 'date-fns';
+import type { Settings } from '@lading/contract/settings';
+import { DEFAULT_LOCALE } from '@lading/domain/settings';
+import { parseISO } from 'date-fns';
 
-const units = new Intl.NumberFormat('en-US');
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
-const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** How the company writes numbers, prices and dates. */
+export type Formats = Pick<Settings, 'locale' | 'currency'>;
 
-export const formatUnits = (value: number): string => units.format(value);
+/** Prices have at most two decimals, whatever their currency has. */
+const DECIMALS = 2;
+
+function moneyFormat({ locale, currency }: Formats): Intl.NumberFormat {
+  if (currency === null) return new Intl.NumberFormat(locale, { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS });
+  const usual = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? DECIMALS;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Math.min(usual, DECIMALS),
+    maximumFractionDigits: DECIMALS,
+  });
+}
+
+function formattersOf(formats: Formats) {
+  const { locale } = formats;
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  return {
+    formats,
+    units: new Intl.NumberFormat(locale),
+    decimals: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+    compact: new Intl.NumberFormat(locale, { notation: 'compact' }),
+    money: moneyFormat(formats),
+    date: dates({ dateStyle: 'medium' }),
+    time: dates({ timeStyle: 'short' }),
+    day: dates({ day: 'numeric', month: 'short' }),
+    wholeDay: dates({ day: '2-digit', month: 'short', year: 'numeric' }),
+    month: dates({ month: 'short', year: '2-digit' }),
+  };
+}
+
+const AS_ALWAYS: Formats = { locale: DEFAULT_LOCALE, currency: null };
+
+function makeFormatters(formats: Formats) {
+  try {
+    return formattersOf(formats);
+  } catch (reason) {
+    console.error('The formats of the company are unknown to this browser.', reason);
+    return formattersOf(AS_ALWAYS);
+  }
+}
+
+let current = makeFormatters(AS_ALWAYS);
+
+export const currentFormats = (): Formats => current.formats;
+
+/** Writes numbers, prices and dates from now on as the company does. Returns whether that is a change. */
+export function applyFormats({ locale, currency }: Formats): boolean {
+  if (locale === current.formats.locale && currency === current.formats.currency) return false;
+  current = makeFormatters({ locale, currency });
+  return true;
+}
+
+export const formatUnits = (value: number): string => current.units.format(value);
+
+/** A figure with at most two decimals. */
+export const formatDecimals = (value: number): string => current.decimals.format(value);
 
 /** `100M`, for an axis. */
-export const formatCompact = (value: number): string => compact.format(value);
+export const formatCompact = (value: number): string => current.compact.format(value);
 
-export const formatMoney = (value: number): string => money.format(value);
+/** A price, with the company's currency if it has one. */
+export const formatMoney = (value: number): string => current.money.format(value);
+
+/** Some locales separate the time of day from AM or PM by a narrow blank, which fonts of printers lack. */
+const withBlanks = (text: string): string => text.replaceAll('\u202f', ' ');
 
 /** `Nov 18, 2026`: an instant as the local day, or a calendar date as itself. */
-export const formatDate = (value: string): string => format(parseISO(value), 'PP');
+export const formatDate = (value: string): string => withBlanks(current.date.format(parseISO(value)));
+
+/** In English the day stands first here, as in `18 Nov 2026`. Other languages have one order. */
+function dayFirst(format: Intl.DateTimeFormat, value: string): string {
+  const at = parseISO(value);
+  if (!current.formats.locale.startsWith('en')) return format.format(at);
+  const parts = new Map(format.formatToParts(at).map((part) => [part.type, part.value]));
+  return [parts.get('day'), parts.get('month'), parts.get('year')].filter(Boolean).join(' ');
+}
 
 /** `18 Nov 2026`. */
-export const formatDayFirst = (value: string): string => format(parseISO(value), 'dd MMM yyyy');
+export const formatDayFirst = (value: string): string => dayFirst(current.wholeDay, value);
 
-export const formatDateTime = (value: string): string => format(parseISO(value), 'PP p');
+/** `18 Nov`, for an axis. */
+export const formatShortDay = (value: string): string => dayFirst(current.day, value);
+
+/** `Nov 26`, for an axis. */
+export const formatMonth = (value: string): string => current.month.format(parseISO(value));
+
+export const formatDateTime = (value: string): string => `${formatDate(value)} ${withBlanks(current.time.format(parseISO(value)))}`;
 
 /** A figure without a denominator is a dash, never 0. */
 export const formatPercent = (value: number | null): string => (value === null ? '–' : `${value}%`);
@@ -28,6 +103,16 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** `12 records`, or `More than 10,000 records` where the count is a lower bound. */
 export function totalText({ total, totalIsAtLeast }: { total: number; totalIsAtLeast: boolean }, one: string, many = `${one}s`): string {
   return totalIsAtLeast ? `More than ${formatUnits(total)} ${many}` : counted(total, one, many);
+}
+
+/** A price and a day in formats that are not those of the company yet; null where they make no sense. */
+export function exampleOf(formats: Formats): string | null {
+  try {
+    const { money, date } = formattersOf(formats);
+    return `${money.format(1234.5)}, ${withBlanks(date.format(new Date(2026, 10, 18)))}`;
+  } catch {
+    return null;
+  }
 }
 
 const resolved = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,11 @@
 /** The keys of localStorage, which other tools and tests read. */
-export const storageKeys = { token: 'token', user: 'user', currentWarehouse: 'currentWarehouse', passwordHint: 'passwordHint' } as const;
+export const storageKeys = {
+  token: 'token',
+  user: 'user',
+  currentWarehouse: 'currentWarehouse',
+  passwordHint: 'passwordHint',
+  formats: 'formats',
+} as const;
 
 /** Reads JSON; null where there is none, or somebody wrote something else there. */
 export function readJson<T>(key: string, storage: Storage = localStorage): T | null {

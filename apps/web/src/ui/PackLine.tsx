@@ -1,9 +1,17 @@
 import { type PackEntry, packText } from '@lading/domain/packs';
 import Box from '@mui/material/Box';
+import { formatUnits } from '../lib/format.ts';
+
+const detailStyle = { color: 'text.secondary', fontWeight: 400, fontSize: 13, fontVariantNumeric: 'tabular-nums' } as const;
+
+/** The number of a line in the customer's own system, on a line of its own; nothing where there is none. */
+export function ExternalLine({ externalLineId }: { externalLineId: string | null }) {
+  return externalLineId === null ? null : <Box sx={{ ...detailStyle, overflowWrap: 'anywhere' }}>Customer's line {externalLineId}</Box>;
+}
 
 /** How a line was entered, `3 x Case of 24 (72)`, on a line of its own; nothing where it was entered in units. */
 export function PackLine({ entry, quantity }: { entry: Omit<PackEntry, 'packId'>; quantity: number }) {
-  const text = packText(entry, quantity);
+  const text = packText(entry, quantity, formatUnits);
   if (text === null) return null;
-  return <Box sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>{text}</Box>;
+  return <Box sx={detailStyle}>{text}</Box>;
 }

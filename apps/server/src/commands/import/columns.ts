@@ -1,4 +1,17 @@
-import { CalendarDate, Email, Instant, Name, OneOf, Price, Quantity, Reference, Sku, Text } from '@lading/contract/fields';
+import {
+  AddressInput,
+  CalendarDate,
+  Email,
+  Instant,
+  lineInput,
+  Name,
+  OneOf,
+  Price,
+  Quantity,
+  Reference,
+  Sku,
+  Text,
+} from '@lading/contract/fields';
 import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
@@ -100,20 +113,52 @@ export interface LineCells {
   reference: string;
   sku: string;
   quantity: number;
+  lineNo?: number;
+  externalLineId?: string;
 }
 const sku = { names: productColumns.sku.names, schema: Sku, required: true } as const;
+const identity = {
+  lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, read: wholeNumber },
+  externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId },
+} as const;
 export const asnLineColumns: Columns<LineCells> = {
   reference,
   sku,
+  ...identity,
   quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, required: true, read: wholeNumber },
 };
 
-export interface OrderCells {
+/** The parts of an address. */
+const parts = AddressInput.properties;
+export interface AddressCells {
+  shipName?: string;
+  shipLine1?: string;
+  shipLine2?: string;
+  shipLine3?: string;
+  shipPostcode?: string;
+  shipCity?: string;
+  shipCountry?: string;
+  shipPhone?: string;
+  shipEmail?: string;
+}
+const addressColumns: Columns<AddressCells> = {
+  shipName: { names: ['ship_name'], schema: parts.name },
+  shipLine1: { names: ['ship_line_1', 'ship_street'], schema: parts.lines.items },
+  shipLine2: { names: ['ship_line_2'], schema: parts.lines.items },
+  shipLine3: { names: ['ship_line_3'], schema: parts.lines.items },
+  shipPostcode: { names: ['ship_postcode', 'ship_zip'], schema: parts.postcode },
+  shipCity: { names: ['ship_city'], schema: parts.city },
+  shipCountry: { names: ['ship_country'], schema: parts.country, read: (text) => text.toUpperCase() },
+  shipPhone: { names: ['ship_phone'], schema: parts.phone },
+  shipEmail: { names: ['ship_email'], schema: parts.email },
+};
+
+export interface OrderCells extends AddressCells {
   reference: string;
   orderDate?: string;
   requestedShipDate?: string;
   carrier?: string;
-  address: string;
+  address?: string;
   type?: OrderType;
   priority?: number;
   notes?: string;
@@ -125,7 +170,8 @@ export const orderColumns: Columns<OrderCells> = {
   orderDate: { names: ['order_date', 'ordered_at'], schema: Instant, read: instant },
   requestedShipDate: { names: ['requested_ship_date', 'due_date'], schema: CalendarDate },
   carrier: { names: ['carrier', 'shipping_carrier'], schema: Text(MAX_CARRIER) },
-  address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress, required: true },
+  address: { names: ['ship_to', 'shipping_address', 'address'], schema: order.shippingAddress },
+  ...addressColumns,
   type: { names: ['type', 'order_type', 'channel'], schema: OneOf(importedTypes), read: orderType },
   priority: { names: ['priority'], schema: order.priority, read: wholeNumber },
   notes: { names: ['notes', 'comment'], schema: Text() },
@@ -139,6 +185,7 @@ export interface OrderLineCells extends LineCells {
 export const orderLineColumns: Columns<OrderLineCells> = {
   reference,
   sku,
+  ...identity,
   quantity: { names: ['quantity', 'qty'], schema: Quantity, required: true, read: wholeNumber },
   price: { names: ['unit_price', 'price'], schema: Price, read: cents },
 };

@@ -251,3 +251,32 @@ test('a document with more lines than the API takes is refused at its first line
   const changed = { orderReference: 'SO-LONG', shippingAddress: 'Kade 4', items };
   expect((await world.call(world.admin, 'PUT', `/api/orders/${id}`, changed)).status).toBe(200);
 });
+
+test('addresses in parts and the numbers of lines are imported, and half an address is a fault', async () => {
+  const columns = 'reference,ship_to,ship_name,ship_street,ship_line_2,ship_zip,ship_city,ship_country,ship_email';
+  const lines = await file(['reference,sku,qty,line_no,external_line_id', 'AD-1,GR-1,1,20,P-2', 'AD-1,FL-1,1,,P-1', 'AD-2,FL-1,1,,']);
+  const where = ['--order-lines', lines, '--customer', 'Beanfield', '--warehouse', 'North'];
+  const bad = await file([columns, 'AD-1,,Kade,Kade 3,,2583 AB,,nl,', 'AD-2,,,,,,,,']);
+  expect((await run('--orders', bad, ...where)).said).toContain(
+    'F:2: ship_city is required beside the other parts of the address\nF:3: ship_to is required, or the parts of the address',
+  );
+  const wrong = await file([columns, 'AD-1,,Kade,Kade 3,,,Den Haag,XX,x', 'AD-2,Quay 4,,,,,,,']);
+  expect((await run('--orders', wrong, ...where)).said).toMatch(/F:2: ship_country must be one of/);
+  const good = await file([columns, 'AD-1,,Kade,Kade 3,Dock 4,2583 AB,Den Haag,nl,dock@kade.example', 'AD-2,Quay 4,,,,,,,']);
+  expect((await run('--orders', good, ...where)).code).toBe(0);
+  expect(await get(`/api/orders?warehouseId=${north.id}&search=AD-&sort=orderReference`)).toMatchObject([
+    {
+      shippingAddress: 'Kade\nKade 3\nDock 4\n2583 AB Den Haag\nNetherlands',
+      address: { lines: ['Kade 3', 'Dock 4'], country: 'NL', phone: null, email: 'dock@kade.example' },
+      items: [
+        { product: { sku: 'GR-1' }, lineNo: 20, externalLineId: 'P-2' },
+        { product: { sku: 'FL-1' }, lineNo: 21, externalLineId: 'P-1' },
+      ],
+    },
+    { shippingAddress: 'Quay 4', address: null, items: [{ lineNo: 1, externalLineId: null }] },
+  ]);
+  const twice = await file(['reference,sku,qty,line_no', 'AD-3,GR-1,1,7', 'AD-3,FL-1,1,7']);
+  const heads = await file(['reference,ship_to', 'AD-3,Quay']);
+  const { said } = await run('--orders', heads, '--order-lines', twice, '--customer', 'Beanfield', '--warehouse', 'North');
+  expect(said).toContain('F:3: line_no 7 is that of an earlier line');
+});

@@ -1,4 +1,6 @@
+import { type Address, addressText } from '@lading/domain/addresses';
 import { MAX_LINES } from '@lading/domain/limits';
+import type { LineInput } from '@lading/domain/lines';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
 import { NO_PACKS } from '@lading/domain/packs';
@@ -10,8 +12,18 @@ import { insertPendingOrders } from '../../features/orders/orders.service.ts';
 import { insertProducts } from '../../features/products/products.service.ts';
 import { operatorCommand } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { identifyLines } from '../../platform/documents.ts';
 import { counted } from '../words.ts';
-import type { AsnCells, CustomerCells, LineCells, LocationCells, OrderCells, OrderLineCells, ProductCells } from './columns.ts';
+import type {
+  AddressCells,
+  AsnCells,
+  CustomerCells,
+  LineCells,
+  LocationCells,
+  OrderCells,
+  OrderLineCells,
+  ProductCells,
+} from './columns.ts';
 import * as lookups from './lookups.ts';
 import type { Fault, Row, Table } from './table.ts';
 
@@ -144,28 +156,56 @@ export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<Line
     notes: head.notes ?? null,
     createdBy: scope.userId,
     createdAt: scope.at,
-    items: items.map(({ productId, quantity }) => ({ productId, expected: quantity, ...NO_PACKS })),
+    items: identifyLines(items).map(({ quantity, ...item }) => ({ ...item, expected: quantity, ...NO_PACKS })),
   }));
   return { faults, what: describeDocuments(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
 }
 
 export async function planOrders(db: Db, heads: Table<OrderCells>, lines: Table<OrderLineCells>, scope: Scope): Promise<Plan> {
-  const { documents, faults } = await planDocuments(db, 'orders', heads, lines, scope);
+  const { documents, faults } = await planDocuments(db, 'orders', heads, lines, scope, addressFault);
   const rows = documents.map(({ head, warehouseId, customerId, lines: items }) => ({
     warehouseId,
     customerId,
     reference: head.reference,
     type: head.type ?? DEFAULT_ORDER_TYPE,
     priority: head.priority ?? DEFAULT_PRIORITY,
-    shippingAddress: head.address,
+    ...addressesOf(head),
     shippingCarrier: head.carrier ?? null,
     requestedShipDate: head.requestedShipDate ?? null,
     orderDate: head.orderDate === undefined ? scope.at : new Date(head.orderDate),
     notes: head.notes ?? null,
     createdBy: scope.userId,
-    lines: items.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? null })),
+    lines: items.map(({ price = null, ...line }) => ({ ...line, price })),
   }));
   return { faults, what: describeDocuments(documents, 'order'), write: (tx) => insertPendingOrders(tx, rows) };
+}
+
+/** Returns what is wrong with the address of an order; null for nothing. */
+function addressFault(head: AddressCells & { address?: string }): string | null {
+  const { shipName, shipLine1, shipCity, shipCountry } = head;
+  const missing = Object.entries({ ship_name: shipName, ship_line_1: shipLine1, ship_city: shipCity, ship_country: shipCountry })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
+  const hasParts = missing.length < 4 || [head.shipLine2, head.shipLine3, head.shipPostcode, head.shipPhone, head.shipEmail].some(Boolean);
+  if (hasParts) return missing.length ? `${missing.join(', ')} is required beside the other parts of the address` : null;
+  return head.address === undefined ? 'ship_to is required, or the parts of the address' : null;
+}
+
+/** The printed text and the parts of an address without faults. */
+function addressesOf(head: AddressCells & { address?: string }): { shippingAddress: string; address: Address | null } {
+  const { shipName, shipLine1, shipLine2, shipLine3, shipPostcode, shipCity, shipCountry, shipPhone, shipEmail } = head;
+  if (shipName === undefined || shipCity === undefined || shipCountry === undefined)
+    return { shippingAddress: head.address ?? '', address: null };
+  const address = {
+    name: shipName,
+    lines: [shipLine1, shipLine2, shipLine3].filter((line) => line !== undefined),
+    postcode: shipPostcode ?? null,
+    city: shipCity,
+    country: shipCountry,
+    phone: shipPhone ?? null,
+    email: shipEmail ?? null,
+  };
+  return { shippingAddress: head.address ?? addressText(address), address };
 }
 
 interface HeadCells {
@@ -174,7 +214,7 @@ interface HeadCells {
   warehouse?: string;
 }
 
-interface Line {
+interface Line extends LineInput {
   productId: number;
   quantity: number;
   price?: number | undefined;
@@ -194,8 +234,9 @@ async function planDocuments<H extends HeadCells>(
   heads: Table<H>,
   lines: Table<OrderLineCells>,
   scope: Scope,
+  faultOf: (head: H) => string | null = () => null,
 ): Promise<{ documents: Document<H>[]; faults: Fault[] }> {
-  const { byReference, planned } = await planHeads(db, kind, heads, scope);
+  const { byReference, planned } = await planHeads(db, kind, heads, scope, faultOf);
   const added = await addLines(db, heads, { byReference, good: planned.made }, lines, scope.pretended);
   const named = new Set(lines.rows.map((row) => row.reference));
   const empty = lines.faults.length
@@ -207,7 +248,13 @@ async function planDocuments<H extends HeadCells>(
 }
 
 /** Plans the documents without their lines. `byReference` holds invalid ones too. */
-async function planHeads<H extends HeadCells>(db: Db, kind: 'asn' | 'orders', heads: Table<H>, scope: Scope) {
+async function planHeads<H extends HeadCells>(
+  db: Db,
+  kind: 'asn' | 'orders',
+  heads: Table<H>,
+  scope: Scope,
+  faultOf: (head: H) => string | null,
+) {
   const customerOf = finder([...(await lookups.listCustomers(db)), ...scope.pretended.customers], 'customer', scope.customer);
   const warehouseOf = finder(await lookups.listWarehouses(db), 'warehouse', scope.warehouse);
   const keyOf = (row: { warehouseId: number; customerId: number; reference: string }): string =>
@@ -224,6 +271,8 @@ async function planHeads<H extends HeadCells>(db: Db, kind: 'asn' | 'orders', he
     if (earlier) return bad(`the reference "${head.reference}" stands in line ${earlier.head.line} already`);
     const document: Document<H> = { head, customerId, warehouseId, lines: [] };
     byReference.set(head.reference, document);
+    const fault = faultOf(head);
+    if (fault !== null) return bad(fault);
     return stored.has(keyOf({ ...document, reference: head.reference }))
       ? bad(`the reference "${head.reference}" exists already`)
       : document;
@@ -260,7 +309,10 @@ async function addLines<H extends HeadCells>(
     const productId = product.id;
     const same = document.lines.find((line) => line.productId === productId);
     if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(tooManyLines(document));
-    if (!same) document.lines.push({ productId, quantity: row.quantity, price: row.price });
+    const { quantity, price, lineNo, externalLineId } = row;
+    if (!same && lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
+      return bad(`line_no ${lineNo} is that of an earlier line`);
+    if (!same) document.lines.push({ productId, quantity, price, lineNo, externalLineId });
     else if (same.quantity + row.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
     else same.quantity += row.quantity;
     return undefined;

@@ -3,13 +3,14 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import { ProductRef } from '@lading/contract/fields';
 import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
 import { outcome } from '@lading/domain/life';
+import type { LineEntry } from '@lading/domain/lines';
 import type { Tracking } from '@lading/domain/lots';
 import type { PackEntry } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { shownEmail } from '../../platform/auth/shown.ts';
-import { jsonOf as jsonRowsOf, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
+import { jsonOf as jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -30,7 +31,7 @@ export interface AsnHead {
   version: number;
 }
 
-export interface AsnItemCount {
+export interface AsnItemCount extends LineEntry {
   id: number;
   productId: number;
   sku: string;
@@ -60,7 +61,7 @@ export interface NewAsn {
   createdAt: Date;
   /** The transfer that it announces. */
   source?: { warehouseId: number; orderId: number };
-  items: readonly ({ productId: number; expected: number } & Partial<PackEntry>)[];
+  items: readonly ({ productId: number; expected: number } & LineEntry & Partial<PackEntry>)[];
 }
 
 interface AsnRow {
@@ -106,7 +107,8 @@ const source = sql`
       'items', json_agg(json_build_object(
         'id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
         'expectedQuantity', i.expected, 'receivedQuantity', i.received,
-        'packId', i.pack_id, 'packs', i.packs, 'packName', i.pack_name, 'packUnits', i.pack_units) order by i.id) filter (where i.expected > 0),
+        'packId', i.pack_id, 'packs', i.packs, 'packName', i.pack_name, 'packUnits', i.pack_units,
+        'lineNo', i.line_no, 'externalLineId', i.external_line_id) order by i.line_no) filter (where i.expected > 0),
       'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected) order by i.id)
         filter (where i.expected > 0 and i.received > i.expected),
       'extraItems', json_agg(json_build_object('sku', p.sku, 'received', i.received) order by i.id) filter (where i.expected = 0),
@@ -193,10 +195,11 @@ export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }
   return tx
     .selectFrom('asnItem as i')
     .innerJoin('product as p', 'p.id', 'i.productId')
-    .select(['i.id', 'i.productId', 'i.expected', 'i.received', 'p.sku', 'p.expires', sql<Tracking>`p.tracking`.as('tracking')])
+    .select(['i.id', 'i.productId', 'i.expected', 'i.received', 'i.lineNo', 'i.externalLineId', 'p.sku', 'p.expires'])
+    .select(sql<Tracking>`p.tracking`.as('tracking'))
     .where('i.warehouseId', '=', asn.warehouseId)
     .where('i.asnId', '=', asn.id)
-    .orderBy('i.id')
+    .orderBy('i.lineNo')
     .execute();
 }
 
@@ -205,8 +208,9 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
   const given = asns.map(({ items, source, ...asn }, place) => ({
     ...asn,
     ...{ place, sourceWarehouseId: source?.warehouseId, sourceOrderId: source?.orderId },
-    items: items.map(({ productId, expected, packId, packs, packName, packUnits }) => ({
+    items: items.map(({ productId, expected, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
       ...{ product_id: productId, expected, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
+      ...{ line_no: lineNo, external_line_id: externalLineId },
     })),
   }));
   const { rows } = await sql<{ id: number }>`
@@ -220,10 +224,12 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
     ), placed as (
       select made.*, given.place, given.items from made join given using (warehouse_id, customer_id, reference)
     ), lines as (
-      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units)
-      select placed.warehouse_id, placed.id, placed.customer_id, i.product_id, i.expected, i.pack_id, i.packs, i.pack_name, i.pack_units
+      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
+      select placed.warehouse_id, placed.id, placed.customer_id, i.product_id, i.expected, i.pack_id, i.packs, i.pack_name, i.pack_units,
+        i.line_no, i.external_line_id
       from placed cross join lateral jsonb_array_elements(placed.items) with ordinality item (item, line)
-      cross join lateral jsonb_to_record(item.item) as i (product_id bigint, expected bigint, pack_id bigint, packs int, pack_name text, pack_units int)
+      cross join lateral jsonb_to_record(item.item) as i (product_id bigint, expected bigint, pack_id bigint, packs int, pack_name text, pack_units int,
+        line_no int, external_line_id text)
       order by placed.place, item.line
     )
     select id from placed order by place`.execute(tx);
@@ -234,7 +240,7 @@ export interface AsnEdit {
   reference: string;
   expectedOn: string;
   notes: string | null;
-  items: readonly ({ productId: number; expected: number } & PackEntry)[];
+  items: readonly ({ productId: number; expected: number } & LineEntry & PackEntry)[];
 }
 
 /** Replaces the fields and items of an ASN that has received nothing: no movement names its items. */
@@ -247,10 +253,12 @@ export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<v
     .execute();
   await tx.deleteFrom('asnItem').where('warehouseId', '=', asn.warehouseId).where('asnId', '=', asn.id).execute();
   await sql`
-    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units)
-    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, expected, pack_id, packs, pack_name, pack_units
-    from ${unnestOf(edit.items, { productId: 'bigint', expected: 'bigint', ...PACK_ENTRY })}
-      with ordinality given(product_id, expected, pack_id, packs, pack_name, pack_units, line) order by line`.execute(tx);
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id
+    from ${unnestOf(edit.items, { productId: 'bigint', expected: 'bigint', ...PACK_ENTRY, ...LINE_ENTRY })}
+      with ordinality given(product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id, line) order by line`.execute(
+    tx,
+  );
 }
 
 /** Ends an ASN, or its receiving for now. Appends the notes to those of the receivers. */
@@ -274,8 +282,9 @@ export async function addReceipt(
         receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${receipt.notes}::text), '')
       where warehouse_id = ${asn.warehouseId} and id = ${asn.id}
     )
-    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received)
-    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, received
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received, line_no)
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, received,
+      row_number() over () + (select coalesce(max(line_no), 0) from asn_item where warehouse_id = ${asn.warehouseId} and asn_id = ${asn.id})
     from unnest(${opaqueArrayOf('bigint', [...received.keys()])}, ${opaqueArrayOf('bigint', [...received.values()])}) given(product_id, received)
     on conflict (warehouse_id, asn_id, product_id) do update set received = asn_item.received + excluded.received
     returning id, product_id`.execute(tx);

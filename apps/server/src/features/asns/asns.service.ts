@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
-import { requireLocked } from '../../platform/documents.ts';
+import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
@@ -58,6 +58,7 @@ export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
 /** Creates an ASN. A CLIENT may omit its own customer. */
 export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createAsn>): Promise<Asn> {
   requireDifferentProducts(body.items);
+  requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'customerId is required');
@@ -66,7 +67,7 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   const products = await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
   requireOpenWarehouse(actor, body.warehouseId);
   requireOrderable(products.values());
-  const fields = await fieldsOf(tx, body);
+  const fields = await fieldsOf(tx, body, []);
   noteChange(tx, { warehouseId: body.warehouseId, customerId });
   const by = { createdBy: actor.userId, createdAt: actor.at };
   const [id] = await queries.insertAsns(tx, [{ ...fields, ...by, warehouseId: body.warehouseId, customerId }]);
@@ -82,16 +83,18 @@ export async function updateAsn(
   ifMatch: number | null,
 ): Promise<Asn> {
   requireDifferentProducts(body.items);
+  requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const asn = await lockAsn(tx, actor, id);
   customerScope(actor, body.customerId);
   requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
   const products = await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
-  const fields = await fieldsOf(tx, body);
+  const stored = await queries.listItems(tx, asn);
+  const fields = await fieldsOf(tx, body, stored);
   requireVersion(asn.version, ifMatch);
   requireNoTransfer(asn, 'edit');
   requireStep(asn, 'edit');
-  const listed = new Set((await queries.listItems(tx, asn)).map((item) => item.productId));
+  const listed = new Set(stored.map((item) => item.productId));
   requireActiveProducts([...products.values()].filter((product) => !listed.has(product.id)));
   await queries.rewriteAsn(tx, asn, fields);
   return getAsn(tx, actor, id);
@@ -170,7 +173,7 @@ export async function announceTransfer(
       createdBy: actor.userId,
       createdAt: actor.at,
       source: transfer,
-      items: [...expected].map(([productId, units]) => ({ productId, expected: units })),
+      items: identifyLines([...expected].map(([productId, units]) => ({ productId, expected: units }))),
     },
   ]);
   const asn = { warehouseId: destinationId, id: id as number };
@@ -242,13 +245,13 @@ const FIELD = 'expectedQuantity';
 
 const enteredOf = (items: Body['items']) => items.map(({ expectedQuantity, ...item }) => ({ ...item, quantity: expectedQuantity }));
 
-async function fieldsOf(db: Db, body: Body): Promise<queries.AsnEdit> {
+async function fieldsOf(db: Db, body: Body, stored: readonly queries.AsnItemCount[]): Promise<queries.AsnEdit> {
   const items = await resolveLines(db, enteredOf(body.items), FIELD);
   return {
     reference: body.asnReference.trim(),
     expectedOn: body.expectedArrivalDate,
     notes: trimmed(body.notes),
-    items: items.map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+    items: identifyLines(items, stored).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
   };
 }
 

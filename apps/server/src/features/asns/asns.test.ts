@@ -1,4 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestAt } from '#test/callTypes.ts';
 import { walkPages } from '#test/pages.ts';
@@ -279,4 +280,27 @@ test('the own and the foreign look alike from outside the scope', async () => {
   expect((await close(operator.token, id, { remainder: 'LATER' })).status).toBe(404);
   const batch = await makeFloor(world, north.id).batch([{ productId: bottle.id, quantity: 1 }], { asnId: id });
   expect([batch.status, batch.body.errors[0]?.path]).toEqual([400, 'asnId']);
+});
+
+test('a line keeps its number and the number of the customer through edits, and an extra item gets the next', async () => {
+  const numbersOf = ({ items }: Asn) => items.map(({ product, lineNo, externalLineId }) => [product.sku, lineNo, externalLineId]);
+  const asn = await announce({
+    items: [
+      { productId: cup.id, expectedQuantity: 1, lineNo: 20, externalLineId: ' B ' },
+      { productId: bottle.id, expectedQuantity: 1, lineNo: 10 },
+    ],
+  });
+  expect(numbersOf(asn)).toEqual([
+    ['BOTTLE', 10, null],
+    ['CUP', 20, 'B'],
+  ]);
+  const body = announcement({ items: [cup, bottle].map(({ id }) => ({ productId: id, expectedQuantity: 2 })) });
+  expect(numbersOf((await put(asn.id, body)).body)).toEqual(numbersOf(asn));
+  const twice = [cup, bottle].map(({ id }) => ({ productId: id, expectedQuantity: 2, lineNo: 3 }));
+  const refused = await create(world.admin, announcement({ items: twice }));
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'items.1.lineNo', message: 'is the number of an earlier line' }]]);
+  const jug = await world.product(acme.id, 'JUG');
+  await makeFloor(world, north.id).receive([{ productId: jug.id, quantity: 1 }], { asnId: asn.id });
+  const { rows } = await sql<{ lineNo: number }>`select line_no from asn_item where asn_id = ${asn.id} order by line_no`.execute(world.db);
+  expect(rows.map(({ lineNo }) => lineNo)).toEqual([10, 20, 21]);
 });

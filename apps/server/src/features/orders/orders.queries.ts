@@ -23,6 +23,7 @@ interface OrderRow {
   priority: number;
   status: OrderStatus;
   shippingAddress: string;
+  address: Order['address'];
   shippingCarrier: string | null;
   trackingNumber: string | null;
   requestedShipDate: string | null;
@@ -34,7 +35,7 @@ interface OrderRow {
   items: Order['items'];
 }
 
-const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address,
+const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address, o.address,
   o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.version, item.items`;
 
 const orderTables = sql`from orders o
@@ -43,7 +44,8 @@ const orderTables = sql`from orders o
     select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonOf(ProductRef, 'p')}, 'quantity', l.quantity,
       'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
       'backorderedQuantity', case when o.status in ${literalsOf(unservedOrderStatuses)} then 0 else l.quantity - l.allocated end,
-      'packId', l.pack_id, 'packs', l.packs, 'packName', l.pack_name, 'packUnits', l.pack_units) order by l.id), '[]') as items
+      'packId', l.pack_id, 'packs', l.packs, 'packName', l.pack_name, 'packUnits', l.pack_units,
+      'lineNo', l.line_no, 'externalLineId', l.external_line_id) order by l.line_no), '[]') as items
     from order_line l join product p on p.id = l.product_id where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
 
 function toOrder(row: OrderRow): Order {
@@ -67,6 +69,7 @@ function toOrder(row: OrderRow): Order {
     actualShipDate: row.shippedAt?.toISOString() ?? null,
     trackingNumber: row.trackingNumber,
     shippingAddress: row.shippingAddress,
+    address: row.address,
     shippingCarrier: row.shippingCarrier,
     notes: row.notes,
     warehouseId: row.warehouseId,

@@ -1,6 +1,8 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail } from '@lading/contract/orders';
+import { type Address, addressText, trimAddress } from '@lading/domain/addresses';
+import type { LineEntry, LineInput } from '@lading/domain/lines';
 import {
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
@@ -10,12 +12,12 @@ import {
   statusAfterAllocation,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
-import type { PackEntry } from '@lading/domain/packs';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
+import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
@@ -25,6 +27,7 @@ import { requireActiveProducts, requireDifferentProducts, requireOrderable, requ
 import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
 import { documents, orderListing } from './orders.queries.ts';
 import {
+  getValues,
   insertOrders,
   type LockedOrder,
   listLines,
@@ -73,7 +76,7 @@ export async function createOrder(
     input.warehouseId,
     items.map((item) => ({ productId: item.productId, missing: item.quantity })),
   );
-  const lines = items.map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
+  const lines = identifyLines(items).map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
   const status = statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
@@ -103,23 +106,33 @@ function requireSound(input: OrderInput, warehouseId: number): void {
     if (destination === warehouseId) throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
   } else if (destination !== null) throw badField('destinationWarehouseId', 'Only an internal transfer has a destination warehouse.');
   requireDifferentProducts(input.items);
+  requireOwnNumbers(input.items);
   requireEntered(input.items);
 }
 
 function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; customerId: number }): OrderValues {
   const destination = input.destinationWarehouseId ?? null;
   if (destination !== null) requireWarehouse(actor, destination);
+  const address = input.address ? trimAddress({ postcode: null, phone: null, email: null, ...input.address }) : null;
   return {
     ...of,
     reference: input.orderReference.trim(),
     type: input.type ?? DEFAULT_ORDER_TYPE,
     priority: input.priority ?? DEFAULT_PRIORITY,
-    shippingAddress: input.shippingAddress.trim(),
+    shippingAddress: input.shippingAddress?.trim() ?? (address ? addressText(address) : ''),
+    address,
     shippingCarrier: input.shippingCarrier?.trim() || null,
     requestedShipDate: input.requestedShipDate ?? null,
     notes: input.notes?.trim() || null,
     destinationWarehouseId: destination,
   };
+}
+
+/** Returns the values with the stored address in parts where the input leaves it out and the printed text is the same. */
+async function keepAddress(tx: Tx, order: LockedOrder, input: OrderInput, values: OrderValues): Promise<OrderValues> {
+  if (input.address !== undefined) return values;
+  const { shippingAddress, address } = await getValues(tx, order);
+  return { ...values, address: values.shippingAddress === shippingAddress ? address : null };
 }
 
 const belongsToAnother = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer.`;
@@ -130,20 +143,22 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   customerScope(actor, input.customerId);
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
   requireSound(input, order.warehouseId);
-  const values = readValues(actor, input, order);
+  const values = await keepAddress(tx, order, input, readValues(actor, input, order));
   const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
   const items = await resolveLines(tx, input.items);
   requireVersion(order.version, ifMatch);
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
-  const changesItems = await itemsDiffer(tx, order, items);
+  const before = await listLines(tx, order);
+  const lines = identifyLines(items, before).map((item) => lineAfter(item, before));
+  const changesItems = linesDiffer(before, lines);
   if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
   if (changesItems) {
-    const listed = new Set((await listLines(tx, order)).map((line) => line.productId));
+    const listed = new Set(before.map((line) => line.productId));
     requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));
   }
   await updateOrderValues(tx, order, values);
-  if (changesItems) await changeItems(tx, actor, order, items);
+  if (changesItems) await changeItems(tx, actor, order, before, lines);
   const was = order.heldStatus ?? order.status;
   const status = changesItems || was === 'PENDING_PICK' ? await allocateLines(tx, order, actor.at) : was;
   const held = order.status === 'ON_HOLD';
@@ -153,32 +168,26 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
 }
 
 /** Frees what the old lines have allocated and writes the new ones. Locks the demand of both before any stock. */
-async function changeItems(tx: Tx, actor: Actor, order: LockedOrder, items: Items): Promise<void> {
-  const before = await listLines(tx, order);
+async function changeItems(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  before: readonly OrderLine[],
+  lines: readonly LineValues[],
+): Promise<void> {
   await lockDemand(
     tx,
     order.warehouseId,
-    [...before, ...items].map((line) => line.productId),
+    [...before, ...lines].map((line) => line.productId),
   );
   await releaseLines(tx, order, actor.at);
-  const gone = before.filter((line) => !items.some((item) => item.productId === line.productId));
+  const gone = before.filter((line) => !lines.some((other) => other.productId === line.productId));
   await forgetReleased(
     tx,
     order.warehouseId,
     gone.map((line) => line.id),
   );
-  await replaceLines(
-    tx,
-    order,
-    items.map((item) => ({
-      ...item,
-      ...entryAfter(
-        item,
-        before.find((line) => line.productId === item.productId),
-      ),
-      price: item.price ?? null,
-    })),
-  );
+  await replaceLines(tx, order, lines);
 }
 
 /** Refuses, from the first pick on, to change items, reference, type or destination. */
@@ -192,37 +201,43 @@ function requireEditable(order: LockedOrder, values: OrderValues, changesItems: 
   if (fixed.length) throw new Refusal('FIELDS_FIXED', { fields: fixed.join(' and ') });
 }
 
-async function itemsDiffer(tx: Tx, order: LockedOrder, items: Items): Promise<boolean> {
-  const lines = await listLines(tx, order);
-  if (lines.length !== items.length) return true;
-  return items.some((item) => {
-    const line = lines.find((candidate) => candidate.productId === item.productId);
-    const isEnteredAnew = item.packs !== null && (item.packs !== line?.packs || item.packId !== line.packId);
-    return !line || line.quantity !== item.quantity || line.price !== (item.price ?? null) || isEnteredAnew;
+/** What an edit can change of a line. */
+const lineFields = ['lineNo', 'externalLineId', 'productId', 'quantity', 'price', 'packId', 'packs', 'packName', 'packUnits'] as const;
+type LineValues = Pick<OrderLine, (typeof lineFields)[number]>;
+
+function linesDiffer(before: readonly OrderLine[], after: readonly LineValues[]): boolean {
+  if (before.length !== after.length) return true;
+  return after.some((line) => {
+    const same = before.find(({ lineNo }) => lineNo === line.lineNo);
+    return lineFields.some((field) => line[field] !== same?.[field]);
   });
 }
 
-/** Returns the packs of a line after an edit. The same units without packs keep those that the line has. */
-function entryAfter(item: Items[number], line: OrderLine | undefined): PackEntry {
-  const { packId, packs, packName, packUnits } = item.packs === null && line?.quantity === item.quantity ? line : item;
-  return { packId, packs, packName, packUnits };
+/** Returns a line after an edit. The same units without packs keep those that the line has. */
+function lineAfter(item: Omit<Items[number], keyof LineEntry> & LineEntry, before: readonly OrderLine[]): LineValues {
+  const { lineNo, externalLineId, productId, quantity, price = null } = item;
+  const line = before.find((other) => other.lineNo === lineNo && other.productId === productId);
+  const { packId, packs, packName, packUnits } = item.packs === null && line?.quantity === quantity ? line : item;
+  return { lineNo, externalLineId, productId, quantity, price, packId, packs, packName, packUnits };
 }
 
 const CHUNK = 500;
 
 /** An imported order, which waits for its first allocation. */
-type PendingOrder = Omit<OrderValues, 'destinationWarehouseId'> & {
+type PendingOrder = Omit<OrderValues, 'destinationWarehouseId' | 'address'> & {
+  address?: Address | null;
   orderDate: Date;
   createdBy: number;
-  lines: readonly { productId: number; quantity: number; price: number | null }[];
+  lines: readonly ({ productId: number; quantity: number; price: number | null } & LineInput)[];
 };
 
 /** Writes imported orders as PENDING_ALLOCATION, and wakes the allocator for them. */
 export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[]): Promise<void> {
   const rows = orders.map((order) => ({
     ...order,
+    address: order.address ?? null,
     ...{ status: 'PENDING_ALLOCATION' as const, createdAt: order.orderDate, destinationWarehouseId: null, previousOrderId: null },
-    lines: order.lines.map((line) => ({ ...line, allocated: 0 })),
+    lines: identifyLines(order.lines).map((line) => ({ ...line, allocated: 0 })),
   }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     await insertOrders(tx, rows.slice(from, from + CHUNK));

@@ -109,7 +109,10 @@ export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, rem
   const root = await findRootReference(tx, order);
   const taken = await listTakenReferences(tx, order, root);
   const reference = followUpReference(root, (candidate) => taken.has(candidate));
-  const lines = remainder.map(({ line, missing }) => ({ productId: line.productId, quantity: missing, price: line.price, allocated: 0 }));
+  const lines = remainder.map(({ line, missing }) => ({
+    ...{ productId: line.productId, quantity: missing, price: line.price, allocated: 0 },
+    ...{ lineNo: line.lineNo, externalLineId: line.externalLineId },
+  }));
   const values = await getValues(tx, order);
   const by = { previousOrderId: order.id, createdAt: actor.at, createdBy: actor.userId };
   const [followUp] = await insertOrders(tx, [{ ...values, ...by, reference, status: 'BACKORDER', lines }]);

@@ -1,4 +1,6 @@
+import type { Address } from '@lading/domain/addresses';
 import { outcome } from '@lading/domain/life';
+import type { LineEntry } from '@lading/domain/lines';
 import {
   type FirstOrderStatus,
   type OrderEvent,
@@ -12,7 +14,7 @@ import type { PackEntry } from '@lading/domain/packs';
 import { REFERENCE_STEM } from '@lading/domain/references';
 import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { arrayOf, jsonOf, literalsOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonOf, LINE_ENTRY, literalsOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
@@ -43,7 +45,7 @@ export async function lockOrder(
 }
 
 /** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. */
-export interface OrderLine extends PackEntry {
+export interface OrderLine extends PackEntry, LineEntry {
   id: number;
   productId: number;
   sku: string;
@@ -57,7 +59,8 @@ export interface OrderLine extends PackEntry {
 
 export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units
+    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units,
+      l.line_no, l.external_line_id
     from order_line l join product p on p.id = l.product_id
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.id`.execute(tx);
   return rows;
@@ -70,6 +73,8 @@ export interface OrderValues {
   type: OrderType;
   priority: number;
   shippingAddress: string;
+  /** Null where the order has the printed text alone. */
+  address: Address | null;
   shippingCarrier: string | null;
   requestedShipDate: string | null;
   notes: string | null;
@@ -90,7 +95,7 @@ export interface NewOrder extends OrderValues {
   createdAt: Date;
   createdBy: number;
   /** A line with less allocated than its quantity waits for the rest. */
-  lines: readonly (Units & Partial<PackEntry> & { allocated: number })[];
+  lines: readonly (Units & LineEntry & Partial<PackEntry> & { allocated: number })[];
 }
 
 /** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
@@ -101,19 +106,20 @@ export async function insertOrders(
   const given = orders.map(({ lines, ...order }, place) => ({
     ...order,
     place,
-    lines: lines.map(({ productId, quantity, price, allocated, packId, packs, packName, packUnits }) => ({
+    lines: lines.map(({ productId, quantity, price, allocated, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
       ...{ product_id: productId, quantity, price, allocated, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
+      ...{ line_no: lineNo, external_line_id: externalLineId },
     })),
   }));
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${jsonOf(given)}) as g (place int, warehouse_id bigint, customer_id bigint, reference text, type text,
-        priority int, status text, shipping_address text, shipping_carrier text, requested_ship_date date, notes text, order_date timestamptz,
+        priority int, status text, shipping_address text, address jsonb, shipping_carrier text, requested_ship_date date, notes text, order_date timestamptz,
         destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, lines jsonb)
     ), made as (
-      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, shipping_carrier, requested_ship_date, notes,
+      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date, notes,
         order_date, destination_warehouse_id, previous_order_id, created_by)
-      select warehouse_id, customer_id, reference, type, priority, status, shipping_address, shipping_carrier, requested_ship_date, notes,
+      select warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date, notes,
         order_date, destination_warehouse_id, previous_order_id, created_by from given order by place
       returning warehouse_id, id, customer_id, reference
     ), placed as (
@@ -122,12 +128,13 @@ export async function insertOrders(
       insert into order_event (warehouse_id, order_id, at, user_id, event, to_status)
       select warehouse_id, id, created_at, created_by, 'create', status from placed order by place
     ), line as (
-      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units)
+      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units,
+        line_no, external_line_id)
       select placed.warehouse_id, placed.id, placed.customer_id, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity,
-        l.pack_id, l.packs, l.pack_name, l.pack_units
+        l.pack_id, l.packs, l.pack_name, l.pack_units, l.line_no, l.external_line_id
       from placed cross join lateral jsonb_array_elements(placed.lines) with ordinality item (line, at)
       cross join lateral jsonb_to_record(item.line) as l (product_id bigint, quantity bigint, price numeric, allocated bigint, pack_id bigint,
-        packs int, pack_name text, pack_units int)
+        packs int, pack_name text, pack_units int, line_no int, external_line_id text)
       order by placed.place, item.at
       returning order_id, id, product_id
     )
@@ -142,7 +149,7 @@ export async function insertOrders(
 
 export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {
   const { rows } = await sql<OrderValues & { orderDate: Date }>`
-    select warehouse_id, customer_id, reference, type, priority, shipping_address, shipping_carrier, requested_ship_date, notes,
+    select warehouse_id, customer_id, reference, type, priority, shipping_address, address, shipping_carrier, requested_ship_date, notes,
       destination_warehouse_id, order_date
     from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
   if (!rows[0]) throw new Error('A locked order is gone.');
@@ -222,12 +229,18 @@ export async function setPickBatch(tx: Tx, warehouseId: number, orderIds: readon
 }
 
 export async function updateOrderValues(tx: Tx, order: LockedOrder, values: OrderValues): Promise<void> {
-  const { warehouseId, customerId: _, ...changed } = values;
-  await tx.updateTable('orders').set(changed).where('warehouseId', '=', warehouseId).where('id', '=', order.id).execute();
+  const { warehouseId, customerId: _, address, ...changed } = values;
+  const parts = address && JSON.stringify(address);
+  await tx
+    .updateTable('orders')
+    .set({ ...changed, address: parts })
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', order.id)
+    .execute();
 }
 
 /** Replaces the lines of an order without open allocations. Deletes those that are not named. */
-export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly (Units & PackEntry)[]): Promise<void> {
+export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly (Units & LineEntry & PackEntry)[]): Promise<void> {
   const products = arrayOf(
     'bigint',
     lines.map((line) => line.productId),
@@ -235,12 +248,15 @@ export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly (
   await sql`delete from order_line
     where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products})`.execute(tx);
   await sql`
-    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, pack_id, packs, pack_name, pack_units)
-    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price, pack_id, packs, pack_name, pack_units
-    from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric', ...PACK_ENTRY })}
-      with ordinality l (product_id, quantity, price, pack_id, packs, pack_name, pack_units, place) order by place
+    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
+      line_no, external_line_id)
+    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
+      line_no, external_line_id
+    from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric', ...PACK_ENTRY, ...LINE_ENTRY })}
+      with ordinality l (product_id, quantity, price, pack_id, packs, pack_name, pack_units, line_no, external_line_id, place) order by place
     on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price,
-      pack_id = excluded.pack_id, packs = excluded.packs, pack_name = excluded.pack_name, pack_units = excluded.pack_units`.execute(tx);
+      pack_id = excluded.pack_id, packs = excluded.packs, pack_name = excluded.pack_name, pack_units = excluded.pack_units,
+      line_no = excluded.line_no, external_line_id = excluded.external_line_id`.execute(tx);
 }
 
 /** Finds the reference of the first order in a chain of follow-ups, which may be the order itself. */

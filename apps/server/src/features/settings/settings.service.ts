@@ -40,11 +40,13 @@ export async function getRules(db: Db): Promise<Rules> {
 /** Returns the settings that the caller's role may read. */
 export async function getSettings(db: Db, { role }: { role: Role }): Promise<Settings> {
   const all = await queries.findAll(db);
-  const { companyName, carriers, reasonCodes, version } = all;
+  const { companyName, currency, locale, carriers, reasonCodes, version } = all;
   const abcLimits = { a: all.abcLimitA, b: all.abcLimitB };
   const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent } = all;
   return {
     companyName,
+    currency,
+    locale,
     carriers,
     ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits }),
     ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent } : {}),
@@ -73,6 +75,8 @@ export async function changeSettings(
       return queries.updateSettings(tx, {
         ...rule,
         companyName: body.companyName === undefined ? stored.companyName : (body.companyName?.trim() ?? null),
+        currency: body.currency === undefined ? stored.currency : body.currency,
+        locale: body.locale ?? stored.locale,
         abcLimitA: body.abcLimits?.a ?? stored.abcLimitA,
         abcLimitB: body.abcLimits?.b ?? stored.abcLimitB,
         countTolerancePercent: body.countTolerancePercent ?? stored.countTolerancePercent,

@@ -40,6 +40,8 @@ test('a new company has settings that work, and known carriers and reasons', asy
   expect(compileSchema(Settings)(settings)).toBe(true);
   expect(settings).toMatchObject({
     companyName: null,
+    currency: null,
+    locale: 'en-US',
     gs1CompanyPrefix: null,
     lpnPattern: 'LPN-########',
     abcLimits: { a: 80, b: 95 },
@@ -56,7 +58,7 @@ test('a new company has settings that work, and known carriers and reasons', asy
 
 test('each role reads what its screens need, and an administrator alone writes', async () => {
   const fields = async (token: string): Promise<string[]> => Object.keys(await read(token)).sort();
-  const forClient = ['carriers', 'companyName', 'version'];
+  const forClient = ['carriers', 'companyName', 'currency', 'locale', 'version'];
   const forStaff = [...forClient, 'abcLimits', 'reasonCodes'].sort();
   expect(await fields(tokens.client)).toEqual(forClient);
   expect(await fields(tokens.operator)).toEqual(forStaff);
@@ -88,6 +90,13 @@ test('a change touches what it names, under the version that was seen', async ()
   expect((await change({ companyName: null })).body.companyName).toBeNull();
 });
 
+test('prices and dates have the currency and the language of the company', async () => {
+  expect((await change({ currency: 'CHF', locale: 'de-CH' })).body).toMatchObject({ currency: 'CHF', locale: 'de-CH' });
+  expect(await read(tokens.client)).toMatchObject({ currency: 'CHF', locale: 'de-CH' });
+  expect((await change({ currency: null })).body).toMatchObject({ currency: null, locale: 'de-CH' });
+  expect((await change({ locale: 'en-US' })).body).toMatchObject({ currency: null, locale: 'en-US' });
+});
+
 test('of two who change what both have seen, one wins', async () => {
   const { version } = await read();
   const answers = await Promise.all(['One', 'Two', 'Three'].map((companyName) => change({ companyName }, { 'if-match': `"${version}"` })));
@@ -98,6 +107,13 @@ describe('settings that make no sense are refused, field by field', () => {
   test.each([
     [{}, ''],
     [{ companyName: '  ' }, 'companyName'],
+    [{ currency: 'XYZ' }, 'currency'],
+    [{ currency: 'eur' }, 'currency'],
+    [{ locale: 'de_CH' }, 'locale'],
+    [{ locale: 'de-ch' }, 'locale'],
+    [{ locale: 'xx-XX' }, 'locale'],
+    [{ locale: 'de-CH-u-nu-latn' }, 'locale'],
+    [{ locale: null }, 'locale'],
     [{ gs1CompanyPrefix: '123456' }, 'gs1CompanyPrefix'],
     [{ gs1CompanyPrefix: '12345678901' }, 'gs1CompanyPrefix'],
     [{ lpnPattern: 'LPN' }, 'lpnPattern'],

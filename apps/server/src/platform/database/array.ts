@@ -44,5 +44,8 @@ export function jsonOf(rows: readonly object[]): RawBuilder<unknown> {
 
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The columns that identify a line of a document, for `unnestOf`. */
+export const LINE_ENTRY = { lineNo: 'bigint', externalLineId: 'text' } as const;
+
 /** The columns in which a line keeps the packs that its units were entered in, for `unnestOf`. */
 export const PACK_ENTRY = { packId: 'bigint', packs: 'bigint', packName: 'text', packUnits: 'bigint' } as const;

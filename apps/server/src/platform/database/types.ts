@@ -87,7 +87,9 @@ export interface AsnItem {
   asnId: number;
   customerId: number;
   expected: number;
+  externalLineId: string | null;
   id: Generated<number>;
+  lineNo: Generated<number>;
   lotId: number | null;
   packId: number | null;
   packName: string | null;
@@ -328,7 +330,9 @@ export interface OrderEvent {
 export interface OrderLine {
   allocated: Generated<number>;
   customerId: number;
+  externalLineId: string | null;
   id: Generated<number>;
+  lineNo: Generated<number>;
   lotId: number | null;
   orderId: number;
   packed: Generated<number>;
@@ -346,6 +350,7 @@ export interface OrderLine {
 }
 
 export interface Orders {
+  address: Json | null;
   createdBy: number;
   customerId: number;
   destinationWarehouseId: number | null;
@@ -553,8 +558,10 @@ export interface Settings {
   abcLimitB: number;
   companyName: string | null;
   countTolerancePercent: Numeric;
+  currency: string | null;
   gs1CompanyPrefix: string | null;
   id: number;
+  locale: Generated<string>;
   lpnPattern: string;
   version: Generated<number>;
 }

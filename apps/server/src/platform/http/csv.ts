@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 
 type Schema = TSchema & { properties?: Record<string, Schema>; anyOf?: Schema[]; type?: string };
 
-/** The CSV columns of an item: the dotted path of each scalar, and of each array, which is shown as its length. */
+/** The CSV columns of an item: the dotted path of each scalar, and of each array, which is shown as its texts or else as its length. */
 export function csvColumns(item: TSchema, prefix = ''): string[] {
   return Object.entries((item as Schema).properties ?? {}).flatMap(([name, property]) => {
     const inner = property.anyOf?.find((choice) => choice.type !== 'null') ?? property;
@@ -27,7 +27,8 @@ export function wantsCsv(accept = ''): boolean {
 function valueAt(item: unknown, path: string): unknown {
   let value = item;
   for (const step of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step];
-  return Array.isArray(value) ? value.length : value;
+  if (!Array.isArray(value)) return value;
+  return typeof value[0] === 'string' ? value.join(', ') : value.length;
 }
 
 /** How a formula begins in a spreadsheet. East Asian versions accept the full-width signs (U+FF1D, FF0B, FF0D, FF20) too. */

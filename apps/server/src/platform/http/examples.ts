@@ -42,8 +42,8 @@ function make(schema: Schema, name: string): unknown {
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return schema.enum[0];
-  if (schema.anyOf?.[0]) return make(schema.anyOf[0], name);
   if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, make(property, key)]));
+  if (schema.anyOf?.[0]) return make(schema.anyOf[0], name);
   if (schema.items) return [make(schema.items, name)];
   switch (schema.type) {
     case 'string':

@@ -15,6 +15,13 @@ type Schema = TSchema & {
   anyOf?: readonly Schema[];
 };
 
+/** Returns the field of which an object must have this or another, where it has none of them. */
+function missingChoice({ type, anyOf = [] }: Schema, object: Record<string, unknown>): string | undefined {
+  if (type !== 'object') return undefined;
+  const isMissing = anyOf.every(({ required = [] }) => required.some((name) => object[name] == null));
+  return isMissing ? anyOf[0]?.required?.[0] : undefined;
+}
+
 /** The longest path that is shown, because a caller can send field names of any length. */
 const MAX_PATH = 120;
 
@@ -50,6 +57,8 @@ export function faultsOf(ajv: Ajv, schema: TSchema, value: unknown): FieldFault[
   function walkObject(node: Schema, object: Record<string, unknown>, path: string): void {
     const known = node.properties as Record<string, Schema>;
     for (const name of node.required ?? []) if (object[name] === undefined) add(under(path, name), 'is required');
+    const missing = missingChoice(node, object);
+    if (missing !== undefined) add(under(path, missing), 'is required');
     for (const name in object) {
       if (isFull()) return;
       if (Object.hasOwn(known, name)) walk(known[name] as Schema, object[name], under(path, name));
@@ -93,6 +102,7 @@ const formatMessages: Readonly<Record<string, string>> = {
   'date-time': `must be an instant from ${FIRST_DATE} to ${LAST_DATE}, as 2026-11-28T08:30:00.000Z`,
   price: 'must have at most two decimals',
   gtin: 'must be a GTIN: 8, 12, 13 or 14 digits, of which the last is the right check digit',
+  locale: 'must be a language tag, as en-US',
   'time-zone': 'must be an IANA time zone, as Europe/Amsterdam',
 };
 

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@lading/contract/refusals';
 import { isGtin } from '@lading/domain/packs';
 import { isPrice } from '@lading/domain/price';
+import { isLocale } from '@lading/domain/settings';
 import { DAY_MS, FIRST_DATE, LAST_DATE } from '@lading/domain/time';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
@@ -18,6 +19,7 @@ function makeAjv(allErrors: boolean): Ajv {
   ajv.addFormat('time-zone', { type: 'string', validate: isTimeZone });
   ajv.addFormat('password', { type: 'string', validate: (text: string) => newPasswordFault(text) === null });
   ajv.addFormat('price', { type: 'number', validate: isPrice });
+  ajv.addFormat('locale', { type: 'string', validate: isLocale });
   ajv.addFormat('gtin', { type: 'string', validate: isGtin });
   return ajv;
 }

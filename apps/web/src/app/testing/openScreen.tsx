@@ -99,6 +99,7 @@ export const order: OrderDetail = {
   actualShipDate: null,
   trackingNumber: null,
   shippingAddress: 'Basel',
+  address: null,
   shippingCarrier: null,
   notes: null,
   warehouseId: warehouse.id,
@@ -142,7 +143,7 @@ export function answerReads(): void {
   answer(calls.getAvailability, () => []);
   answer(calls.listPallets, () => []);
   answer(calls.listOrders, () => []);
-  answer(calls.getSettings, () => ({ companyName: null, carriers: [], reasonCodes: [], version: 1 }));
+  answer(calls.getSettings, () => ({ companyName: null, currency: null, locale: 'en-US', carriers: [], reasonCodes: [], version: 1 }));
   // A stream of events that stays silent.
   answer(calls.listenEvents, () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }));
 }

@@ -12,7 +12,7 @@ import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { PackLine } from '../../ui/PackLine.tsx';
+import { ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
 import { AsnSteps } from './AsnSteps.tsx';
@@ -44,6 +44,7 @@ function Items({ items }: { items: readonly Item[] }) {
         textColumn<Item>('Product', (item) => (
           <>
             {item.product.name}
+            <ExternalLine {...item} />
             <PackLine entry={item} quantity={item.expectedQuantity} />
           </>
         )),
@@ -56,6 +57,7 @@ function Items({ items }: { items: readonly Item[] }) {
         detail: (
           <>
             {item.product.sku}
+            <ExternalLine {...item} />
             <PackLine entry={item} quantity={item.expectedQuantity} />
           </>
         ),

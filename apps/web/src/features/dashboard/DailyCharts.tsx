@@ -3,8 +3,7 @@ import type { DailyMeasure } from '@lading/domain/dashboard';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { format, parseISO } from 'date-fns';
-import { formatCompact, formatUnits } from '../../lib/format.ts';
+import { formatCompact, formatShortDay, formatUnits } from '../../lib/format.ts';
 
 const colours = ['#13C3A8', '#EFB010'];
 const charts = {
@@ -33,7 +32,7 @@ export function DailyCharts({ daily, shown, height }: Props) {
               skipAnimation
               colors={colours}
               margin={{ left: 0, right: 8 }}
-              xAxis={[{ data: daily.days.map(({ date }) => format(parseISO(date), 'd MMM')), scaleType: 'band' }]}
+              xAxis={[{ data: daily.days.map(({ date }) => formatShortDay(date)), scaleType: 'band' }]}
               yAxis={[{ width: 56, valueFormatter: (value: number) => (value < 100_000 ? formatUnits(value) : formatCompact(value)) }]}
               series={charts[name].measures.map((measure) => ({
                 data: daily.days.map((day) => day[measure]),

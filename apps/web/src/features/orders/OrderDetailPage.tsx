@@ -18,7 +18,7 @@ import { History } from '../../ui/History.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { besides } from '../../ui/media.ts';
-import { PackLine } from '../../ui/PackLine.tsx';
+import { ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
@@ -31,10 +31,12 @@ type Item = OrderDetail['items'][number];
 type Allocation = OrderDetail['allocations'][number];
 
 const itemColumns = (items: readonly Item[]): Column<Item>[] => [
+  { header: 'Line', tight: true, cell: ({ lineNo }) => lineNo },
   keyColumn('SKU', ({ product }) => product.sku),
   textColumn('Product', (item) => (
     <>
       {item.product.name}
+      <ExternalLine {...item} />
       <PackLine entry={item} quantity={item.quantity} />
     </>
   )),
@@ -101,6 +103,8 @@ function factsOf(order: OrderDetail) {
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
     { term: 'Shipping Address', value: order.shippingAddress },
+    ...(order.address?.phone ? [{ term: 'Phone', value: order.address.phone }] : []),
+    ...(order.address?.email ? [{ term: 'Email', value: order.address.email }] : []),
     { term: 'Notes', value: order.notes || '–' },
     { term: 'Allocated', value: formatPercent(order.summary.allocationPercentage) },
     { term: 'Total', value: formatMoney(orderTotal(order.items)) },
@@ -129,6 +133,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
               detail: (
                 <>
                   {item.product.sku}
+                  <ExternalLine {...item} />
                   <PackLine entry={item} quantity={item.quantity} />
                 </>
               ),

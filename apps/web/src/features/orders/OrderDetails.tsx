@@ -1,9 +1,12 @@
+import { addressText } from '@lading/domain/addresses';
 import { MAX_CARRIER, MAX_NOTES, MAX_REFERENCE, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { MAX_PRIORITY, MIN_PRIORITY, orderTypes, priorityOption } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
-import { type Control, useWatch } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
+import { AddressFields, addressProblems, readAddress } from '../../ui/AddressFields.tsx';
 import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
@@ -34,6 +37,42 @@ function Destination({ control }: Props) {
   );
 }
 
+/** The address as one text or, where somebody wants them, in parts. */
+function ShippingAddress({ control }: Props) {
+  const { field } = useController({ control, name: 'hasParts' });
+  const text = useController({ control, name: 'shippingAddress' }).field;
+  const parts = useWatch({ control, name: 'address' });
+  const toText = () => {
+    if (addressProblems(parts).length === 0) text.onChange(addressText(readAddress(parts)));
+    field.onChange(false);
+  };
+  if (!field.value)
+    return (
+      <Box className="wide">
+        <TextInput
+          control={control}
+          name="shippingAddress"
+          required
+          multiline
+          minRows={2}
+          label="Shipping Address"
+          maxLength={MAX_SHIPPING_ADDRESS}
+        />
+        <Button size="small" onClick={() => field.onChange(true)}>
+          Enter in parts
+        </Button>
+      </Box>
+    );
+  return (
+    <Box component="fieldset" className="wide" aria-label="Shipping Address" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <AddressFields control={control} />
+      <Button size="small" onClick={toText} sx={{ mt: 1 }}>
+        Enter as one text
+      </Button>
+    </Box>
+  );
+}
+
 const gridStyle = {
   display: 'grid',
   gap: 2,
@@ -50,16 +89,7 @@ export function OrderDetails({ control, isTypeFixed = false }: Props) {
       <SelectInput control={control} name="type" label="Order Type" disabled={isTypeFixed} choices={typeChoices} />
       <SelectInput control={control} name="priority" label="Priority" choices={priorityChoices} />
       {isTransfer && <Destination control={control} />}
-      <TextInput
-        control={control}
-        name="shippingAddress"
-        className="wide"
-        required
-        multiline
-        minRows={2}
-        label="Shipping Address"
-        maxLength={MAX_SHIPPING_ADDRESS}
-      />
+      <ShippingAddress control={control} />
       <SuggestInput
         control={control}
         name="shippingCarrier"

@@ -37,6 +37,8 @@ function StockChip({ wanted, stock, productId }: { wanted: number; stock: Stock;
   );
 }
 
+const withoutPacks = ({ packs: _, ...line }: DraftLine) => line;
+
 interface CellProps {
   line: DraftLine;
   onChange: (line: DraftLine) => void;
@@ -50,7 +52,7 @@ const QuantityField = ({ line, onChange, label, isAsked }: CellProps & { isAsked
     productId={line.product.id}
     isAsked={isAsked}
     value={line}
-    onChange={(entered) => onChange({ product: line.product, price: line.price, ...entered })}
+    onChange={(entered) => onChange({ ...withoutPacks(line), ...entered })}
     width={112}
     align="right"
   />

@@ -1,13 +1,19 @@
+import type { Order } from '@lading/contract/orders';
 import { MAX_LINES } from '@lading/domain/limits';
+import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
-import { type DraftLine, lineProblem, type OrderFields, orderBody, orderProblems, shortagesOf } from './orderDraft.ts';
+import { NO_ADDRESS } from '../../ui/AddressFields.tsx';
+import { type DraftLine, draftOf, editBody, lineProblem, type OrderFields, orderBody, orderProblems, shortagesOf } from './orderDraft.ts';
 
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const fields: OrderFields = {
   orderReference: 'ORD-20261121ABC',
   type: 'STANDARD_OUTBOUND',
   priority: 5,
+  hasParts: false,
   shippingAddress: 'Kade 3',
+  address: NO_ADDRESS,
+  storedAddress: null,
   shippingCarrier: '',
   requestedShipDate: '',
   notes: ' ',
@@ -47,6 +53,47 @@ describe('an order that is being written', () => {
     const body = orderBody(fields, [line], 3, 4);
     expect(body).toMatchObject({ customerId: 3, warehouseId: 4, notes: null, shippingCarrier: null, requestedShipDate: null });
     expect(body.items).toEqual([{ productId: 1, quantity: 5, price: null }]);
+  });
+
+  it('names the parts that an address lacks, and sends the parts without the text', () => {
+    const address = { ...NO_ADDRESS, name: 'Kade', lines: 'Kade 3\n\n Dock 4 ', country: 'NL' };
+    const inParts = { ...fields, hasParts: true, shippingAddress: '', address };
+    expect(orderProblems({ ...inParts, address: NO_ADDRESS }, [line])).toEqual(['Shipping address is required']);
+    expect(orderProblems(inParts, [line])).toEqual(['City is required']);
+    expect(orderProblems({ ...inParts, address: { ...address, city: 'Delft', lines: '1\n2\n3\n4\n5\n6' } }, [line])).toEqual([
+      'Street and number take at most 5 lines',
+    ]);
+    const body = editBody({ ...inParts, address: { ...address, city: 'Delft' } }, [line]);
+    expect(body.shippingAddress).toBeUndefined();
+    expect(body.address).toEqual({
+      ...{ name: 'Kade', lines: ['Kade 3', 'Dock 4'], postcode: null, city: 'Delft', country: 'NL', phone: null, email: null },
+    });
+    expect(editBody(fields, [line])).toMatchObject({ shippingAddress: 'Kade 3', address: null });
+  });
+
+  it('of a stored order keeps the printed text while the parts are unchanged, and the numbers of its lines', () => {
+    const parts = { name: 'Kade', lines: ['Kade 3'], postcode: null, city: 'Delft', country: 'NL', phone: null, email: null };
+    const item = { id: 7, product: bottle, quantity: 5, price: null, lineNo: 20, externalLineId: 'A', ...NO_PACKS };
+    const order: Order = {
+      ...{
+        id: 1,
+        orderReference: 'SO-1',
+        type: 'BULK_ORDER',
+        priority: 5,
+        status: 'BACKORDER',
+        customer: { id: 1, name: 'Acme' },
+        items: [],
+      },
+      ...{ summary: { totalItems: 1, totalUnits: 5, allocationPercentage: 0 }, orderDate: '2026-11-01T00:00:00.000Z', version: 1 },
+      ...{ requestedShipDate: null, actualShipDate: null, trackingNumber: null, shippingCarrier: null, notes: null },
+      ...{ shippingAddress: 'As printed', address: parts, warehouseId: 1, destinationWarehouseId: null },
+    };
+    const units = { allocatedQuantity: 0, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 5 };
+    const draft = draftOf({ ...order, items: [{ ...item, ...units }] });
+    expect(editBody(draft.fields, draft.lines)).toMatchObject({ shippingAddress: 'As printed', address: parts, items: [{ lineNo: 20 }] });
+    const moved = { ...draft.fields, address: { ...draft.fields.address, city: 'Gouda' } };
+    expect(editBody(moved, draft.lines)).not.toHaveProperty('shippingAddress');
+    expect(editBody(moved, draft.lines)).toMatchObject({ address: { ...parts, city: 'Gouda' } });
   });
 
   it('finds shortages only where the stock is known', () => {

@@ -8,6 +8,7 @@ import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
+import { type AddressValues, addressProblems, addressValues, NO_ADDRESS, readAddress } from '../../ui/AddressFields.tsx';
 import { type Entered, packBody } from '../../ui/packUnits.ts';
 
 /** The fields of the form. Texts are as typed. */
@@ -15,7 +16,12 @@ export interface OrderFields {
   orderReference: string;
   type: OrderType;
   priority: number;
+  /** True while the address is entered in parts. */
+  hasParts: boolean;
   shippingAddress: string;
+  address: AddressValues;
+  /** The parts as they are stored. While they are unchanged, the printed text stays too. */
+  storedAddress: AddressValues | null;
   shippingCarrier: string;
   requestedShipDate: string;
   notes: string;
@@ -26,9 +32,11 @@ export interface OrderFields {
 export interface DraftLine extends Entered {
   product: ProductRef;
   price: string;
+  /** The number of a line that is stored. */
+  lineNo?: number;
 }
 
-const QUANTITY_RANGE = `a whole number from 1 to ${formatUnits(MAX_QUANTITY)}`;
+const quantityRange = () => `a whole number from 1 to ${formatUnits(MAX_QUANTITY)}`;
 
 export function unitsOf(line: DraftLine): number {
   return Number(line.quantity) || 0;
@@ -41,7 +49,7 @@ export function priceOf(line: DraftLine): number | null {
 
 function lineProblems(line: DraftLine): string[] {
   const problems: string[] = [];
-  if (!isQuantity(unitsOf(line))) problems.push(`The quantity of ${line.product.sku} must be ${QUANTITY_RANGE}`);
+  if (!isQuantity(unitsOf(line))) problems.push(`The quantity of ${line.product.sku} must be ${quantityRange()}`);
   const price = priceOf(line);
   if (price !== null && !isPrice(price))
     problems.push(`The unit price of ${line.product.sku} must be 0 or more, with at most two decimals`);
@@ -52,7 +60,9 @@ function lineProblems(line: DraftLine): string[] {
 export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]): string[] {
   const problems: string[] = [];
   if (!fields.orderReference.trim()) problems.push('Order reference is required');
-  if (!fields.shippingAddress.trim()) problems.push('Shipping address is required');
+  const isBlank = fields.hasParts ? Object.values(fields.address).every((part) => !part.trim()) : !fields.shippingAddress.trim();
+  if (isBlank) problems.push('Shipping address is required');
+  else if (fields.hasParts) problems.push(...addressProblems(fields.address));
   if (lines.length === 0) problems.push('At least one item is required');
   if (lines.length > MAX_LINES) problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
   if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push('Destination warehouse is required');
@@ -98,19 +108,33 @@ export function draftOf(order: Order): { fields: OrderFields; lines: readonly Dr
       orderReference: order.orderReference,
       type: order.type,
       priority: order.priority,
+      hasParts: order.address !== null,
       shippingAddress: order.shippingAddress,
+      address: order.address === null ? NO_ADDRESS : addressValues(order.address),
+      storedAddress: order.address && addressValues(order.address),
       shippingCarrier: order.shippingCarrier ?? '',
       requestedShipDate: order.requestedShipDate ?? '',
       notes: order.notes ?? '',
       destinationWarehouseId: order.destinationWarehouseId,
     },
-    lines: order.items.map(({ product, quantity, price }) => ({
+    lines: order.items.map(({ product, quantity, price, lineNo }) => ({
       product,
+      lineNo,
       quantity: String(quantity),
       price: price === null ? '' : String(price),
     })),
   };
 }
+
+/** The printed text alone, or the parts, of which the server makes the text. */
+function addressBody({ hasParts, shippingAddress, address, storedAddress }: OrderFields) {
+  const text = shippingAddress.trim();
+  if (!hasParts) return { shippingAddress: text, address: null };
+  const isStored = JSON.stringify(address) === JSON.stringify(storedAddress);
+  return { address: readAddress(address), ...(isStored ? { shippingAddress: text } : {}) };
+}
+
+const lineOf = ({ lineNo }: DraftLine) => (lineNo === undefined ? {} : { lineNo });
 
 /** The body of an update. Customer and warehouse cannot change. */
 export function editBody(fields: OrderFields, lines: readonly DraftLine[]): BodyOf<typeof updateOrder> {
@@ -118,12 +142,18 @@ export function editBody(fields: OrderFields, lines: readonly DraftLine[]): Body
     orderReference: fields.orderReference.trim(),
     type: fields.type,
     priority: fields.priority,
-    shippingAddress: fields.shippingAddress.trim(),
+    ...addressBody(fields),
     shippingCarrier: textOrNull(fields.shippingCarrier),
     requestedShipDate: textOrNull(fields.requestedShipDate),
     notes: textOrNull(fields.notes),
     ...(fields.type === 'INTERNAL_TRANSFER' ? { destinationWarehouseId: fields.destinationWarehouseId } : {}),
-    items: lines.map((line) => ({ productId: line.product.id, quantity: unitsOf(line), price: priceOf(line), ...packBody(line) })),
+    items: lines.map((line) => ({
+      productId: line.product.id,
+      quantity: unitsOf(line),
+      price: priceOf(line),
+      ...lineOf(line),
+      ...packBody(line),
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import { generateOrderReference } from '@lading/domain/references';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../lib/useCall.ts';
+import { NO_ADDRESS } from '../../ui/AddressFields.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
 import { type DraftLine, type OrderFields, orderBody, orderProblems, type Shortage, shortagesOf } from './orderDraft.ts';
@@ -15,7 +16,10 @@ const freshFields = (): OrderFields => ({
   orderReference: generateOrderReference(new Date(), unforeseen),
   type: DEFAULT_ORDER_TYPE,
   priority: DEFAULT_PRIORITY,
+  hasParts: false,
   shippingAddress: '',
+  address: NO_ADDRESS,
+  storedAddress: null,
   shippingCarrier: '',
   requestedShipDate: '',
   notes: '',

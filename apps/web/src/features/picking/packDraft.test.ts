@@ -12,6 +12,8 @@ const item = (id: number, pickedQuantity: number) => ({
   shippedQuantity: 0,
   backorderedQuantity: 0,
   ...NO_PACKS,
+  lineNo: 1,
+  externalLineId: null,
 });
 
 const order = {

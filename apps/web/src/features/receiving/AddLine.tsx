@@ -20,7 +20,7 @@ import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
 const INCOMPLETE = 'Please select a product and quantity.';
-const TOO_MUCH = `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
+const tooMuch = () => `A line holds a whole number of units from 1 to ${formatUnits(MAX_QUANTITY)}.`;
 
 /** The products of the ASN where one is chosen, else the customer's, searched by the server. */
 function useOptions(customerId: number, receiving: Receiving, text: string, picked: ProductRef | null) {
@@ -80,7 +80,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
     const units = Number(quantity);
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
     const { asn, items } = latest.current;
-    if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(TOO_MUCH);
+    if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(tooMuch());
     const warning = asn && warningAbout(asn, items, chosen, units);
     if (warning && !(await confirm(warningQuestion(warning)))) return;
     latest.current.setItems(stage(latest.current.items, chosen, units) ?? items);

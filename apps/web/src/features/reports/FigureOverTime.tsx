@@ -2,17 +2,14 @@ import type { PerformanceFigure, PerformanceReport } from '@lading/contract/repo
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { format, parseISO } from 'date-fns';
-import { formatDate, formatUnits } from '../../lib/format.ts';
+import { formatDate, formatDecimals, formatMonth, formatShortDay, formatUnits } from '../../lib/format.ts';
 import { type Column, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { TimeChart } from '../../ui/TimeChart.tsx';
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
 /** A value with its unit: `97.5 %`, `4.25 h`, `31.2 lines/h`. */
 export function figureText(value: number, unit: PerformanceFigure['unit']): string {
-  const text = number.format(value);
+  const text = formatDecimals(value);
   if (unit === 'percent') return `${text}%`;
   return unit === 'hours' ? `${text} h` : `${text} lines/h`;
 }
@@ -21,7 +18,7 @@ type Point = PerformanceFigure['periods'][number];
 
 const stepWords = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-const shortDay = (date: string, step: PerformanceReport['step']): string => format(parseISO(date), step === 'month' ? 'MMM yy' : 'd MMM');
+const shortDay = (date: string, step: PerformanceReport['step']): string => (step === 'month' ? formatMonth(date) : formatShortDay(date));
 
 /** A figure over time, as a chart and a table. */
 export function FigureOverTime({ figure, step }: { figure: PerformanceFigure; step: PerformanceReport['step'] }) {

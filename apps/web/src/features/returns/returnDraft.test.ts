@@ -13,6 +13,8 @@ const shipped = (id: number, shippedQuantity: number) => ({
   shippedQuantity,
   backorderedQuantity: 0,
   ...NO_PACKS,
+  lineNo: 1,
+  externalLineId: null,
 });
 const returned = (status: 'EXPECTED' | 'COMPLETE' | 'CANCELLED', id: number, quantity: number, receivedQuantity: number) => ({
   status,

@@ -1,7 +1,7 @@
 import { changeSettings } from '@lading/contract/calls';
 import type { Settings } from '@lading/contract/settings';
 import { MAX_NAME } from '@lading/domain/limits';
-import { MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/settings';
+import { MAX_GS1_PREFIX, MAX_LOCALE, MAX_LPN_PATTERN } from '@lading/domain/settings';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,15 +13,25 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
 import { currentSettings } from '../../lib/currentSettings.ts';
+import { exampleOf } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
-import { TextInput } from '../../ui/fields.tsx';
+import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { SettingsHeader } from '../../ui/SettingsHeader.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
-import { bodyOf, type CompanyValues, checks, companyFields, previewLpn, valuesOf } from './companyValues.ts';
+import {
+  bodyOf,
+  type CompanyValues,
+  checks,
+  companyFields,
+  currencyChoices,
+  localeChoices,
+  previewLpn,
+  valuesOf,
+} from './companyValues.ts';
 
 function Section({ title, effect, children }: { title: string; effect: string; children: ReactNode }) {
   return (
@@ -32,6 +42,36 @@ function Section({ title, effect, children }: { title: string; effect: string; c
       </Box>
       {children}
     </Paper>
+  );
+}
+
+function MoneyAndDates({ control }: { control: Control<CompanyValues> }) {
+  const [currency, locale] = useWatch({ control, name: ['currency', 'locale'] });
+  const example = exampleOf({ currency: currency || null, locale: locale.trim() });
+  return (
+    <Section
+      title="Currency and Language"
+      effect="How prices, numbers and dates are written, on screens and on paper. Stored prices do not change."
+    >
+      <SelectInput
+        control={control}
+        name="currency"
+        label="Currency"
+        choices={currencyChoices}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      />
+      <SuggestInput
+        control={control}
+        name="locale"
+        label="Language Tag"
+        suggestions={localeChoices}
+        maxLength={MAX_LOCALE}
+        rules={{ validate: checks.locale }}
+      />
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {example === null ? 'This language tag is not known.' : `A price and a day: ${example}`}
+      </Box>
+    </Section>
   );
 }
 
@@ -92,6 +132,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
         <Section title="Company" effect="Shown on everything printed from now on.">
           <TextInput control={control} name="companyName" label="Company Name" maxLength={MAX_NAME} />
         </Section>
+        <MoneyAndDates control={control} />
         <PalletNumbers control={control} next={next} />
       </Box>
       <Box sx={stack}>

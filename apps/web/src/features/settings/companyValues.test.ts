@@ -4,6 +4,8 @@ import { bodyOf, checks, previewLpn, valuesOf } from './companyValues.ts';
 
 const settings: Settings = {
   companyName: null,
+  currency: null,
+  locale: 'en-US',
   carriers: [],
   reasonCodes: [],
   abcLimits: { a: 80, b: 95 },
@@ -17,6 +19,8 @@ const settings: Settings = {
 test('what was loaded is what would be saved', () => {
   expect(bodyOf(valuesOf(settings))).toEqual({
     companyName: null,
+    currency: null,
+    locale: 'en-US',
     gs1CompanyPrefix: null,
     lpnPattern: 'LPN-########',
     abcLimits: { a: 80, b: 95 },
@@ -25,8 +29,21 @@ test('what was loaded is what would be saved', () => {
 });
 
 test('what is typed is read as people write it', () => {
-  const values = { ...valuesOf(settings), companyName: ' Kade ', gs1CompanyPrefix: ' 8712345 ', countTolerancePercent: '1,25' };
-  expect(bodyOf(values)).toMatchObject({ companyName: 'Kade', gs1CompanyPrefix: '8712345', countTolerancePercent: 1.25 });
+  const values = {
+    ...valuesOf(settings),
+    companyName: ' Kade ',
+    currency: 'EUR',
+    locale: ' nl-NL ',
+    gs1CompanyPrefix: ' 8712345 ',
+    countTolerancePercent: '1,25',
+  };
+  expect(bodyOf(values)).toMatchObject({
+    companyName: 'Kade',
+    currency: 'EUR',
+    locale: 'nl-NL',
+    gs1CompanyPrefix: '8712345',
+    countTolerancePercent: 1.25,
+  });
 });
 
 test('the preview follows what is typed, and waits for what makes sense', () => {
@@ -41,6 +58,8 @@ test('the preview follows what is typed, and waits for what makes sense', () => 
 
 test('each field says what is wrong with it', () => {
   const values = valuesOf(settings);
+  expect(checks.locale(' de-AT ')).toBe(true);
+  for (const text of ['', 'de_AT', 'DE-at', 'xx-YY']) expect(checks.locale(text)).toBe('A language tag, such as en-GB or de-DE.');
   expect(checks.gs1CompanyPrefix('')).toBe(true);
   expect(checks.gs1CompanyPrefix('123')).toBe('A GS1 company prefix has 7 to 10 digits.');
   expect(checks.lpnPattern('lpn-####')).not.toBe(true);

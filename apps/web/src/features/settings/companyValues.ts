@@ -2,7 +2,9 @@ import type { changeSettings } from '@lading/contract/calls';
 import type { Settings } from '@lading/contract/settings';
 import {
   areAbcLimits,
+  currencies,
   isGs1Prefix,
+  isLocale,
   isLpnPattern,
   type LpnRule,
   lpnCapacity,
@@ -15,6 +17,9 @@ import type { BodyOf } from '../../lib/api.ts';
 /** The fields of the form, as typed. Their names are the paths of the body. */
 export interface CompanyValues {
   companyName: string;
+  /** Empty for none. */
+  currency: string;
+  locale: string;
   gs1CompanyPrefix: string;
   lpnPattern: string;
   abcLimits: { a: string; b: string };
@@ -23,6 +28,8 @@ export interface CompanyValues {
 
 export const companyFields = [
   'companyName',
+  'currency',
+  'locale',
   'gs1CompanyPrefix',
   'lpnPattern',
   'abcLimits.a',
@@ -32,6 +39,8 @@ export const companyFields = [
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
   companyName: settings.companyName ?? '',
+  currency: settings.currency ?? '',
+  locale: settings.locale,
   gs1CompanyPrefix: settings.gs1CompanyPrefix ?? '',
   lpnPattern: settings.lpnPattern ?? '',
   abcLimits: { a: String(settings.abcLimits?.a ?? ''), b: String(settings.abcLimits?.b ?? '') },
@@ -42,6 +51,8 @@ const percent = (text: string): number => Number(text.trim().replace(',', '.'));
 
 export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => ({
   companyName: values.companyName.trim() || null,
+  currency: values.currency || null,
+  locale: values.locale.trim(),
   gs1CompanyPrefix: values.gs1CompanyPrefix.trim() || null,
   lpnPattern: values.lpnPattern.trim(),
   abcLimits: { a: Number(values.abcLimits.a), b: Number(values.abcLimits.b) },
@@ -50,8 +61,21 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
 
 const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim());
 
+/** Language tags to choose from; any other is taken too. */
+export const localeChoices = (
+  'cs-CZ da-DK de-AT de-CH de-DE en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-ES es-MX et-EE fi-FI fr-BE fr-CA fr-CH fr-FR hu-HU it-CH ' +
+  'it-IT lt-LT lv-LV nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sv-SE tr-TR uk-UA'
+).split(' ');
+
+const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });
+export const currencyChoices = [
+  { value: '', label: 'None: plain numbers' },
+  ...currencies.map((value) => ({ value, label: `${value} - ${currencyNames.of(value)}` })),
+];
+
 /** The rules of the fields. Each returns true, or a sentence if the text is invalid. */
 export const checks = {
+  locale: (text: string): true | string => isLocale(text.trim()) || 'A language tag, such as en-GB or de-DE.',
   gs1CompanyPrefix: (text: string): true | string =>
     text.trim() === '' || isGs1Prefix(text.trim()) || `A GS1 company prefix has 7 to ${MAX_GS1_PREFIX} digits.`,
   lpnPattern: (text: string): true | string =>

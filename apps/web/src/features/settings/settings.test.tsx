@@ -11,6 +11,8 @@ beforeEach(answerReads);
 
 const settings: Settings = {
   companyName: 'Kade',
+  currency: null,
+  locale: 'en-US',
   carriers: [],
   reasonCodes: [{ id: 1, kind: 'CANCELLATION', name: 'Entered twice', active: true, version: 1 }],
   abcLimits: { a: 80, b: 95 },

@@ -11,21 +11,26 @@ interface Line {
   sku: string;
   name: string;
   units: number;
+  /** The customer's own number of the line. */
+  externalLineId: string | null;
 }
 
 function Lines({ lines, header }: { lines: readonly Line[]; header: string }) {
+  const hasNumbers = lines.some(({ externalLineId }) => externalLineId !== null);
   return (
     <table>
       <thead>
         <tr>
+          {hasNumbers && <th>Line</th>}
           <th>SKU</th>
           <th>Product</th>
           <th className="units">{header}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, sku, name, units }) => (
+        {lines.map(({ id, sku, name, units, externalLineId }) => (
           <tr key={id}>
+            {hasNumbers && <td>{externalLineId ?? '–'}</td>}
             <td>
               <strong>{sku}</strong>
             </td>
@@ -40,13 +45,16 @@ function Lines({ lines, header }: { lines: readonly Line[]; header: string }) {
 
 function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['lines']): Line[] {
   return lines.map(({ orderItemId, quantity }) => {
-    const product = order.items.find(({ id }) => id === orderItemId)?.product;
-    return { id: orderItemId, sku: product?.sku ?? '', name: product?.name ?? '', units: quantity };
+    const item = order.items.find(({ id }) => id === orderItemId);
+    const { sku = '', name = '' } = item?.product ?? {};
+    return { id: orderItemId, sku, name, units: quantity, externalLineId: item?.externalLineId ?? null };
   });
 }
 
 const shipTo = (order: OrderDetail) => [
   ['Ship to', order.shippingAddress] as const,
+  ...(order.address?.phone ? [['Phone', order.address.phone] as const] : []),
+  ...(order.address?.email ? [['Email', order.address.email] as const] : []),
   ['Carrier', order.shippingCarrier ?? '–'] as const,
   ...(order.trackingNumber ? [['Tracking', order.trackingNumber] as const] : []),
 ];
@@ -85,7 +93,7 @@ export function PackingSlipPrint() {
 
 const goesOut = ({ items }: OrderDetail): Line[] =>
   items
-    .map(({ id, product, pickedQuantity }) => ({ id, sku: product.sku, name: product.name, units: pickedQuantity }))
+    .map(({ id, product, pickedQuantity: units, externalLineId }) => ({ id, sku: product.sku, name: product.name, units, externalLineId }))
     .filter(({ units }) => units > 0);
 
 /** The sheet that the receiver signs. */

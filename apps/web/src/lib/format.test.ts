@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  applyFormats,
+  exampleOf,
+  formatDate,
+  formatDateTime,
+  formatDayFirst,
+  formatMoney,
+  formatMonth,
+  formatShortDay,
+  formatUnits,
+} from './format.ts';
+
+const byDefault = { locale: 'en-US', currency: null };
+afterEach(() => {
+  applyFormats(byDefault);
+});
+
+const DAY = '2026-11-08';
+const all = () => [formatUnits(1234567), formatMoney(1234.5), formatDate(DAY), formatDayFirst(DAY), formatShortDay(DAY), formatMonth(DAY)];
+
+test('without settings numbers, prices and dates are as the specification has them', () => {
+  expect(all()).toEqual(['1,234,567', '1,234.50', 'Nov 8, 2026', '08 Nov 2026', '8 Nov', 'Nov 26']);
+  expect(formatDateTime('2026-11-08T15:04:00')).toBe('Nov 8, 2026 3:04 PM');
+});
+
+test('a company writes them in its own language and currency', () => {
+  expect(applyFormats({ locale: 'de-DE', currency: 'EUR' })).toBe(true);
+  expect(all().map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    '1.234.567',
+    '1.234,50 €',
+    '08.11.2026',
+    '08. Nov. 2026',
+    '8. Nov.',
+    'Nov. 26',
+  ]);
+  expect(formatDateTime('2026-11-08T15:04:00')).toBe('08.11.2026 15:04');
+  expect(applyFormats({ locale: 'de-DE', currency: 'EUR' })).toBe(false);
+});
+
+test.each([
+  ['JPY', 1234, '¥1,234'],
+  ['JPY', 19.99, '¥19.99'],
+  ['KWD', 19.99, 'KWD 19.99'],
+  ['USD', 5, '$5.00'],
+])('a price in %s hides no decimal that is stored: %d', (currency, value, text) => {
+  applyFormats({ locale: 'en-US', currency });
+  expect(formatMoney(value).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test('an example shows formats before they are saved', () => {
+  expect(exampleOf({ locale: 'en-GB', currency: 'GBP' })).toBe('£1,234.50, 18 Nov 2026');
+  expect(exampleOf({ locale: 'no such', currency: null })).toBeNull();
+  expect(formatMoney(1)).toBe('1.00');
+});
