@@ -1,6 +1,7 @@
 /** A node of a plan of EXPLAIN (FORMAT JSON). Rows are of one loop, and present if the statement was analyzed. */
 interface Node {
   'Node Type': string;
+  'Parent Relationship'?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Rows'?: number;
@@ -20,6 +21,8 @@ export interface Scan {
   isSequential: boolean;
   /** Rows read, filtered ones included; 0 if the statement was not analyzed. */
   rows: number;
+  /** True for what a list reads to count itself: a subquery that is one aggregate. */
+  isCount: boolean;
 }
 
 /** The settings by which PostgreSQL logs the plan of every statement, for `alter database` or `alter role` of a superuser. */
@@ -39,10 +42,14 @@ export function readPlan(message: string): Plan | null {
   return { statement: report['Query Text'], scans: scansOf(report.Plan) };
 }
 
-function scansOf(node: Node): Scan[] {
-  const inner = (node.Plans ?? []).flatMap(scansOf);
+function scansOf(node: Node, within = false): Scan[] {
+  const isCount = within || (node['Parent Relationship'] === 'InitPlan' && node['Node Type'] === 'Aggregate');
+  const inner = (node.Plans ?? []).flatMap((plan) => scansOf(plan, isCount));
   const table = node['Relation Name'];
   if (table === undefined || !node['Node Type'].includes('Scan')) return inner;
   const read = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  return [{ table, isSequential: node['Node Type'] === 'Seq Scan', rows: Math.round(read * (node['Actual Loops'] ?? 1)) }, ...inner];
+  return [
+    { table, isSequential: node['Node Type'] === 'Seq Scan', rows: Math.round(read * (node['Actual Loops'] ?? 1)), isCount },
+    ...inner,
+  ];
 }

@@ -31,13 +31,16 @@ const samples: Readonly<Record<ValueType, unknown>> = {
 const valueTypeOf = ({ type }: ActualColumn): ValueType | undefined => (type.startsWith('_') ? 'array' : values[type]);
 
 /** A sample value of a column, as the driver would return it. */
-export const driverValue = (column: ActualColumn): unknown => samples[valueTypeOf(column) ?? 'object'];
+export function driverValue(column: ActualColumn): unknown {
+  const sample = samples[valueTypeOf({ ...column, type: column.type.replace(/^_/, '') }) ?? 'object'];
+  return column.type.startsWith('_') ? [sample] : sample;
+}
 
 /** The content of JSON is not described, so it agrees with every declared type. */
 const isJson = (type: string): boolean => type === 'json' || type === 'jsonb';
 
-/** The cursor columns that every page of a list has beside its own. */
-const KEYSET = new Set(['keysetId', 'keysetValue']);
+/** The columns of cursor and count that every page of a list has beside its own. */
+const KEYSET = new Set(['keysetId', 'keysetValue', 'keysetTotal']);
 
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 

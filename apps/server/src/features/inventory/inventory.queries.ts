@@ -6,7 +6,7 @@ import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
-import { type Count, type Listing, listing } from '../../platform/database/listing.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
 interface InventoryRow {
@@ -88,18 +88,13 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
       status: { by: sql`i.status`, type: 'text' },
     },
     toItem: toInventoryRecord,
-    ...(isWhole ? { count: (db: Db) => keptCount(db, filter.warehouseId, filter.customerId) } : {}),
+    ...(isWhole ? { stored: keptCount(filter.warehouseId, filter.customerId) } : {}),
   });
 }
 
-/** Counts the balances that a warehouse shows, from the stored changes. */
-async function keptCount(db: Db, warehouseId: number, customerId: number | null): Promise<Count> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(delta), 0)::bigint as total from stock_count where ${inScope('stock_count', { warehouseId, customerId })}`.execute(
-    db,
-  );
-  return { total: rows[0]?.total ?? 0, isAtLeast: false };
-}
+/** The number of balances that a warehouse shows, from the stored changes. */
+const keptCount = (warehouseId: number, customerId: number | null): RawBuilder<unknown> =>
+  sql`select coalesce(sum(delta), 0)::bigint from stock_count where ${inScope('stock_count', { warehouseId, customerId })}`;
 
 export async function findInventoryRecords(db: Db, warehouseId: number, ids: readonly number[]): Promise<InventoryRecord[]> {
   const { rows } = await sql<InventoryRow>`select ${inventoryColumns} ${inventoryTables}

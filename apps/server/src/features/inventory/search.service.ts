@@ -1,48 +1,36 @@
 import { sql } from 'kysely';
 import { ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findNamed, type Named, type Search, searchBy } from '../../platform/database/search.ts';
+import { findNamed, type Lookup, type Search, searchBy } from '../../platform/database/search.ts';
 
 /** Beyond these numbers, reading a list in its order finds a page sooner than collecting all matches. */
 const MAX_PRODUCTS = 300;
 const MAX_PALLETS = 1_000;
 const MAX_LOCATIONS = 100;
 
-export function findNamedProducts(db: Db, term: string, customerId: number | null): Promise<Named> {
-  return findNamed(
-    db,
-    term,
-    MAX_PRODUCTS,
-    (pattern) =>
-      sql`select id from product where (fold(sku) like ${pattern} or fold(name) like ${pattern}) and ${ofCustomer('product', customerId)}`,
-  );
-}
+export const namedProducts = (customerId: number | null): Lookup => ({
+  max: MAX_PRODUCTS,
+  read: (pattern) =>
+    sql`select id from product where (fold(sku) like ${pattern} or fold(name) like ${pattern}) and ${ofCustomer('product', customerId)}`,
+});
 
-export function findNamedPallets(db: Db, term: string, warehouseId: number): Promise<Named> {
-  return findNamed(
-    db,
-    term,
-    MAX_PALLETS,
-    (pattern) => sql`select id from pallet where warehouse_id = ${warehouseId} and fold(lpn) like ${pattern} order by warehouse_id, id`,
-  );
-}
+export const namedPallets = (warehouseId: number): Lookup => ({
+  max: MAX_PALLETS,
+  read: (pattern) => sql`select id from pallet where warehouse_id = ${warehouseId} and fold(lpn) like ${pattern} order by warehouse_id, id`,
+});
 
-export function findNamedLocations(db: Db, term: string, warehouseId: number): Promise<Named> {
-  return findNamed(
-    db,
-    term,
-    MAX_LOCATIONS,
-    (pattern) => sql`select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern}`,
-  );
-}
+export const namedLocations = (warehouseId: number): Lookup => ({
+  max: MAX_LOCATIONS,
+  read: (pattern) => sql`select id from location where warehouse_id = ${warehouseId} and fold(name) like ${pattern}`,
+});
 
 /** Finds stock by product name, SKU, location name or LPN, as a condition on `i`, `p`, `t` and `l`. */
 export async function searchStock(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<Search> {
-  const [products, pallets, locations] = await Promise.all([
-    findNamedProducts(db, term, customerId),
-    findNamedPallets(db, term, warehouseId),
-    findNamedLocations(db, term, warehouseId),
-  ]);
+  const { products, pallets, locations } = await findNamed(db, term, {
+    products: namedProducts(customerId),
+    pallets: namedPallets(warehouseId),
+    locations: namedLocations(warehouseId),
+  });
   return searchBy(term, [
     {
       named: products,
@@ -56,7 +44,7 @@ export async function searchStock(db: Db, term: string, warehouseId: number, cus
 
 /** Finds movements by product name, SKU or LPN, as a condition on `m`, `p`, `fp` and `tp`. */
 export async function searchMovements(db: Db, term: string, warehouseId: number, customerId: number | null): Promise<Search> {
-  const [products, pallets] = await Promise.all([findNamedProducts(db, term, customerId), findNamedPallets(db, term, warehouseId)]);
+  const { products, pallets } = await findNamed(db, term, { products: namedProducts(customerId), pallets: namedPallets(warehouseId) });
   return searchBy(term, [
     {
       named: products,

@@ -166,8 +166,9 @@ export async function requireProductsOf(
   customerId: number,
   lines: readonly { productId: number }[],
   document: 'ASN' | 'return' | ((line: number, sku: string) => string),
+  known?: Map<number, KnownProduct>,
 ): Promise<Map<number, KnownProduct>> {
-  const products = await listProductsById(db, [...new Set(lines.map((line) => line.productId))]);
+  const products = known ?? (await listProductsById(db, [...new Set(lines.map((line) => line.productId))]));
   const foreign = lines.flatMap((line, at) => {
     const product = products.get(line.productId);
     return product && product.customerId !== customerId ? [{ path: `items.${at}.productId`, at, sku: product.sku }] : [];

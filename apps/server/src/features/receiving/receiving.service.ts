@@ -61,11 +61,12 @@ async function requireOneCustomer(tx: Tx, actor: Actor, items: Batch['items'], a
   if (asn && items.every((item) => announced.has(item.productId))) return { customerId: asn.customerId, products: announced };
   const [first] = items;
   if (!first) throw badField('items', 'At least one item is required');
-  const customerId = asn?.customerId ?? (await listProductsById(tx, [first.productId])).get(first.productId)?.customerId;
+  const known = await listProductsById(tx, [...new Set(items.map((item) => item.productId))]);
+  const customerId = asn?.customerId ?? known.get(first.productId)?.customerId;
   if (customerId === undefined) throw notFound('The product');
   const whose = asn === null ? 'the other lines' : 'the ASN';
   const belongs = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer than ${whose}.`;
-  const products = await requireProductsOf(tx, actor, customerId, items, belongs);
+  const products = await requireProductsOf(tx, actor, customerId, items, belongs, known);
   // What an ASN announced comes in although it was retired since.
   if (asn === null) requireOrderable(products.values());
   else requireActiveProducts([...products.values()].filter(({ id }) => !announced.has(id)));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type Search, searchBy } from '../../platform/database/search.ts';
-import { findNamedLocations, findNamedPallets, findNamedProducts } from '../inventory/search.service.ts';
+import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
+import { namedLocations, namedPallets, namedProducts } from '../inventory/search.service.ts';
 
 /** A subquery, not a join, so that it runs once for each task whatever number the planner expects. */
 const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
@@ -12,11 +12,11 @@ const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
 
 /** Finds tasks by product name, SKU, LPN or the locations that they show, as a condition on `t` and `p`. */
 export async function searchTasks(db: Db, term: string, warehouseId: number): Promise<Search> {
-  const [products, pallets, locations] = await Promise.all([
-    findNamedProducts(db, term, null),
-    findNamedPallets(db, term, warehouseId),
-    findNamedLocations(db, term, warehouseId),
-  ]);
+  const { products, pallets, locations } = await findNamed(db, term, {
+    products: namedProducts(null),
+    pallets: namedPallets(warehouseId),
+    locations: namedLocations(warehouseId),
+  });
   const balances = (condition: RawBuilder<unknown>) =>
     sql`any(array(select i.id from inventory i where i.warehouse_id = ${warehouseId} and ${condition}))`;
   return searchBy(term, [

@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
-import { findNamedProducts } from '../inventory/search.service.ts';
+import { namedProducts } from '../inventory/search.service.ts';
 import type { StockScope } from './stock.queries.ts';
 
 const MAX_ORDERS = 1_000;
 
 /** Finds allocations by order reference, SKU or product name, as a condition on `h`, `o` and `p`. */
 export async function searchAllocations(db: Db, term: string, { warehouseId, customerId }: StockScope): Promise<Search> {
-  const [orders, products] = await Promise.all([
-    findNamed(
-      db,
-      term,
-      MAX_ORDERS,
-      (pattern) =>
+  const { orders, products } = await findNamed(db, term, {
+    orders: {
+      max: MAX_ORDERS,
+      read: (pattern) =>
         sql`select id from orders where warehouse_id = ${warehouseId} and fold(reference) like ${pattern} order by warehouse_id, id`,
-    ),
-    findNamedProducts(db, term, customerId),
-  ]);
+    },
+    products: namedProducts(customerId),
+  });
   return searchBy(term, [
     {
       named: orders,

@@ -16,6 +16,7 @@ import Cursor from 'pg-cursor';
 import { PendingChanges } from '../events/pendingChanges.ts';
 import { Refusal } from '../refusal.ts';
 import { applySettings, ignoreErrors, type Settings } from './connection.ts';
+import { prepareFrames, queryFramed } from './framing.ts';
 import type { DB } from './types.ts';
 
 /** A handle that reads. */
@@ -71,7 +72,10 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     max: options.max ?? 16,
     application_name: 'lading',
     connectionTimeoutMillis: 30_000,
-    onConnect: (client) => applySettings(client, settings),
+    onConnect: async (client) => {
+      await applySettings(client, settings);
+      await prepareFrames(client);
+    },
     types: {
       getTypeParser: ((oid: number, format: 'text') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -90,6 +94,10 @@ const PLAN_EACH_TIME = '/* planned each time */';
 /** Begins a statement whose best plan depends on its values. Others are prepared: PostgreSQL plans them once for each connection. */
 export const planEachTime = sql.raw(PLAN_EACH_TIME);
 
+const COMMITTING = '/* then commit */';
+/** Begins the last statement of a transaction, which commits in the same round trip. */
+export const thenCommit = sql.raw(COMMITTING);
+
 const names = new Map<string, string>();
 
 /** Names a statement by its text, which makes pg prepare it. Bounded, because some texts vary without end. */
@@ -102,16 +110,50 @@ function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { ...config, name };
 }
 
-/** Adapts the pool to Kysely's interface, which passes text without a name. A cursor is passed on as it is. */
+/** Adapts the pool to Kysely's interface, which passes text without a name. */
 function naming(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const query = (statement: unknown, values: readonly unknown[] = []): unknown =>
-        typeof statement === 'string' ? client.query(named(statement, values)) : client.query(statement as pg.Submittable);
-      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+      return { query: framing(client) as PostgresPoolClient['query'], release: () => client.release() };
     },
     end: () => pool.end(),
+  };
+}
+
+const NOTHING = { rows: [], rowCount: 0, command: '' };
+
+/**
+ * Returns the `query` of a connection for Kysely. Holds a `begin` back until the first statement, which takes it along, and leaves out a
+ * `commit` that a statement with `thenCommit` has done. A cursor is passed on as it is.
+ */
+function framing(client: pg.PoolClient): (statement: unknown, values?: readonly unknown[]) => unknown {
+  let begins = false;
+  let hasCommitted = false;
+  return (statement, values = []) => {
+    if (statement === 'begin') {
+      begins = true;
+      return Promise.resolve(NOTHING);
+    }
+    if ((begins || hasCommitted) && (statement === 'commit' || statement === 'rollback')) {
+      begins = hasCommitted = false;
+      return Promise.resolve(NOTHING);
+    }
+    if (hasCommitted) throw new Error('The transaction has committed: a statement with thenCommit is the last one.');
+    if (typeof statement !== 'string') {
+      if (begins) void client.query('begin');
+      begins = false;
+      return client.query(statement as pg.Submittable);
+    }
+    const config = named(statement, values);
+    const commits = statement.startsWith(COMMITTING);
+    if (!begins && !commits) return client.query(config);
+    const frame = { begins, commits };
+    begins = false;
+    return queryFramed(client, config, frame).then((result) => {
+      hasCommitted = commits;
+      return result;
+    });
   };
 }
 

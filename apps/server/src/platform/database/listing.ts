@@ -51,8 +51,10 @@ export interface Listing<Item> {
   /** Rows are counted in the order of the first, which should have an index. */
   sorts: Readonly<Record<string, Sort>>;
   toItem: (row: never) => Item;
-  /** Returns the number of rows where it is stored, exactly: of all stock in 3 pages of the cache. Otherwise rows are counted up to a bound. */
-  count?: (db: Db) => Promise<Count>;
+  /** The select of the number of rows where it is stored, exactly: of all stock in 3 pages of the cache. Otherwise rows are counted up to a bound. */
+  stored?: RawBuilder<unknown>;
+  /** Returns the number of rows where the caller has it already. */
+  count?: () => Promise<Count>;
 }
 
 /** Declares a list. `select` types the row that `toItem` gets. */
@@ -117,6 +119,9 @@ function decode(text: string, sort: string): Cursor {
 /** True where PostgreSQL could not parse a value, which only a forged cursor holds. */
 const isBadValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
+/** Of the pages of the screens, which have 5, 10 or 25 rows, and one row more to know of a next page. */
+const USUAL_LIMITS = new Set([6, 11, 26]);
+
 interface Order {
   sort: Sort;
   descending: boolean;
@@ -146,10 +151,13 @@ function statement<Item>(
   conditions: readonly RawBuilder<unknown>[],
   reversed: boolean,
   limit?: number,
+  total?: RawBuilder<unknown>,
 ) {
   const direction = sql.raw(order.descending !== reversed ? 'desc' : 'asc');
   const inOrder = sql`order by ${order.sort.by} ${direction}, ${listing.id} ${direction}`;
-  const tail = limit === undefined ? sql`` : sql`limit ${limit}`;
+  // A literal, because a plan for an unknown limit looks so costly that PostgreSQL would plan each time.
+  const isUsual = listing.planOnce && USUAL_LIMITS.has(limit ?? 0);
+  const tail = limit === undefined ? sql`` : sql`limit ${isUsual ? sql.lit(limit) : limit}`;
   const lean = order.sort.lean ?? listing.lean;
   const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
   const which =
@@ -157,12 +165,12 @@ function statement<Item>(
       ? all(conditions)
       : sql`where ${scope} ${listing.id} = any(array(select ${listing.id} ${lean} ${all(conditions)} ${inOrder} ${tail}))`;
   return sql<Record<string, unknown>>`${planning(listing)}
-    select ${listing.select}, ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
+    select ${listing.select}, ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value${total ? sql`, (${total}) as keyset_total` : sql``}
     ${listing.from} ${which} ${inOrder} ${tail}`;
 }
 
 /** `toItem` does not get the columns by which a list is paged. */
-const itemOf = <Item>(listing: Listing<Item>, { keysetId: _, keysetValue: __, ...row }: Record<string, unknown>): Item =>
+const itemOf = <Item>(listing: Listing<Item>, { keysetId: _, keysetValue: __, keysetTotal: ___, ...row }: Record<string, unknown>): Item =>
   listing.toItem(row as never);
 
 const planning = <Item>(listing: Listing<Item>): RawBuilder<unknown> => (listing.planOnce ? sql`` : planEachTime);
@@ -176,7 +184,14 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
   const cursor = request.cursor === undefined ? null : decode(request.cursor, request.sort);
   const back = cursor?.back ?? false;
   const conditions = [...conditionsOf(listing), ...(cursor ? [beyond(listing, order, cursor, order.descending === back)] : [])];
-  const { rows: found } = await statement(listing, order, conditions, back, request.limit + 1)
+  const { rows: found } = await statement(
+    listing,
+    order,
+    conditions,
+    back,
+    request.limit + 1,
+    listing.count || listing.search?.isBroad ? undefined : totalOf(listing),
+  )
     .execute(db)
     .catch((error: unknown) => {
       throw cursor && isBadValue(error) ? new Refusal('BAD_CURSOR') : error;
@@ -190,7 +205,7 @@ export async function readPage<Item>(db: Db, listing: Listing<Item>, request: Pa
     rows: rows.map((row) => itemOf(listing, row)),
     next: (back ? cursor !== null : more) ? at(rows.at(-1), false) : null,
     prev: (back ? more : cursor !== null) ? at(rows[0], true) : null,
-    ...atLeast(rows.length, await countRows(db, listing)),
+    ...atLeast(rows.length, countOf(listing, found[0]) ?? (await countRows(db, listing))),
   };
 }
 
@@ -205,16 +220,27 @@ export async function readFirst<Item>(db: Db, listing: Listing<Item>, sort: stri
 
 /** Counts a list: exactly where the count is stored or small, otherwise up to a bound. */
 export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<Count> {
-  if (listing.count) return listing.count(db);
+  if (listing.count) return listing.count();
   if (listing.search?.isBroad) return countSample(db, listing, listing.search);
+  const total = totalOf(listing);
+  const { rows } = await sql<{ keysetTotal: number }>`${planning(listing)} select (${total}) as keyset_total`.execute(db);
+  return countIn(listing, rows[0]?.keysetTotal ?? 0);
+}
+
+/** The select that counts a list. */
+function totalOf<Item>(listing: Listing<Item>): RawBuilder<unknown> {
+  if (listing.stored) return listing.stored;
   const [sort] = Object.values(listing.sorts);
   const inOrder = sort ? sql`order by ${sort.by}, ${listing.id}` : sql``;
-  const { rows } = await sql<{ total: number }>`${planning(listing)}
-    select count(*) as total from (select 1 ${listing.lean ?? listing.from} ${all(conditionsOf(listing))} ${inOrder} limit ${COUNT_BOUND + 1}) counted`.execute(
-    db,
-  );
-  return boundedCount(rows[0]?.total ?? 0);
+  return sql`select count(*) from (select 1 ${listing.lean ?? listing.from} ${all(conditionsOf(listing))} ${inOrder} limit ${sql.lit(COUNT_BOUND + 1)}) counted`;
 }
+
+const countIn = ({ stored }: Pick<Listing<unknown>, 'stored'>, total: number): Count =>
+  stored ? { total, isAtLeast: false } : boundedCount(total);
+
+/** The count that came with a row of a page. */
+const countOf = <Item>(listing: Listing<Item>, row: Record<string, unknown> | undefined): Count | null =>
+  typeof row?.keysetTotal === 'number' ? countIn(listing, row.keysetTotal) : null;
 
 /** Counts the newest rows that a broad search matches. Exact only where the sample is the whole list. */
 async function countSample<Item>(db: Db, listing: Listing<Item>, search: Search): Promise<Count> {

@@ -21,16 +21,32 @@ const MIN_SELECTIVE = 3;
 /** The ids that a term matches; null where they are too many. */
 export type Named = readonly number[] | null;
 
-/** Finds the ids that a term matches; null for more than `max`, and for a term that is too short. `read` returns the select for a pattern. */
-export async function findNamed(
-  db: Db,
-  term: string,
-  max: number,
-  read: (pattern: RawBuilder<string>) => RawBuilder<unknown>,
-): Promise<Named> {
-  if (term.trim().length < MIN_SELECTIVE) return null;
-  const { rows } = await sql<{ id: number }>`${planEachTime} ${read(containing(term))} limit ${max + 1}`.execute(db);
-  return rows.length > max ? null : rows.map((row) => row.id);
+export interface Lookup {
+  /** More ids than this are too many. */
+  max: number;
+  /** Returns the select of the ids for a pattern. */
+  read: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
+}
+
+/** Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a term that is too short. */
+export async function findNamed<K extends string>(db: Db, term: string, lookups: Readonly<Record<K, Lookup>>): Promise<Record<K, Named>> {
+  const keys = Object.keys(lookups) as K[];
+  const isShort = term.trim().length < MIN_SELECTIVE;
+  const found: Partial<Record<string, number[]>> = isShort ? {} : await readNamed(db, term, lookups);
+  const named = keys.map((key): [K, Named] => {
+    const ids = found[key];
+    return [key, ids && ids.length <= lookups[key].max ? ids : null];
+  });
+  return Object.fromEntries(named) as Record<K, Named>;
+}
+
+async function readNamed(db: Db, term: string, lookups: Readonly<Record<string, Lookup>>): Promise<Record<string, number[]>> {
+  const columns = Object.entries(lookups).map(
+    ([key, { max, read }]) =>
+      sql`array(select found.id::float8 from (${read(containing(term))} limit ${max + 1}) found) as ${sql.ref(key)}`,
+  );
+  const { rows } = await sql<Record<string, number[]>>`${planEachTime} select ${sql.join(columns)}`.execute(db);
+  return rows[0] ?? {};
 }
 
 /** One of the ways in which a row of a list may match a search. */
@@ -85,13 +101,13 @@ export async function searchDocuments(db: Db, term: string, { table, alias, colu
       columns.map((column) => sql`fold(${of(column)}) like ${pattern}`),
       sql` or `,
     );
-  const named = await findNamed(
-    db,
-    term,
-    MAX_DOCUMENTS,
-    (pattern) => sql`select ${of('id')} from ${sql.table(table)} ${sql.ref(alias)}
-      where ${inWarehouses(alias, warehouseIds)} and (${reads(pattern)}) order by ${of('id')}`,
-  );
+  const { named } = await findNamed(db, term, {
+    named: {
+      max: MAX_DOCUMENTS,
+      read: (pattern) => sql`select ${of('id')} from ${sql.table(table)} ${sql.ref(alias)}
+        where ${inWarehouses(alias, warehouseIds)} and (${reads(pattern)}) order by ${of('id')}`,
+    },
+  });
   return searchBy(term, [
     { named, has: (ids) => sql`${of('id')} = any(${ids})`, reads },
     { named: customerIds, has: (ids) => sql`${of('customer_id')} = any(${ids})`, reads: () => sql`false` },

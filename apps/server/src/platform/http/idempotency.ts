@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import type { Actor } from '../auth/actor.ts';
-import { type Db, inRehearsal, inTransaction, LOCK_TIMEOUT_MS, sqlState, type Tx } from '../database/database.ts';
+import { type Db, inRehearsal, inTransaction, LOCK_TIMEOUT_MS, sqlState, type Tx, thenCommit } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Upload } from './input.ts';
 import type { SerializedResponse } from './response.ts';
@@ -70,7 +70,8 @@ export async function runOnce(
     const claim = await claimKey(tx, request, at);
     if (claim.kind !== 'new') return claim;
     const response = await work(tx);
-    await tx.updateTable('idempotency').set(response).where('userId', '=', request.userId).where('key', '=', request.key).execute();
+    await sql`${thenCommit} update idempotency set status = ${response.status}, etag = ${response.etag}, body = ${response.body}
+      where user_id = ${request.userId} and key = ${request.key}`.execute(tx);
     return { kind: 'done' as const, response };
   });
   if (outcome.kind === 'done') return { response: outcome.response, isReplay: false };

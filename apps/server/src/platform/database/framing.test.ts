@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestServer, testServer } from '#test/server.ts';
+import { inRehearsal, inTransaction, type Tx, thenCommit } from './database.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await sql`delete from login_throttle`.execute(server.db);
+});
+
+const insert = (tx: Tx, key: string) =>
+  sql`insert into login_throttle (key, failures, window_started_at) values (${key}, 1, now())`.execute(tx);
+const insertLast = (tx: Tx, key: string) =>
+  sql`${thenCommit} insert into login_throttle (key, failures, window_started_at) values (${key}, 1, now())`.execute(tx);
+const keys = async () =>
+  (await sql<{ key: string }>`select key from login_throttle order by key`.execute(server.db)).rows.map(({ key }) => key);
+
+test('the first statement begins the transaction, and the last one commits it', async () => {
+  const result = await inTransaction(server.db, async (tx) => {
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(tx);
+    await insert(tx, 'a');
+    await insertLast(tx, 'b');
+    expect(await keys()).toEqual(['a', 'b']);
+    return rows;
+  });
+  expect(result).toEqual([{ one: 1 }]);
+  expect(await keys()).toEqual(['a', 'b']);
+});
+
+test('one statement may be both', async () => {
+  await inTransaction(server.db, (tx) => insertLast(tx, 'a'));
+  expect(await keys()).toEqual(['a']);
+});
+
+test('nothing is committed when the last statement fails', async () => {
+  const both = inTransaction(server.db, async (tx) => {
+    await insert(tx, 'a');
+    await insertLast(tx, 'a');
+  });
+  await expect(both).rejects.toMatchObject({ code: '23505' });
+  expect(await keys()).toEqual([]);
+});
+
+test('a first statement that fails leaves a connection that works, and nothing behind', async () => {
+  for (let time = 0; time < 20; time += 1) {
+    const failing = inTransaction(server.db, (tx) => sql`select 1 / ${0}::int`.execute(tx));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+  }
+  await inTransaction(server.db, (tx) => insert(tx, 'a'));
+  expect(await keys()).toEqual(['a']);
+});
+
+test('a statement after the last one is a fault of the program', async () => {
+  const more = inTransaction(server.db, async (tx) => {
+    await insertLast(tx, 'a');
+    await insert(tx, 'b');
+  });
+  await expect(more).rejects.toThrow('The transaction has committed');
+  expect(await keys()).toEqual(['a']);
+});
+
+test('a transaction without a statement, and one that is rolled back, do nothing', async () => {
+  expect(await inTransaction(server.db, async () => 'nothing')).toBe('nothing');
+  await inRehearsal(server.db, async () => {});
+  await inRehearsal(server.db, (tx) => insert(tx, 'a'));
+  expect(await keys()).toEqual([]);
+});
+
+test('a cursor may be the first statement', async () => {
+  const tx = await server.db.startTransaction().execute();
+  const numbers: unknown[] = [];
+  for await (const row of tx.selectFrom('warehouse').select(sql<boolean>`pg_current_xact_id_if_assigned() is null`.as('n')).stream())
+    numbers.push(row);
+  await tx.rollback().execute();
+  expect(numbers).toEqual([]);
+});
