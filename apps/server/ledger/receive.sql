@@ -1,5 +1,5 @@
--- Brings units in through the door, as new balances on a new pallet in `_location`. `_lines` has one line for each product, status and lot:
--- product_id, status, lot_id, quantity, asn_item_id, reason. Returns the pallet.
+-- Brings units in through the door, as new balances on a new pallet in `_location`, one for each product, status and lot. `_lines`: product_id, status,
+-- lot_id, quantity, asn_item_id, reason. Returns the pallet.
 create function ledger.receive(_on ledger.context, _customer bigint, _location bigint, _lines jsonb, _notes text)
 returns table (id bigint, lpn text) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -10,13 +10,15 @@ begin
     values (_on.warehouse_id, next_lpn(), _customer, _location, case when _on.document_type = 'ASN' then _on.document_id end, _on.at, _on.user_id)
     returning pallet.id, pallet.lpn into id, lpn;
   with line as (
-    select * from jsonb_to_recordset(_lines) as l (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text)
+    select * from rows from (jsonb_to_recordset(_lines) as (product_id bigint, status text, lot_id bigint, quantity bigint, asn_item_id bigint, reason text))
+      with ordinality as l (product_id, status, lot_id, quantity, asn_item_id, reason, place)
   ), stock as (
     insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status, lot_id, quantity, received_at)
-    select _on.warehouse_id, _customer, product_id, receive.id, _location, status, lot_id, quantity, _on.at from line
+    select _on.warehouse_id, _customer, product_id, receive.id, _location, status, lot_id, sum(quantity)::bigint, _on.at
+    from line group by product_id, status, lot_id order by min(place)
     returning inventory.id, product_id, status, lot_id
   )
-  select array_agg(('RECEIVE', _customer, line.product_id, line.quantity, null, false, stock.id, false, line.asn_item_id, null, null, line.reason, _notes)::ledger.entry)
+  select array_agg(('RECEIVE', _customer, line.product_id, line.quantity, null, false, stock.id, false, line.asn_item_id, null, null, line.reason, _notes)::ledger.entry order by place)
     into _entries from stock join line
       on line.product_id = stock.product_id and line.status = stock.status and coalesce(line.lot_id, 0) = coalesce(stock.lot_id, 0);
   perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));

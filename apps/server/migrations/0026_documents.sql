@@ -6,7 +6,11 @@ alter table asn_item
 update asn_item i set line_no = n.line_no
   from (select warehouse_id, id, row_number() over (partition by warehouse_id, asn_id order by id) as line_no from asn_item) n
   where i.warehouse_id = n.warehouse_id and i.id = n.id and n.line_no > 1;
-alter table asn_item add constraint asn_item_line_key unique (warehouse_id, asn_id, line_no) deferrable;
+-- One product may stand on several lines of an ASN. What nobody announced has one line for each product.
+alter table asn_item
+  add constraint asn_item_line_key unique (warehouse_id, asn_id, line_no) deferrable,
+  drop constraint asn_item_warehouse_id_asn_id_product_id_key;
+create unique index asn_item_extra on asn_item (warehouse_id, asn_id, product_id) where expected = 0;
 
 alter table order_line
   add column line_no integer not null default 1 check (line_no >= 1),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findVariances, overageOf } from './receiving.ts';
+import { assignToLines, findVariances, overageOf, sumLines } from './receiving.ts';
 
 test('an overage is what passes what is still expected', () => {
   expect(overageOf({ expected: 10, received: 4 }, 0, 6)).toBe(0);
@@ -64,4 +64,73 @@ describe('findVariances', () => {
       }),
     );
   });
+});
+
+describe('goods for a product that stands on several lines', () => {
+  const line = (id: number, expected: number, received = 0, lotId: number | null = null, productId = 7) => ({
+    id,
+    productId,
+    lotId,
+    expected,
+    received,
+  });
+  const goods = (quantity: number, lotId: number | null = null, productId = 7) => ({ productId, lotId, quantity });
+  const shares = (...given: Parameters<typeof assignToLines>) => assignToLines(...given).map(({ lineId, quantity }) => [lineId, quantity]);
+
+  test('fill the first line that misses units, then the next', () => {
+    const lines = [line(1, 10, 10), line(2, 10, 4), line(3, 5)];
+    expect(shares([goods(3)], lines)).toEqual([[2, 3]]);
+    expect(shares([goods(8)], lines)).toEqual([
+      [2, 6],
+      [3, 2],
+    ]);
+    expect(shares([goods(4), goods(4)], lines)).toEqual([
+      [2, 4],
+      [2, 2],
+      [3, 2],
+    ]);
+  });
+
+  test('belong to the line that expects their lot before any other', () => {
+    const lines = [line(1, 10, 0, 91), line(2, 10), line(3, 10, 0, 92)];
+    expect(shares([goods(12, 92)], lines)).toEqual([
+      [3, 10],
+      [2, 2],
+    ]);
+    expect(shares([goods(25, 92)], lines)).toEqual([
+      [3, 10],
+      [2, 10],
+      [1, 5],
+    ]);
+    expect(shares([goods(32, 92)], lines)).toEqual([
+      [3, 12],
+      [2, 10],
+      [1, 10],
+    ]);
+  });
+
+  test('beyond all that is missing belong to the last line', () => {
+    expect(shares([goods(20)], [line(1, 10), line(2, 5)])).toEqual([
+      [1, 10],
+      [2, 10],
+    ]);
+    expect(shares([goods(2)], [line(1, 10, 10), line(2, 5, 6)])).toEqual([[2, 2]]);
+  });
+
+  test('that nobody announced are an extra item, of which there is one', () => {
+    expect(shares([goods(2)], [line(1, 10, 0, null, 8)])).toEqual([[null, 2]]);
+    expect(shares([goods(2)], [line(4, 0, 3)])).toEqual([[4, 2]]);
+  });
+});
+
+test('what is announced of a product is the sum of its lines', () => {
+  const lines = [
+    { productId: 7, expected: 10, received: 4 },
+    { productId: 8, expected: 1, received: 0 },
+    { productId: 7, expected: 5, received: 0 },
+  ];
+  expect(sumLines(lines)).toEqual([
+    { productId: 7, expected: 15, received: 4 },
+    { productId: 8, expected: 1, received: 0 },
+  ]);
 });

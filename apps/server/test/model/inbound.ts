@@ -49,14 +49,19 @@ export const inbound: Deeds = {
     run: async (model, house, choose) => {
       const { id: warehouseId } = choose.of(house.sites);
       const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(15) }));
+      // Now and then a product stands on a second line: what comes in fills one after the other.
+      const again = choose.next() % 3 === 0 ? lines.slice(0, 1).map(({ productId }) => ({ productId, quantity: choose.units(5) })) : [];
       const { body } = await house.must(201, 'POST', '/api/asns', {
         customerId: house.customerId,
         warehouseId,
         asnReference: house.next('ASN'),
         expectedArrivalDate: '2026-12-01',
-        items: lines.map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
+        items: [...lines, ...again].map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity })),
       });
-      const items = lines.map(({ productId, quantity }) => ({ productId, expected: quantity, received: 0 }));
+      const items = lines.map(({ productId, quantity }) => {
+        const more = again.find((line) => line.productId === productId)?.quantity ?? 0;
+        return { productId, expected: quantity + more, received: 0 };
+      });
       model.asns.push({ id: body.id, warehouseId, status: 'EXPECTED', transfer: null, items });
     },
   },

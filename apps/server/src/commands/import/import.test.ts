@@ -280,3 +280,22 @@ test('addresses in parts and the numbers of lines are imported, and half an addr
   const { said } = await run('--orders', heads, '--order-lines', twice, '--customer', 'Beanfield', '--warehouse', 'North');
   expect(said).toContain('F:3: line_no 7 is that of an earlier line');
 });
+
+test('equal SKUs with numbers of their own stay lines of their own', async () => {
+  const heads = await file(['reference,expected_date', 'PO-OWN,2026-12-01']);
+  const lines = await file([
+    'reference,sku,qty,external_line_id',
+    'PO-OWN,GR-1,1,A',
+    'PO-OWN,GR-1,2,',
+    'PO-OWN,GR-1,4,B',
+    'PO-OWN,GR-1,8,',
+  ]);
+  const { said } = await run('--asns', heads, '--asn-lines', lines, '--customer', 'Beanfield', '--warehouse', 'North');
+  expect(said).toContain('1 ASN with 3 lines written.');
+  const [asn] = await get('/api/asns?search=PO-OWN');
+  expect(asn?.items.map(({ externalLineId, expectedQuantity }) => [externalLineId, expectedQuantity])).toEqual([
+    ['A', 1],
+    [null, 10],
+    ['B', 4],
+  ]);
+});

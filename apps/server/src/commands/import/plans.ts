@@ -280,7 +280,7 @@ async function planHeads<H extends HeadCells>(
   return { byReference, planned };
 }
 
-/** Adds each line to its document. Sums equal SKUs, at their first price. A line of an invalid document is no fault by itself. */
+/** Adds each line to its document. Sums equal SKUs, at their first price, unless a line has a number of its own. A line of an invalid document is no fault by itself. */
 async function addLines<H extends HeadCells>(
   db: Db,
   heads: Table<H>,
@@ -307,10 +307,10 @@ async function addLines<H extends HeadCells>(
     if (product === undefined) return isGood.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
     if (!product.active) return bad(`the product "${row.sku}" is retired`);
     const productId = product.id;
-    const same = document.lines.find((line) => line.productId === productId);
-    if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(tooManyLines(document));
     const { quantity, price, lineNo, externalLineId } = row;
-    if (!same && lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
+    const same = hasNumber(row) ? undefined : document.lines.find((line) => line.productId === productId && !hasNumber(line));
+    if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(tooManyLines(document));
+    if (lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
       return bad(`line_no ${lineNo} is that of an earlier line`);
     if (!same) document.lines.push({ productId, quantity, price, lineNo, externalLineId });
     else if (same.quantity + row.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
@@ -318,6 +318,8 @@ async function addLines<H extends HeadCells>(
     return undefined;
   });
 }
+
+const hasNumber = ({ lineNo, externalLineId }: LineInput): boolean => lineNo !== undefined || externalLineId !== undefined;
 
 const describeDocuments = (documents: readonly { lines: readonly unknown[] }[], one: string): string => {
   const lines = documents.reduce((sum, document) => sum + document.lines.length, 0);

@@ -6,6 +6,7 @@ import { outcome } from '@lading/domain/life';
 import type { LineEntry } from '@lading/domain/lines';
 import type { Tracking } from '@lading/domain/lots';
 import type { PackEntry } from '@lading/domain/packs';
+import { sumByKey } from '@lading/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
@@ -37,6 +38,8 @@ export interface AsnItemCount extends LineEntry {
   sku: string;
   tracking: Tracking;
   expires: boolean;
+  /** The lot that it expects; null for any. */
+  lotId: number | null;
   expected: number;
   received: number;
 }
@@ -118,11 +121,17 @@ const source = sql`
     where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
   ) contents on true`;
 
+/** The variances of lines, one for each SKU. */
+function sumBySku(variances: { sku: string; variance: number }[] | null): { sku: string; variance: number }[] {
+  const sums = sumByKey((variances ?? []).map(({ sku, variance }) => ({ key: sku, quantity: variance })));
+  return [...sums].map(([sku, variance]) => ({ sku, variance }));
+}
+
 function toAsn(row: AsnRow): Asn {
   const { items, received, ...found } = row.contents;
-  const overages = found.overages ?? [];
+  const overages = sumBySku(found.overages);
   const extraItems = found.extraItems ?? [];
-  const shortages = found.shortages ?? [];
+  const shortages = sumBySku(found.shortages);
   const hasVariances = overages.length + extraItems.length + shortages.length > 0;
   return {
     id: row.id,
@@ -195,7 +204,7 @@ export async function listItems(tx: Tx, asn: { id: number; warehouseId: number }
   return tx
     .selectFrom('asnItem as i')
     .innerJoin('product as p', 'p.id', 'i.productId')
-    .select(['i.id', 'i.productId', 'i.expected', 'i.received', 'i.lineNo', 'i.externalLineId', 'p.sku', 'p.expires'])
+    .select(['i.id', 'i.productId', 'i.expected', 'i.received', 'i.lotId', 'i.lineNo', 'i.externalLineId', 'p.sku', 'p.expires'])
     .select(sql<Tracking>`p.tracking`.as('tracking'))
     .where('i.warehouseId', '=', asn.warehouseId)
     .where('i.asnId', '=', asn.id)
@@ -269,24 +278,29 @@ export async function endAsn(tx: Tx, asn: AsnHead, end: { event: AsnEvent; short
     where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
 }
 
-/** Adds received units to the items, extra ones included, and takes the step. Returns the item id of each product id. */
+/** Adds received units to the items, by id, and those of new extra items, by product, and takes the step. Returns the new items' ids by product. */
 export async function addReceipt(
   tx: Tx,
   asn: AsnHead,
   received: ReadonlyMap<number, number>,
+  extras: ReadonlyMap<number, number>,
   receipt: { to: AsnStatus; receivedBy: number; notes: string | null },
 ): Promise<Map<number, number>> {
+  const itemIds = opaqueArrayOf('bigint', [...received.keys()]);
   const { rows } = await sql<{ id: number; productId: number }>`
     with moved as (
       update asn set status = ${outcome(stepsOf(asn), asn.status, 'receive', receipt.to)}, received_by = ${receipt.receivedBy}, version = version + 1,
         receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${receipt.notes}::text), '')
       where warehouse_id = ${asn.warehouseId} and id = ${asn.id}
+    ), added as (
+      update asn_item i set received = i.received + given.units
+      from unnest(${itemIds}, ${opaqueArrayOf('bigint', [...received.values()])}) given (id, units)
+      where i.warehouse_id = ${asn.warehouseId} and i.id = any(${itemIds}) and i.id = given.id
     )
     insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received, line_no)
-    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, received,
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, units,
       row_number() over () + (select coalesce(max(line_no), 0) from asn_item where warehouse_id = ${asn.warehouseId} and asn_id = ${asn.id})
-    from unnest(${opaqueArrayOf('bigint', [...received.keys()])}, ${opaqueArrayOf('bigint', [...received.values()])}) given(product_id, received)
-    on conflict (warehouse_id, asn_id, product_id) do update set received = asn_item.received + excluded.received
+    from unnest(${opaqueArrayOf('bigint', [...extras.keys()])}, ${opaqueArrayOf('bigint', [...extras.values()])}) given (product_id, units)
     returning id, product_id`.execute(tx);
   return new Map(rows.map((row) => [row.productId, row.id]));
 }

@@ -5,6 +5,7 @@ import { type AsnEvent, isActiveAsn, statusAfterReceipt } from '@lading/domain/a
 import { legalEvents } from '@lading/domain/life';
 import { may } from '@lading/domain/permissions';
 import { sumByKey } from '@lading/domain/quantity';
+import { assignToLines } from '@lading/domain/receiving';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -17,7 +18,7 @@ import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVer
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { loseInTransit, sendInTransit } from '../inventory/transfers.ledger.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
-import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 
@@ -57,7 +58,6 @@ export async function getAsn(db: Db, actor: Actor, id: number): Promise<Asn> {
 
 /** Creates an ASN. A CLIENT may omit its own customer. */
 export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contract.createAsn>): Promise<Asn> {
-  requireDifferentProducts(body.items);
   requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const customerId = body.customerId ?? actor.customerId;
@@ -82,7 +82,6 @@ export async function updateAsn(
   body: BodyOf<typeof contract.updateAsn>,
   ifMatch: number | null,
 ): Promise<Asn> {
-  requireDifferentProducts(body.items);
   requireOwnNumbers(body.items);
   requireEntered(enteredOf(body.items), FIELD);
   const asn = await lockAsn(tx, actor, id);
@@ -205,23 +204,22 @@ export async function lockAsnForReceipt(
   return { ...asn, transfer: transferOf(asn), items: await queries.listItems(tx, asn) };
 }
 
-/** Adds units received to a locked ASN, unannounced products included. Returns the ASN item of each product. Refuses with ASN_CLOSED. */
-export async function recordReceipt(
+/** Adds units received to the lines of a locked ASN, and takes the step. Returns the units with the item of each. Refuses with ASN_CLOSED. */
+export async function recordReceipt<G extends { productId: number; lotId: number | null; quantity: number }>(
   tx: Tx,
   actor: Actor,
   asn: queries.ReceivableAsn,
-  received: readonly { productId: number; quantity: number }[],
+  goods: readonly G[],
   notes: string | null,
-): Promise<Map<number, number>> {
+): Promise<(G & { asnItemId: number })[]> {
   if (!isActiveAsn(asn.status)) throw new Refusal('ASN_CLOSED', { reference: asn.reference, status: asn.status });
-  const sums = sumByKey(received.map(({ productId, quantity }) => ({ key: productId, quantity })));
-  const counts = new Map(asn.items.map((item) => [item.productId, { expected: item.expected, received: item.received }]));
-  for (const [productId, quantity] of sums) {
-    const before = counts.get(productId) ?? { expected: 0, received: 0 };
-    counts.set(productId, { ...before, received: before.received + quantity });
-  }
-  const to = statusAfterReceipt([...counts.values()]);
-  return queries.addReceipt(tx, asn, sums, { to, receivedBy: actor.userId, notes: trimmed(notes) });
+  const assigned = assignToLines(goods, asn.items);
+  const known = sumByKey(assigned.flatMap(({ lineId, quantity }) => (lineId === null ? [] : [{ key: lineId, quantity }])));
+  const extras = sumByKey(assigned.flatMap(({ lineId, productId, quantity }) => (lineId === null ? [{ key: productId, quantity }] : [])));
+  const counts = asn.items.map(({ id, expected, received }) => ({ expected, received: received + (known.get(id) ?? 0) }));
+  const to = statusAfterReceipt([...counts, ...[...extras.values()].map((received) => ({ expected: 0, received }))]);
+  const made = await queries.addReceipt(tx, asn, known, extras, { to, receivedBy: actor.userId, notes: trimmed(notes) });
+  return assigned.map((one) => ({ ...one, asnItemId: one.lineId ?? made.get(one.productId) ?? 0 }));
 }
 
 /** Makes many ASNs at once, for imports. The caller has trimmed the values and checked the products. Returns the new ids. */

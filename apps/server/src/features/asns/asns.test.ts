@@ -105,9 +105,6 @@ test('another customer’s product is not found by a client, and named by its li
     expect([refused.status, paths]).toEqual(productId === foreign.id ? [400, ['items.1.productId']] : [404, undefined]);
     expect((await create(acme.token, announcement({ items }))).status).toBe(404);
   }
-  const twin = { productId: bottle.id, expectedQuantity: 1 };
-  const twice = await create(world.admin, announcement({ items: [twin, twin] }));
-  expect([twice.status, twice.body.errors[0]?.path]).toEqual([400, 'items.1.productId']);
 });
 
 test('a reference is taken once for each customer and warehouse, and free again once it is cancelled', async () => {

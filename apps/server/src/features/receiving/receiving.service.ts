@@ -85,8 +85,7 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   if (asn === null) requireOpenWarehouse(actor, batch.warehouseId);
   noteChange(tx, { warehouseId: batch.warehouseId, customerId });
   const lines = sumLines(await resolveLots(tx, actor, known, await resolveLines(tx, items)));
-  const asnItems = asn ? await recordReceipt(tx, actor, asn, lines, notes) : null;
-  const arriving = lines.map((line) => ({ ...line, asnItemId: asnItems?.get(line.productId) ?? null }));
+  const arriving = asn ? await recordReceipt(tx, actor, asn, lines, notes) : lines.map((line) => ({ ...line, asnItemId: null }));
   const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };
   const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   const pallet = asn?.transfer

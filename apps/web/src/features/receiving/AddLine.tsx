@@ -15,7 +15,7 @@ import { enterPacks } from '../../ui/packUnits.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
 import { type CodedProduct, findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
-import { stage, warningAbout } from './staging.ts';
+import { productsOf, stage, warningAbout } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
@@ -29,7 +29,7 @@ function useOptions(customerId: number, receiving: Receiving, text: string, pick
   const all = useOfferedProducts(asn ? null : customerId, wanted);
   if (!asn) return all;
   const fits = ({ sku, name }: ProductRef) => `${sku} - ${name}`.toLowerCase().includes(wanted);
-  return { ...all, options: asn.items.map(({ product }) => product).filter(fits), isLoading: false };
+  return { ...all, options: productsOf(asn).filter(fits), isLoading: false };
 }
 
 /** The product of a code, that of the ASN first; reports why there is none. */

@@ -9,9 +9,10 @@ import Typography from '@mui/material/Typography';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { ExternalLine } from '../../ui/PackLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import { stagedQuantity, warningsAboutStaged } from './staging.ts';
+import { stagedByLine, warningsAboutStaged } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
@@ -73,7 +74,8 @@ function Received({ item, staged }: { item: Item; staged: number }) {
 }
 
 function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
-  const received = (item: Item) => <Received item={item} staged={stagedQuantity(receiving.items, item.product.id)} />;
+  const staged = stagedByLine(asn, receiving.items);
+  const received = (item: Item) => <Received item={item} staged={staged.get(item.id) ?? 0} />;
   return (
     <DataTable
       label={`Items of ASN ${asn.asnReference}`}
@@ -83,14 +85,24 @@ function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
       find={({ product }) => `${product.sku} ${product.name}`}
       columns={[
         keyColumn<Item>('SKU', ({ product }) => product.sku),
-        textColumn<Item>('Product', ({ product }) => product.name),
+        textColumn<Item>('Product', (item) => (
+          <>
+            {item.product.name}
+            <ExternalLine {...item} />
+          </>
+        )),
         unitsColumn<Item>('Expected', ({ expectedQuantity }) => expectedQuantity),
         { header: 'Received', align: 'right', tight: true, cell: received },
       ]}
       card={(item) => ({
         title: item.product.name,
         value: <Secondary>of {formatUnits(item.expectedQuantity)}</Secondary>,
-        detail: item.product.sku,
+        detail: (
+          <>
+            {item.product.sku}
+            <ExternalLine {...item} />
+          </>
+        ),
         badge: <span>{received(item)}</span>,
       })}
     />

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { formatUnits } from '../../lib/format.ts';
 import { Figure, FloorList } from '../../ui/scan/FloorList.tsx';
 import { LineMarks, variesFrom } from './LineMarks.tsx';
-import { lineKey, lineName, type StagedItem, stagedQuantity } from './staging.ts';
+import { lineKey, lineName, type StagedItem, stagedByLine } from './staging.ts';
 
 interface Props {
   asn: Asn | null;
@@ -30,12 +30,13 @@ export function FloorLines({ asn, items, onChoose, onRemove, isLocked }: Props) 
       </IconButton>
     ),
   }));
+  const onLines = asn ? stagedByLine(asn, items) : new Map<number, number>();
   const awaited = (asn?.items ?? [])
     .map(({ id, product, expectedQuantity, receivedQuantity }) => ({
       key: id,
       title: product.sku,
       detail: product.name,
-      units: expectedQuantity - receivedQuantity - stagedQuantity(items, product.id),
+      units: expectedQuantity - receivedQuantity - (onLines.get(id) ?? 0),
     }))
     .filter(({ units }) => units > 0)
     .map(({ units, ...row }) => ({ ...row, end: <Figure>{formatUnits(units)}</Figure> }));

@@ -17,7 +17,7 @@ import { ConditionDialog } from './ConditionDialog.tsx';
 import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
-import { lineKey, type StagedItem } from './staging.ts';
+import { expectedLines, lineKey, type StagedItem } from './staging.ts';
 import { useFloorReceiving } from './useFloorReceiving.ts';
 
 const TITLE = 'Receive';
@@ -28,14 +28,14 @@ type Task = ReturnType<typeof useFloorReceiving>;
 function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; task: Task }) {
   const { product, quantity, condition } = item;
   const [isAsking, setAsking] = useState(false);
-  const expected = asn?.items.find((line) => line.product.id === product.id);
+  const announced = asn && expectedLines(asn).find(({ productId }) => productId === product.id);
   return (
     <Paper component="section" aria-label={product.sku} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Box>
         <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
-        {expected && (
+        {announced && (
           <Typography sx={{ fontSize: 16, mt: 0.5 }}>
-            {formatUnits(expected.receivedQuantity)} of {formatUnits(expected.expectedQuantity)} received before this pallet
+            {formatUnits(announced.received)} of {formatUnits(announced.expected)} received before this pallet
           </Typography>
         )}
       </Box>

@@ -2,7 +2,17 @@ import type { Asn } from '@lading/contract/asns';
 import { NO_PACKS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { describe, expect, it } from 'vitest';
-import { recondition, stage, stagedQuantity, unstage, variancesOf, warningAbout, warningsAboutStaged } from './staging.ts';
+import {
+  productsOf,
+  recondition,
+  stage,
+  stagedByLine,
+  stagedQuantity,
+  unstage,
+  variancesOf,
+  warningAbout,
+  warningsAboutStaged,
+} from './staging.ts';
 
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
@@ -27,6 +37,18 @@ describe('staging a pallet', () => {
     expect(items).toEqual([{ product: bottle, quantity: 7 }]);
     expect(stagedQuantity(items, tire.id)).toBe(0);
     expect(unstage(items, { product: bottle, quantity: 7 })).toEqual([]);
+  });
+
+  it('compares a product that stands on several lines with their sum, and shows each line what it will get', () => {
+    const line = asn.items[0] as Asn['items'][number];
+    const twice: Asn = { ...asn, items: [line, { ...line, id: 2, lineNo: 2, expectedQuantity: 5, receivedQuantity: 0 }] };
+    expect(warningAbout(twice, [{ product: bottle, quantity: 8 }], bottle, 3)).toBeNull();
+    expect(warningAbout(twice, [{ product: bottle, quantity: 8 }], bottle, 4)).toMatchObject({ expected: 15, received: 4, overage: 1 });
+    expect([...stagedByLine(twice, [{ product: bottle, quantity: 8 }])]).toEqual([
+      [1, 6],
+      [2, 2],
+    ]);
+    expect(productsOf(twice)).toEqual([bottle]);
   });
 
   it('asks about each staged line that the ASN then chosen does not announce', () => {

@@ -2,8 +2,8 @@ import type { Asn } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
 import type { receivableStockStatuses } from '@lading/domain/inventory';
-import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { type ExpectedLine, findVariances, overageOf } from '@lading/domain/receiving';
+import { MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
+import { assignToLines, type ExpectedLine, findVariances, overageOf, sumLines } from '@lading/domain/receiving';
 
 /** The status of goods that arrived damaged or in doubt, and the reason. */
 export interface Condition {
@@ -68,12 +68,27 @@ export function recondition(items: readonly StagedItem[], line: StagedItem, unit
   return stage(rest, line.product, units, condition);
 }
 
+/** What an ASN announces of each product, over all its lines. */
 export function expectedLines(asn: Asn): ExpectedLine[] {
-  return asn.items.map(({ product, expectedQuantity, receivedQuantity }) => ({
-    productId: product.id,
-    expected: expectedQuantity,
-    received: receivedQuantity,
+  return sumLines(
+    asn.items.map(({ product, expectedQuantity, receivedQuantity }) => ({
+      productId: product.id,
+      expected: expectedQuantity,
+      received: receivedQuantity,
+    })),
+  );
+}
+
+/** The products of an ASN, each once. */
+export const productsOf = (asn: Asn): ProductRef[] => [...new Map(asn.items.map(({ product }) => [product.id, product])).values()];
+
+/** The staged units of each line of an ASN, by the line's id, as the server will assign them. */
+export function stagedByLine(asn: Asn, items: readonly StagedItem[]): ReadonlyMap<number, number> {
+  const lines = asn.items.map(({ id, product, expectedQuantity: expected, receivedQuantity: received }) => ({
+    ...{ id, productId: product.id, lotId: null, expected, received },
   }));
+  const goods = items.map(({ product, quantity }) => ({ productId: product.id, lotId: null, quantity }));
+  return sumByKey(assignToLines(goods, lines).map(({ lineId, quantity }) => ({ key: lineId ?? 0, quantity })));
 }
 
 /** The warning before `adding` units are staged; null where the ASN expects them. */
