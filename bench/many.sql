@@ -17,7 +17,7 @@ with made as (
   insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, requested_ship_date, order_date, created_by)
   select 1, g % 200 + 1, 'SO-' || lpad(g::text, 8, '0'),
     (array['STANDARD_OUTBOUND', 'STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE', 'RETURN_TO_VENDOR'])[1 + g % 5], 1 + g % 10,
-    case when g % 5 = 4 then 'CANCELLED' when g % 20 = 0 then 'PACKED' when g % 20 = 1 then 'ALLOCATED' when g % 3 = 0 then 'SHIPPED' else 'DELIVERED' end, 'Kade 3, 2583 Den Haag',
+    case when g % 5 = 4 then 'CANCELLED' when g % 20 = 0 then 'PACKED' when g % 20 = 1 then 'PENDING_PICK' when g % 3 = 0 then 'SHIPPED' else 'DELIVERED' end, 'Kade 3, 2583 Den Haag',
     case when g % 3 > 0 then current_date - (g % 700)::int end, now() - g * interval '30 seconds', 1
   from generate_series(1, current_setting('lading.rows')::int) g
   returning warehouse_id, id, customer_id
@@ -37,7 +37,7 @@ select warehouse_id, id, customer_id, 200 * (1 + id % 99) + customer_id - 1, 2, 
 
 -- What is packed is still held, as is what is to be picked; what was shipped is not.
 create temp table held as
-  select l.id as line_id, 1 + l.id % least(current_setting('lading.rows')::int, 900000) as inventory_id, 1 + l.id % 9 as quantity, o.status <> 'ALLOCATED' as is_picked, o.order_date as at,
+  select l.id as line_id, 1 + l.id % least(current_setting('lading.rows')::int, 900000) as inventory_id, 1 + l.id % 9 as quantity, o.status <> 'PENDING_PICK' as is_picked, o.order_date as at,
     case when o.status in ('SHIPPED', 'DELIVERED') then o.order_date + interval '1 hour' end as ended_at
   from orders o join order_line l on l.warehouse_id = 1 and l.order_id = o.id where o.warehouse_id = 1 and o.status <> 'CANCELLED';
 insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, picked, created_at, ended_at, ended_as)

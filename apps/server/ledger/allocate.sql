@@ -1,18 +1,29 @@
--- Allocates units of balances to order lines, all or none. `_takes`: order_line_id, inventory_id, quantity. Refuses with STOCK_GONE, which the
--- server tries again, where a balance has not so many free any more.
+-- Places units of balances for order lines, all or none. `_takes`: order_line_id, inventory_id, quantity. Refuses with STOCK_GONE, which the
+-- server tries again, where a balance has not so many free any more, or other orders were promised them.
 create function ledger.allocate(_warehouse bigint, _at timestamptz, _takes jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
+  _balances bigint[] := array(select inventory_id from jsonb_to_recordset(_takes) as t (inventory_id bigint));
   _wanted int;
   _taken int;
 begin
-  perform ledger.lock_balances(_warehouse, array(select inventory_id from jsonb_to_recordset(_takes) as t (inventory_id bigint)));
+  perform ledger.lock_balances(_warehouse, _balances);
+  perform ledger.lock_products(_warehouse, array(select product_id from inventory where warehouse_id = _warehouse and id = any(_balances)));
+  if exists (
+    with wanted as (
+      select i.product_id, sum(t.quantity) as units from jsonb_to_recordset(_takes) as t (inventory_id bigint, quantity bigint)
+      join inventory i on i.id = t.inventory_id where i.warehouse_id = _warehouse and i.id = any(_balances) group by 1
+    )
+    select from wanted join product_stock s on s.product_id = wanted.product_id
+    where s.warehouse_id = _warehouse and s.product_id = any(array(select product_id from wanted)) and s.free - s.promised < wanted.units) then
+    perform ledger.refuse('STOCK_GONE');
+  end if;
   with wanted as (
     select inventory_id, sum(quantity)::bigint as units from jsonb_to_recordset(_takes) as t (inventory_id bigint, quantity bigint) group by 1
   ), taken as (
     update inventory i set allocated = i.allocated + wanted.units from wanted
-    where i.warehouse_id = _warehouse and i.id = any(array(select inventory_id from wanted)) and i.id = wanted.inventory_id
+    where i.warehouse_id = _warehouse and i.id = any(_balances) and i.id = wanted.inventory_id
       and i.allocation_rank is not null and i.quantity - i.allocated >= wanted.units
     returning i.id
   )

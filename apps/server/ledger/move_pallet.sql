@@ -6,10 +6,9 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop =
 declare
   _from bigint;
   _balances bigint[];
-  _ranked bigint[];
 begin
-  select array_agg(id order by id), array_agg(id) filter (where allocation_rank is not null) into _balances, _ranked from (
-    select id, allocation_rank from inventory where warehouse_id = _on.warehouse_id and pallet_id = _pallet order by id for update) b;
+  select array_agg(id order by id) into _balances from (
+    select id from inventory where warehouse_id = _on.warehouse_id and pallet_id = _pallet order by id for update) b;
   insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity, from_inventory_id, from_pallet_id, from_location_id, from_status,
       to_inventory_id, to_pallet_id, to_location_id, to_status, user_id, document_type, document_id, reason)
     select warehouse_id, _on.at, _kind, customer_id, product_id, lot_id, quantity, id, pallet_id, location_id, status, id, pallet_id, _location, status,
@@ -18,7 +17,5 @@ begin
   select location_id into _from from pallet where warehouse_id = _on.warehouse_id and id = _pallet;
   update inventory set location_id = _location where warehouse_id = _on.warehouse_id and id = any(_balances);
   update pallet set location_id = _location where warehouse_id = _on.warehouse_id and id = _pallet;
-  perform ledger.wake(_on.warehouse_id, array(select distinct product_id from inventory where warehouse_id = _on.warehouse_id and id = any(_balances)
-    and quantity > 0 and allocation_rank is not null and not id = any(coalesce(_ranked, '{}'))));
   if ledger.keeps_places(_kind, _on.document_type) then perform ledger.keep_places(_on.warehouse_id, array[_from], array[_location]); end if;
 end $$;

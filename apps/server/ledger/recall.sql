@@ -1,4 +1,4 @@
--- Frees units of open allocations that nobody has picked, and wakes the allocator for them. `_wanted`: allocation_id, quantity; a quantity of
+-- Frees units of open allocations that nobody has picked. `_wanted`: allocation_id, quantity; a quantity of
 -- null is all that is not picked. An allocation that keeps nothing ends. Returns the units freed of each order line. The caller holds the
 -- locks of the orders.
 create function ledger.recall(_warehouse bigint, _at timestamptz, _wanted jsonb) returns table (order_line_id bigint, quantity bigint)
@@ -23,19 +23,23 @@ begin
   update inventory i set allocated = i.allocated - f.units
     from (select inventory_id, sum(units)::bigint as units from unnest(_freed) group by 1) f
     where i.warehouse_id = _warehouse and i.id = any(array(select inventory_id from unnest(_freed))) and i.id = f.inventory_id;
-  perform ledger.wake(_warehouse, array(select distinct product_id from inventory where warehouse_id = _warehouse
-    and id = any(array(select inventory_id from unnest(_freed)))));
   return query select f.order_line_id, sum(f.units)::bigint from unnest(_freed) f group by 1;
 end $$;
 
--- Frees all that order lines hold and nobody has picked.
+-- Frees all that order lines hold and nobody has picked: what is placed and what is promised.
 create function ledger.recall_lines(_warehouse bigint, _at timestamptz, _lines bigint[]) returns table (order_line_id bigint, quantity bigint)
-language sql security definer
+language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
-  select * from ledger.recall(_warehouse, _at, (
-    select coalesce(jsonb_agg(jsonb_build_object('allocation_id', id)), '[]') from allocation
-    where warehouse_id = _warehouse and order_line_id = any(_lines) and ended_at is null and quantity > picked))
-$$;
+declare
+  _promises promise[];
+begin
+  return query select * from ledger.recall(_warehouse, _at, (
+    select coalesce(jsonb_agg(jsonb_build_object('allocation_id', a.id)), '[]') from allocation a
+    where a.warehouse_id = _warehouse and a.order_line_id = any(_lines) and a.ended_at is null and a.quantity > a.picked));
+  _promises := ledger.take_promises(_warehouse, _lines);
+  perform ledger.wake(_warehouse, array(select distinct p.product_id from unnest(_promises) p));
+  return query select p.order_line_id, p.quantity from unnest(_promises) p;
+end $$;
 
 -- Deletes the ended allocations of order lines that are about to be deleted.
 create function ledger.forget(_warehouse bigint, _lines bigint[]) returns void

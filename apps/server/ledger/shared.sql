@@ -4,8 +4,9 @@
 -- `id = any(array(...))` for sets, a lateral lookup for a row each. Sets are joined by hashing: a nested loop, which the planner prefers for the few
 -- rows that it expects, takes seconds for a document of 2,000 lines.
 --
--- Lock order, for every function: order lines' advisory locks (demand), lots by id, pallets, balances by
--- id, allocations by id, and last the locations that have a capacity. A function locks all the balances that it touches in one statement, before it reads or changes any of them.
+-- Lock order, for every function: advisory locks of products that are placed (demand), lots by id, pallets, balances by id, allocations by id,
+-- rows of product_stock by product, and last the locations that have a capacity. A function locks all the balances that it touches in one
+-- statement, before it reads or changes any of them. Orders come before all of these; a recall, which comes last, never waits for one.
 
 -- Who writes, when, in which warehouse, and for which document.
 create type ledger.context as (
@@ -55,6 +56,21 @@ language sql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
   select * from inventory where warehouse_id = _warehouse and id = _id for update
 $$;
+
+-- Lets one transaction at a time choose balances of a product, so that those who place the same product do not take each other's choice. The
+-- keys are taken in one fixed order.
+create function ledger.lock_demand(_warehouse bigint, _products bigint[]) returns void language sql as $$
+  select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(_warehouse || ':' || product_id, 0) as key from unnest(_products) product_id order by 1) keys
+$$;
+
+-- Locks the promises of products, in the order of the products.
+create function ledger.lock_products(_warehouse bigint, _products bigint[]) returns void
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+begin
+  perform from product_stock where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update;
+end $$;
 
 -- Asks the allocator to try these products again after the commit.
 create function ledger.wake(_warehouse bigint, _products bigint[]) returns void language sql as $$
@@ -116,7 +132,7 @@ begin
 end $$;
 
 -- The one place where movements are written and quantities change. The balances named are locked. `_made` are balances that were
--- inserted with their units already. Wakes the allocator for units that it may take now and could not before.
+-- inserted with their units already.
 create function ledger.post(_on ledger.context, _entries ledger.entry[], _made bigint[] default '{}') returns void language plpgsql as $$
 declare
   _left bigint[];
@@ -139,9 +155,7 @@ begin
   with line as (
     select e.*, f.pallet_id as from_pallet_id, f.location_id as from_location_id, f.status as from_status,
       t.pallet_id as to_pallet_id, t.location_id as to_location_id, t.status as to_status,
-      coalesce(f.lot_id, t.lot_id) as lot_id, p.sku, p.tracking,
-      coalesce(t.allocation_rank is not null and not e.to_allocated, false)
-        and not coalesce(f.allocation_rank is not null and not e.from_allocated, false) as is_freed
+      coalesce(f.lot_id, t.lot_id) as lot_id, p.sku, p.tracking
     from unnest(_entries) with ordinality as e
     left join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.from_id limit 1) f on true
     left join lateral (select * from inventory where warehouse_id = _on.warehouse_id and id = e.to_id limit 1) t on true
@@ -153,9 +167,6 @@ begin
     select _on.warehouse_id, _on.at, kind, customer_id, product_id, lot_id, quantity, from_id, from_pallet_id, from_location_id, from_status,
       to_id, to_pallet_id, to_location_id, to_status, _on.user_id, _on.document_type, _on.document_id, asn_item_id, order_line_id, count_line_id, reason, notes
     from line order by ordinality
-  ), woken as (
-    insert into allocation_wake (warehouse_id, product_ids)
-    select _on.warehouse_id, array_agg(distinct product_id) from line where is_freed having count(*) > 0
   )
   select array_agg(distinct from_location_id) filter (where moves), array_agg(distinct to_location_id) filter (where moves),
       min(sku) filter (where tracking <> 'NONE' and lot_id is null), array_agg(distinct lot_id) filter (where tracking = 'SERIAL')

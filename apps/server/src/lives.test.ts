@@ -86,6 +86,12 @@ test('orders take every event and come to every status', async () => {
   await takeByCount(bottle.id, hall.shelves[1]?.id ?? 0);
   await step(partial.id, 'cancel');
 
+  await stock(bottle, 2, 1);
+  const counted = await ordered([[bottle, 2]]);
+  ids.push(counted.id);
+  await step(counted.id, 'release');
+  await takeByCount(bottle.id, hall.shelves[1]?.id ?? 0);
+
   const waiting = await ordered([[tent, 1]]);
   ids.push(waiting.id, await insertPending(tent.id));
   await floor.receive([{ productId: tent.id, quantity: 1 }]);

@@ -24,6 +24,8 @@ export interface CountingHall {
   stockOf(productId: number): Promise<[number, number, string][]>;
   movementsOf(productId: number, kind?: Movement['kind']): Promise<Movement[]>;
   order(productId: number, quantity: number): Promise<OrderDetail>;
+  /** An order that was released. */
+  released(productId: number, quantity: number): Promise<OrderDetail>;
   orderNow(order: { id: number }): Promise<OrderDetail>;
 }
 
@@ -53,6 +55,10 @@ export async function makeCountingHall(world: World): Promise<CountingHall> {
     movementsOf: async (productId, kind = 'COUNT') =>
       (await world.call(world.admin, 'GET', `/api/movements?warehouseId=${warehouseId}&productId=${productId}&kind=${kind}`)).body,
     order: async (productId, quantity) => (await floor.order(customerId, [{ productId, quantity }])).body.order,
+    released: async (productId, quantity) => {
+      const { body } = await floor.order(customerId, [{ productId, quantity }]);
+      return (await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`)).body as OrderDetail;
+    },
     orderNow: async ({ id }) => (await world.call(world.admin, 'GET', `/api/orders/${id}`)).body,
   };
 }

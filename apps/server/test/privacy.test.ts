@@ -62,6 +62,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
 
   // All that stands on the shelf is allocated, so that the count takes some of it from the order.
   const short = await orderOf(desk, 40);
+  await done(supervisor, `/api/orders/${short.id}/release`);
   const count = await done(supervisor, '/api/counts', { warehouseId, name: COUNT_NAME, locationIds: [shelf.id] });
   await done(supervisor, `/api/counts/${count.id}/start`);
   await done(operator, `/api/counts/${count.id}/lines`, { locationId: shelf.id, productId: product.id, lpn, quantity: 30 });

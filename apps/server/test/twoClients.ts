@@ -1,7 +1,7 @@
 import { makeFloor } from './stock.ts';
 import type { World } from './world.ts';
 
-/** A warehouse with two customers' goods in two places and three statuses, some of them allocated. */
+/** A warehouse with two customers' goods in two places and three statuses, some of them placed for an order. */
 export async function makeTwoClients(world: World) {
   const { id: warehouseId, name } = await world.warehouse();
   const floor = makeFloor(world, warehouseId);
@@ -17,6 +17,7 @@ export async function makeTwoClients(world: World) {
   ]);
   const lpn = await floor.receive([{ productId: cup.id, quantity: 5 }]);
   await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: shelf.id });
-  await floor.order(one.id, [{ productId: bolt.id, quantity: 4 }]);
+  const { body } = await floor.order(one.id, [{ productId: bolt.id, quantity: 4 }]);
+  await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
   return { warehouseId, name, floor, one, two, dock, shelf, bolt, nut, cup, lpn };
 }

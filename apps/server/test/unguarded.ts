@@ -63,7 +63,7 @@ export const ALLOCATED_WORLD = `
   insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, from_inventory_id, from_location_id, from_status, user_id, reason)
     values (1, now(), 'ADJUST', 1, 1, 3, 2, 2, 'AVAILABLE', 1, 'Broken');
   insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, order_date, created_by)
-    values (1, 1, 'SO-1', 'STANDARD_OUTBOUND', 5, 'ALLOCATED', 'Kade 3', now(), 1);
+    values (1, 1, 'SO-1', 'STANDARD_OUTBOUND', 5, 'PENDING_PICK', 'Kade 3', now(), 1);
   insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated) values (1, 1, 1, 1, 10, 19.99, 10);
   insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at) values (1, 1, 1, 10, now());
 `;

@@ -57,8 +57,8 @@ export const listInventory = listEndpoint('/api/inventory', {
 export const Availability = Closed({
   productId: Id,
   onHand: Units,
-  allocated: Units,
-  available: Units,
+  allocated: Type.Integer({ minimum: 0, description: 'Units that orders were promised or that are placed for them.', examples: [24] }),
+  available: Type.Integer({ minimum: 0, description: 'Units that may still be promised.', examples: [24] }),
 });
 export type Availability = Static<typeof Availability>;
 

@@ -57,7 +57,7 @@ const orderFields = {
   summary: Closed({
     totalItems: Type.Integer({ description: 'Lines.', examples: [2] }),
     totalUnits: Units,
-    allocationPercentage: Type.Integer({ description: 'Units allocated or further on, of units ordered.', examples: [100] }),
+    allocationPercentage: Type.Integer({ description: 'Units promised, placed or further on, of units ordered.', examples: [100] }),
   }),
   orderDate: Instant,
   requestedShipDate: Nullable(CalendarDate),
@@ -169,7 +169,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
   permission: 'orders:write',
   bodyLimit: bodyLimits.document,
   ofCustomer: true,
-  summary: 'Creates an order and allocates stock to it, oldest first.',
+  summary: 'Creates an order and promises it what is free of its products.',
   body: Closed({ ...orderInput, warehouseId: Id, destinationWarehouseId: Type.Optional(Nullable(Id)) }, { anyOf: hasAddress }),
   responses: { 201: Closed({ message: Type.String(), order: OrderDetail }) },
 });
@@ -177,7 +177,7 @@ export const createOrder = endpoint('POST', '/api/orders', {
 export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
   permission: 'orders:write',
   bodyLimit: bodyLimits.document,
-  summary: 'Changes an order; changed items are allocated again.',
+  summary: 'Changes an order; changed items are promised again.',
   body: Closed(
     { ...orderInput, warehouseId: Type.Optional(Id), destinationWarehouseId: Type.Optional(Nullable(Id)) },
     { anyOf: hasAddress },
@@ -188,25 +188,25 @@ export const updateOrder = endpoint('PUT', '/api/orders/{id}', {
 
 export const allocateOrder = endpoint('POST', '/api/orders/{id}/allocate', {
   permission: 'orders:allocate',
-  summary: 'Tries to allocate the missing units.',
+  summary: 'Tries to promise the missing units.',
   responses: { 200: OrderDetail },
 });
 
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancel', {
   permission: 'orders:write',
-  summary: 'Cancels an order that has not shipped; its allocations are freed.',
+  summary: 'Cancels an order that has not shipped; what it was promised or has placed is freed.',
   body: Type.Optional(Closed({ reason: Type.Optional(Nullable(Text(MAX_EXPLANATION, 'The buyer changed their mind'))) })),
   responses: { 200: OrderDetail },
 });
 
 export const holdOrder = endpoint('POST', '/api/orders/{id}/hold', {
   permission: 'orders:allocate',
-  summary: 'Holds an order; its allocations are kept.',
+  summary: 'Holds an order; what it has allocated is kept.',
   responses: { 200: OrderDetail },
 });
 
 export const resumeOrder = endpoint('POST', '/api/orders/{id}/resume', {
   permission: 'orders:allocate',
-  summary: 'Resumes a held order and tries to allocate the missing units.',
+  summary: 'Resumes a held order and tries to promise the missing units.',
   responses: { 200: OrderDetail },
 });

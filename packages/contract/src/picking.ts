@@ -71,7 +71,7 @@ export type PickBatchDetail = Static<typeof PickBatchDetail>;
 
 export const releaseOrder = endpoint('POST', '/api/orders/{id}/release', {
   permission: 'orders:release',
-  summary: 'Releases an order: its allocations become its pick list.',
+  summary: 'Releases an order: what it was promised is placed on stock and becomes its pick list.',
   responses: { 200: OrderDetail },
 });
 

@@ -113,7 +113,7 @@ export type OpenAllocation = Static<typeof OpenAllocation>;
 
 export const listOpenAllocations = listEndpoint('/api/reports/allocations', {
   permission: 'reports:read',
-  summary: 'Open allocations: the units of stock that orders hold, picked ones where they stand now.',
+  summary: 'Open allocations: the units of stock that are placed for orders, picked ones where they stand now.',
   filters: stockFilters,
   sorts: ['allocatedAt', 'quantity'],
   defaultSort: '-allocatedAt',

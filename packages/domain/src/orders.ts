@@ -29,8 +29,11 @@ export const DEFAULT_PRIORITY = 5;
 export const orderRequests = ['allocate', 'release', 'pick', 'pack', 'ship', 'deliver', 'cancel', 'hold', 'resume', 'edit'] as const;
 export type OrderRequest = (typeof orderRequests)[number];
 
-/** The events of an order. `count` is not a request: an approved cycle count found less than the order had allocated. */
-export const orderEvents = [...orderRequests, 'count'] as const;
+/**
+ * The events of an order. `count` and `recall` are no requests: an approved cycle count found less than was placed for the order, and stock fell
+ * below what orders were promised.
+ */
+export const orderEvents = [...orderRequests, 'count', 'recall'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
 /** The events of its history, which begins with `create`. */
@@ -38,6 +41,7 @@ export const orderHistoryEvents = ['create', ...orderEvents] as const;
 
 /** The statuses that allocation can give an order: see `statusAfterAllocation`. */
 const allocationOutcomes = ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
+const recallOutcomes = ['PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const pickOutcomes = ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const packOutcomes = ['PACKING_IN_PROGRESS', 'PACKED'] as const satisfies readonly OrderStatus[];
 
@@ -54,10 +58,10 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
     cancel: 'CANCELLED',
     hold: 'ON_HOLD',
     edit: allocationOutcomes,
-    count: allocationOutcomes,
+    recall: recallOutcomes,
   },
   BACKORDER: { allocate: allocationOutcomes, cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
-  ALLOCATED: { release: 'PENDING_PICK', cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes, count: allocationOutcomes },
+  ALLOCATED: { release: 'PENDING_PICK', cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes, recall: recallOutcomes },
   PENDING_PICK: {
     pick: pickOutcomes,
     cancel: 'CANCELLED',
@@ -72,7 +76,7 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
   SHIPPED: { deliver: 'DELIVERED' },
   DELIVERED: {},
   CANCELLED: {},
-  ON_HOLD: { resume: [...allocationOutcomes, 'PENDING_PICK'], cancel: 'CANCELLED', edit: 'ON_HOLD', count: 'ON_HOLD' },
+  ON_HOLD: { resume: [...allocationOutcomes, 'PENDING_PICK'], cancel: 'CANCELLED', edit: 'ON_HOLD', count: 'ON_HOLD', recall: 'ON_HOLD' },
 };
 
 /** Statuses in which an order waits for stock and takes it by itself when some arrives. */

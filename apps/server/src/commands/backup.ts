@@ -6,7 +6,16 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connect } from '../platform/database/connection.ts';
-import { COPY_SETTINGS, countNewlines, END_OF_COPY, type Footer, type Header, type TableHeader, TRANSIENT_TABLES } from './backupFile.ts';
+import {
+  COPY_SETTINGS,
+  countNewlines,
+  END_OF_COPY,
+  type Footer,
+  type Header,
+  type TableHeader,
+  TRANSIENT_TABLES,
+  TRIGGER_TABLES,
+} from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
 export interface BackedUp {
@@ -103,13 +112,12 @@ export async function listTables(client: pg.Client): Promise<TableHeader[]> {
     select f.relname as from, t.relname as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.conrelid <> k.confrelid and f.relnamespace = current_schema()::regnamespace`);
   const sorted: TableHeader[] = [];
-  // stock_count comes last, because triggers write it while stock is restored.
-  const waiting = [...tables.filter(({ table }) => table !== 'stock_count')];
+  const waiting = tables.filter(({ table }) => !TRIGGER_TABLES.has(table));
   while (waiting.length) {
     const placed = new Set(sorted.map(({ table }) => table));
     const next = waiting.findIndex(({ table }) => references.every(({ from, to }) => from !== table || placed.has(to)));
     if (next < 0) throw new Error(`The tables ${waiting.map(({ table }) => table).join(', ')} refer to each other in a circle.`);
     sorted.push(...waiting.splice(next, 1));
   }
-  return [...sorted, ...tables.filter(({ table }) => table === 'stock_count')];
+  return [...sorted, ...tables.filter(({ table }) => TRIGGER_TABLES.has(table))];
 }

@@ -30,6 +30,9 @@ export interface Footer {
  */
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set(['idempotency', 'login_throttle', 'session']);
 
+/** Tables that triggers write while stock is restored. They come last, and the rows of the backup replace those of the triggers. */
+export const TRIGGER_TABLES: ReadonlySet<string> = new Set(['allocation_wake', 'product_stock', 'stock_count']);
+
 /** A backup that cannot be read; the message is one sentence. */
 export class BadBackup extends Error {}
 

@@ -17,6 +17,7 @@ import {
   type Header,
   type TableHeader,
   TRANSIENT_TABLES,
+  TRIGGER_TABLES,
 } from './backupFile.ts';
 import { CommandError } from './connection.ts';
 
@@ -116,7 +117,7 @@ async function skipRows(reader: BackupReader): Promise<number> {
 
 async function loadTable(client: pg.Client, { table, columns }: TableHeader, reader: BackupReader): Promise<number> {
   // The rows of the backup replace those of triggers and migrations.
-  if (table === 'stock_count' || PREFILLED_TABLES.has(table)) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
+  if (TRIGGER_TABLES.has(table) || PREFILLED_TABLES.has(table)) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
   const stream = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`));
   await pipeline(Readable.from(reader.readRows()), stream);
   return stream.rowCount;

@@ -9,6 +9,7 @@ import { verify } from './verify.ts';
 const BEFORE_RANKS = 17;
 const BEFORE_PACKS = 20;
 const BEFORE_DOCUMENTS = 23;
+const BEFORE_PROMISES = 23;
 
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
@@ -100,6 +101,50 @@ test('a database of open documents migrates: their lines are numbered in the ord
     expect(await read('select product_id, line_no, external_line_id from asn_item order by id')).toEqual(numbered);
     expect(await read('select shipping_address, address from orders')).toEqual([{ shipping_address: 'Kade 3', address: null }]);
     expect(await read('select currency, locale from settings')).toEqual([{ currency: null, locale: 'en-US' }]);
+    const database = openDatabase(url);
+    expect(await verify(database.db)).toEqual([]);
+    await database.close();
+  }));
+
+test('a database with open orders migrates: before their release they are promised what they held, and on the floor they keep it', () =>
+  withDatabase(BEFORE_PROMISES, async (url, admin) => {
+    await admin.query(ALLOCATED_WORLD);
+    // Of 16 free units on the pallet two orders hold 6 and 4, one of them on hold, and a third 3 of another balance, in a place that was blocked since.
+    await admin.query(`
+      insert into location (warehouse_id, name, type, barcode) values (1, 'A-2', 'STORAGE', 'A-2');
+      insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity, allocated, received_at) values (1, 1, 1, 3, 'AVAILABLE', 3, 3, '2026-01-03');
+      insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_location_id, to_status, user_id, reason)
+        values (1, now(), 'ADJUST', 1, 1, 3, 3, 3, 'AVAILABLE', 1, 'Found');
+      insert into orders (warehouse_id, customer_id, reference, type, priority, status, held_status, shipping_address, requested_ship_date, order_date, created_by) values
+        (1, 1, 'SO-2', 'STANDARD_OUTBOUND', 5, 'ALLOCATED', null, 'Kade 3', '2026-12-24', now(), 1),
+        (1, 1, 'SO-3', 'STANDARD_OUTBOUND', 9, 'ON_HOLD', 'PARTIALLY_ALLOCATED', 'Kade 3', null, now(), 1),
+        (1, 1, 'SO-4', 'STANDARD_OUTBOUND', 1, 'ALLOCATED', null, 'Kade 3', null, now(), 1);
+      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, allocated) values (1, 2, 1, 1, 6, 6), (1, 3, 1, 1, 12, 10), (1, 4, 1, 1, 3, 3);
+      insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at) values (1, 2, 1, 6, now()), (1, 3, 1, 10, now()), (1, 4, 3, 3, now());
+      update inventory set allocated = 26 where id = 1;
+      update location set blocked_out = true, block_reason = 'Wet floor' where id = 3;`);
+    await migrate(url);
+    const read = async (statement: string) => (await admin.query(statement)).rows;
+    expect(await read('select quantity, allocated from inventory order by id')).toEqual([
+      { quantity: '26', allocated: '10' },
+      { quantity: '1', allocated: '0' },
+      { quantity: '3', allocated: '0' },
+    ]);
+    expect(await read('select free, promised from product_stock')).toEqual([{ free: '17', promised: '17' }]);
+    expect(await read('select order_line_id, quantity, priority, ship_on::text from promise order by 1')).toEqual([
+      { order_line_id: '2', quantity: '6', priority: 5, ship_on: '2026-12-24' },
+      { order_line_id: '3', quantity: '8', priority: 9, ship_on: 'infinity' },
+      { order_line_id: '4', quantity: '3', priority: 1, ship_on: 'infinity' },
+    ]);
+    expect(
+      await read('select o.status, o.held_status, l.allocated from orders o join order_line l on l.order_id = o.id order by o.id'),
+    ).toEqual([
+      { status: 'PENDING_PICK', held_status: null, allocated: '10' },
+      { status: 'ALLOCATED', held_status: null, allocated: '6' },
+      { status: 'ON_HOLD', held_status: 'PARTIALLY_ALLOCATED', allocated: '8' },
+      { status: 'ALLOCATED', held_status: null, allocated: '3' },
+    ]);
+    expect(await read('select order_id, event from order_event')).toEqual([{ order_id: '3', event: 'recall' }]);
     const database = openDatabase(url);
     expect(await verify(database.db)).toEqual([]);
     await database.close();

@@ -125,11 +125,47 @@ const checks: readonly Check[] = [
   {
     truth: 3,
     table: 'order_line',
-    broken: `select l.warehouse_id, l.id, format('allocated is %s, its open and shipped allocations add up to %s', l.allocated, coalesce(a.total, 0)) as what
+    broken: `select l.warehouse_id, l.id, format('allocated is %s, its promise and its open and shipped allocations add up to %s', l.allocated, coalesce(a.total, 0)) as what
       from order_line l
-      left join (select warehouse_id, order_line_id, sum(quantity) as total from allocation
-        where ended_at is null or ended_as = 'SHIPPED' group by 1, 2) a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
+      left join (select warehouse_id, order_line_id, sum(quantity) as total from (
+          select warehouse_id, order_line_id, quantity from allocation where ended_at is null or ended_as = 'SHIPPED'
+          union all
+          select warehouse_id, order_line_id, quantity from promise) held group by 1, 2) a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
       where l.allocated <> coalesce(a.total, 0)`,
+  },
+  {
+    truth: 3,
+    table: 'promise',
+    broken: `select p.warehouse_id, p.order_line_id as id, case
+          when l.id is null then format('order line %s does not exist', p.order_line_id)
+          when l.product_id <> p.product_id then format('it is of product %s, its order line of %s', p.product_id, l.product_id)
+          else format('its order is %s', coalesce(o.held_status, o.status)) end as what
+      from promise p
+      left join order_line l on l.warehouse_id = p.warehouse_id and l.id = p.order_line_id
+      left join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
+      where l.id is null or l.product_id <> p.product_id or coalesce(o.held_status, o.status) not in ('ALLOCATED', 'PARTIALLY_ALLOCATED')`,
+  },
+  {
+    truth: 3,
+    table: 'allocation',
+    broken: `select a.warehouse_id, a.id, format('it is open, its order is %s', coalesce(o.held_status, o.status)) as what
+      from allocation a
+      join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+      join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
+      where a.ended_at is null and coalesce(o.held_status, o.status) in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'ALLOCATED', 'BACKORDER')`,
+  },
+  {
+    truth: 3,
+    table: 'product_stock',
+    broken: `select warehouse_id, product_id as id, format('%s units are free and %s promised; balances have %s, promises add up to %s', sum(free), sum(promised),
+        sum(left_over), sum(wanted)) as what
+      from (
+        select warehouse_id, product_id, free, promised, 0 as left_over, 0 as wanted from product_stock
+        union all
+        select warehouse_id, product_id, 0, 0, quantity - allocated, 0 from inventory where allocation_rank is not null
+        union all
+        select warehouse_id, product_id, 0, 0, 0, quantity from promise) sides
+      group by 1, 2 having sum(free) <> sum(left_over) or sum(promised) <> sum(wanted) or sum(promised) > sum(free)`,
   },
   {
     truth: 4,

@@ -1,6 +1,7 @@
 import type { AsnStatus } from '@lading/domain/asns';
 import type { StockStatus } from '@lading/domain/inventory';
 import {
+  beforeReleaseStatuses,
   isOneOf,
   type OrderStatus,
   type OrderType,
@@ -75,6 +76,9 @@ export const NOWHERE = 'nowhere';
 export const inLocation = (locationId: number): string => `in ${locationId}`;
 export const placeOf = ({ pallet, location }: { pallet: { lpn: string } | null; location: { id: number } | null }): string =>
   pallet ? pallet.lpn : location ? inLocation(location.id) : NOWHERE;
+
+const byUrgency = (one: ModelOrder, other: ModelOrder): number =>
+  one.priority - other.priority || one.orderDate.localeCompare(other.orderDate) || one.id - other.id;
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
@@ -160,8 +164,9 @@ export class Model {
   serve(warehouseId: number, told: ReadonlyMap<number, TakenByOrder>): void {
     const orders = this.orders.filter((order) => order.warehouseId === warehouseId);
     if (this.recalled.delete(warehouseId)) for (const order of orders) this.#lose(order, told.get(order.id));
+    for (const order of [...orders].sort(byUrgency).reverse()) this.#recall(order);
     const waiting = orders.filter(({ status }) => isOneOf(waitingOrderStatuses, status));
-    waiting.sort((one, other) => one.priority - other.priority || one.orderDate.localeCompare(other.orderDate) || one.id - other.id);
+    waiting.sort(byUrgency);
     for (const order of waiting) {
       const shy = order.lines.filter((line) => line.wasShort);
       const before = shy.map((line) => line.allocated);
@@ -174,6 +179,21 @@ export class Model {
       }
       order.status = statusAfterAllocation(order.lines);
     }
+  }
+
+  /** Takes what an order was promised where stock fell below it: called for the least urgent orders first. */
+  #recall(order: ModelOrder): void {
+    const status = order.heldStatus ?? order.status;
+    if (!isOneOf(beforeReleaseStatuses, status)) return;
+    let isChanged = false;
+    for (const line of order.lines) {
+      const units = Math.min(line.allocated, Math.max(0, -this.availability(order.warehouseId, line.productId).available));
+      line.allocated -= units;
+      isChanged ||= units > 0;
+    }
+    if (!isChanged) return;
+    if (order.heldStatus) order.heldStatus = statusAfterAllocation(order.lines);
+    else order.status = statusAfterAllocation(order.lines);
   }
 
   #lose(order: ModelOrder, told: TakenByOrder | undefined): void {

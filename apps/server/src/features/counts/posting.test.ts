@@ -19,6 +19,12 @@ afterAll(async () => {
   await world.close();
 });
 
+/** Units of a product that orders were promised or have placed. */
+const promisedOf = async (productId: number) => {
+  const path = `/api/inventory/availability?warehouseId=${hall.warehouseId}&productIds=${productId}` as const;
+  return first((await world.call(world.admin, 'GET', path)).body).allocated;
+};
+
 describe('an approval', () => {
   test('posts what was counted less what the ledger had, as movements that say who, why and for which count', async () => {
     const { supervisor, counting, place, product, approve, palletIn, stockOf, movementsOf } = hall;
@@ -129,15 +135,15 @@ describe('an approval', () => {
     expect((await orderNow(waiting)).status).toBe('ALLOCATED');
     expect((await stockOf(goods.id)).sort()).toEqual([
       [2, 0, 'QUARANTINED'],
-      [6, 4, 'AVAILABLE'],
+      [6, 0, 'AVAILABLE'],
     ]);
   });
 
   test('puts a misplaced pallet where it was found, with everything on it', async () => {
-    const { floor, counting, place, product, approve, palletIn, movementsOf, order, orderNow } = hall;
+    const { floor, counting, place, product, approve, palletIn, movementsOf, released, orderNow } = hall;
     const [shelf, wrong, goods, other] = [await place(), await place(), await product(), await product()];
     const lpn = await palletIn(shelf.id, { productId: goods.id, quantity: 8 }, { productId: other.id, quantity: 3 });
-    const held = await order(goods.id, 5);
+    const held = await released(goods.id, 5);
     const { id } = await counting.review([shelf.id, wrong.id], [{ locationId: wrong.id, productId: goods.id, quantity: 7, lpn }]);
     expect((await approve(id)).status).toBe(200);
     const stands = { pallet: { lpn, location: { id: wrong.id } } };
@@ -146,7 +152,7 @@ describe('an approval', () => {
     expect(await movementsOf(other.id, 'MOVE')).toMatchObject([
       { quantity: 3, from: { location: { id: shelf.id } }, to: { location: { id: wrong.id } }, document: { type: 'COUNT', id } },
     ]);
-    expect((await orderNow(held)).status).toBe('ALLOCATED');
+    expect((await orderNow(held)).status).toBe('PENDING_PICK');
   });
 });
 
@@ -224,7 +230,7 @@ describe('races', () => {
     const orders = goods.flatMap((one) => [order(one.id, 6), order(one.id, 6)]);
     const [approved] = await Promise.all([approve(id), ...orders]);
     expect([approved.status, approved.body.code]).toEqual([200, undefined]);
-    for (const one of goods) expect(await stockOf(one.id)).toEqual([[5, 5, 'AVAILABLE']]);
+    for (const one of goods) expect([await stockOf(one.id), await promisedOf(one.id)]).toEqual([[[5, 0, 'AVAILABLE']], 5]);
     expect(await verify(world.db)).toEqual([]);
   });
 

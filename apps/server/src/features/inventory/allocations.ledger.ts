@@ -1,104 +1,95 @@
-import { type Lot, planAllocation } from '@lading/domain/allocation';
+import { sumByKey } from '@lading/domain/quantity';
 import { sql } from 'kysely';
 import { arrayOf, jsonOf, opaqueArrayOf } from '../../platform/database/array.ts';
-import { type Db, planEachTime, type Tx } from '../../platform/database/database.ts';
-
-/** Part of the ledger: which stock orders hold, and the queue of what may be allocated again. */
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 /**
- * Lets one allocator at a time look at a product's stock in a warehouse, until its transaction ends. The keys are taken in one fixed order,
- * so that orders with the same products never deadlock. Whoever frees stock and then plans again takes all keys first, and so holds no stock
- * while it waits.
+ * Part of the ledger: what orders are promised, what is placed for them, and the queue of what may be promised again. Promises are of a product;
+ * placements are allocations of balances, and exist from the release of an order on.
  */
-export async function lockDemand(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(${`${warehouseId}:`} || product_id, 0) as key from unnest(${opaqueArrayOf('bigint', productIds)}) product_id order by 1
-    ) keys`.execute(tx);
+
+/** How urgent an order is, the most urgent first: by priority, then requested ship date (without one last), then age. */
+export interface Urgency {
+  priority: number;
+  requestedShipDate: string | null;
+  orderDate: Date;
+}
+
+/** Units that an order line wants. Without an id the line is about to be inserted. */
+export interface Wanted {
+  orderLineId: number | null;
+  productId: number;
+  quantity: number;
+}
+
+/** A line, which gets its id here where it had none, and the units that it was promised. */
+export interface Promised {
+  orderLineId: number;
+  quantity: number;
 }
 
 /**
- * Free stock of the products that may be allocated, in the turn that their rotation gives; at most `perProduct` balances of each. What is
- * not tracked goes out FIFO, in the order of an index; `rotation_key` gives the same order, and that of the other rules.
+ * Promises units to the lines of one order as far as products have free units that nobody was promised, in the order given. With `avoidShort` a
+ * line is not promised units that were not found for it. Keeps other promises of the products waiting until the transaction ends.
  */
-async function listLots(
+export async function promiseStock(
   tx: Tx,
   warehouseId: number,
-  productIds: readonly number[],
-  perProduct: number | null,
-  except: readonly number[],
-): Promise<(Lot & { productId: number })[]> {
-  const isFree = sql`i.warehouse_id = ${warehouseId} and i.product_id = wanted.product_id and i.quantity > 0 and i.allocation_rank is not null
-          and i.quantity > i.allocated and not i.id = any(${opaqueArrayOf('bigint', except)})`;
-  const { rows } = await sql<Lot & { productId: number }>`${planEachTime}
-    select wanted.product_id, lot.id as inventory_id, lot.available
-    from (
-      select id as product_id, tracking, rotation_of(id) as rotation from product where id = any(${opaqueArrayOf('bigint', productIds)})
-    ) wanted
-    cross join lateral (
-      (select i.id, i.quantity - i.allocated as available, rotation_key('FIFO', i.allocation_rank, i.received_at, null) as turn from inventory i
-        where wanted.rotation = 'FIFO' and wanted.tracking = 'NONE' and ${isFree}
-        order by i.allocation_rank, i.received_at, i.id limit ${perProduct})
-      union all
-      (select i.id, i.quantity - i.allocated, rotation_key(wanted.rotation, i.allocation_rank, i.received_at, t.expires_on) as turn
-        from inventory i left join lot t on t.id = i.lot_id
-        where (wanted.rotation <> 'FIFO' or wanted.tracking <> 'NONE') and ${isFree}
-          and (t.expires_on is null or t.expires_on >= today_in(${warehouseId}))
-        order by turn, i.id limit ${perProduct})
-    ) lot
-    order by wanted.product_id, lot.turn, lot.id`.execute(tx);
-  return rows;
+  { priority, requestedShipDate, orderDate }: Urgency,
+  wanted: readonly Wanted[],
+  avoidShort = false,
+): Promise<Promised[]> {
+  if (wanted.length === 0) return [];
+  const rows = wanted.map((line) => ({ ...line, priority, shipOn: requestedShipDate, orderDate }));
+  const promised = await sql<Promised>`
+    select line_id as order_line_id, units as quantity /* never null: order_line_id, quantity */
+    from ledger.promise(${warehouseId}, ${jsonOf(rows)}, ${avoidShort})`.execute(tx);
+  return promised.rows;
 }
 
-/** A few lots serve nearly every line. Only a demand that they cannot meet reads all lots. */
-const FIRST_LOTS = 8;
+/** Locks the promises of products in one fixed order, for whoever takes promises back and then promises again. */
+export async function lockProducts(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
+  await sql`select ledger.lock_products(${warehouseId}, ${arrayOf('bigint', productIds)})`.execute(tx);
+}
 
-/** Units of a balance for the order line of a product. */
+/** Lets one transaction at a time choose balances of these products. Called before it holds stock. */
+export async function lockDemand(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
+  await sql`select ledger.lock_demand(${warehouseId}, ${arrayOf('bigint', productIds)})`.execute(tx);
+}
+
+/** Places all that lines of a locked order were promised. */
+export async function placeLines(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<void> {
+  await sql`select ledger.place(${warehouseId}, ${at}::timestamptz, ${arrayOf('bigint', orderLineIds)})`.execute(tx);
+}
+
+/** Units of a balance for an order line. */
 export interface Take {
-  productId: number;
+  orderLineId: number;
   inventoryId: number;
   quantity: number;
 }
 
 /**
- * Plans which free stock serves the demand, in the turn of each product's rotation, and keeps other allocators from these products until
- * the transaction ends. Each product stands in `demand` once, with the units that are missing. Balances in `except` are left alone.
+ * Chooses other stock than the `avoided` balances for lines of released orders, as far as nobody was promised it. Keeps others from choosing
+ * these products until the transaction ends.
  */
-export async function planDemand(
+export async function chooseOther(
   tx: Tx,
   warehouseId: number,
-  demand: readonly { productId: number; missing: number }[],
-  except: readonly number[] = [],
+  wanted: readonly { orderLineId: number; productId: number; quantity: number }[],
+  avoided: readonly number[],
 ): Promise<Take[]> {
-  const open = demand.filter((line) => line.missing > 0);
-  if (open.length === 0) return [];
-  const productIds = open.map((line) => line.productId);
-  await lockDemand(tx, warehouseId, productIds);
-  const plan = (lots: readonly (Lot & { productId: number })[], { productId, missing }: (typeof open)[number]) => {
-    const own = lots.filter((lot) => lot.productId === productId);
-    const takes = planAllocation(missing, own).map((take) => ({ productId, ...take }));
-    const isShort = takes.reduce((sum, take) => sum + take.quantity, 0) < missing;
-    return { productId, takes, mayFindMore: isShort && own.length === FIRST_LOTS };
-  };
-  const first = await listLots(tx, warehouseId, productIds, FIRST_LOTS, except);
-  const plans = open.map((line) => plan(first, line));
-  const unserved = plans.flatMap(({ productId, mayFindMore }) => (mayFindMore ? [productId] : []));
-  const all = unserved.length ? await listLots(tx, warehouseId, unserved, null, except) : [];
-  return open.flatMap((line, at) => (unserved.includes(line.productId) ? plan(all, line).takes : (plans[at]?.takes ?? [])));
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<Take>`
+    select order_line_id, inventory_id, quantity /* never null: order_line_id, inventory_id, quantity */
+    from ledger.choose_other(${warehouseId}, ${jsonOf(wanted)}, ${arrayOf('bigint', avoided)})`.execute(tx);
+  return rows;
 }
 
-/** Allocates units of balances to the order lines of their products, all or none. Refuses with STOCK_GONE, which is tried again, where a balance has not so many free any more. */
-export async function allocateStock(
-  tx: Tx,
-  warehouseId: number,
-  lines: readonly { id: number; productId: number }[],
-  takes: readonly Take[],
-  at: Date,
-): Promise<void> {
+/** Places units of balances for order lines, all or none. Refuses with STOCK_GONE, which is tried again, where they are not free any more or others were promised them. */
+export async function allocateStock(tx: Tx, warehouseId: number, takes: readonly Take[], at: Date): Promise<void> {
   if (takes.length === 0) return;
-  const lineOf = new Map(lines.map((line) => [line.productId, line.id]));
-  const wanted = takes.map(({ productId, ...take }) => ({ ...take, orderLineId: lineOf.get(productId) ?? null }));
-  await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonOf(wanted)})`.execute(tx);
+  await sql`select ledger.allocate(${warehouseId}, ${at}::timestamptz, ${jsonOf(takes)})`.execute(tx);
 }
 
 /** Units freed of an order line. */
@@ -121,12 +112,12 @@ export async function recallUnits(
   return freed.rows;
 }
 
-/** Frees all that order lines hold and nobody has picked. Returns the units freed by order line. */
+/** Frees all that order lines were promised, or have placed and nobody has picked. Returns the units freed by order line. */
 export async function recallLines(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<Map<number, number>> {
   const { rows } = await sql<Freed>`
     select order_line_id, quantity /* never null: order_line_id, quantity */
     from ledger.recall_lines(${warehouseId}, ${at}::timestamptz, ${opaqueArrayOf('bigint', orderLineIds)})`.execute(tx);
-  return new Map(rows.map((row) => [row.orderLineId, row.quantity]));
+  return sumByKey(rows.map(({ orderLineId, quantity }) => ({ key: orderLineId, quantity })));
 }
 
 /** Deletes the ended allocations of order lines that are about to be deleted. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { context, noteStock } from './inventory.ledger.ts';
+import { context, noteLoss } from './inventory.ledger.ts';
 
 /** The part of the ledger for cycle counts. */
 
@@ -173,7 +173,7 @@ interface Why {
 /** Posts what a count found, as movements that name its lines. The balances are locked. */
 export async function postCounted(tx: Tx, actor: Actor, why: Why, corrections: readonly CountCorrection[]): Promise<void> {
   if (corrections.length === 0) return;
-  for (const customerId of new Set(corrections.map((one) => one.customerId))) noteStock(tx, why.warehouseId, customerId);
+  for (const customerId of new Set(corrections.map((one) => one.customerId))) noteLoss(tx, why.warehouseId, customerId);
   await sql`select ledger.count(${context(actor, why.warehouseId, { type: 'COUNT', id: why.countId })}, ${jsonOf(corrections)}, ${why.reason})`.execute(
     tx,
   );

@@ -41,6 +41,11 @@ export function noteStock(tx: Tx, warehouseId: number, customerId: number | null
   noteChange(tx, { warehouseId, customerId, rooms: ['inventory'] });
 }
 
+/** Notes that stock changed in a way that may leave less than orders were promised. */
+export function noteLoss(tx: Tx, warehouseId: number, customerId: number | null): void {
+  noteChange(tx, { warehouseId, customerId, rooms: ['inventory', 'orders'] });
+}
+
 /** Who writes, when, where and for which document: the first argument of most functions of the ledger. */
 export const context = (actor: Actor, warehouseId: number, document: Document | null = null): RawBuilder<unknown> =>
   sql`(${warehouseId}::bigint, ${actor.userId}::bigint, ${actor.at}::timestamptz, ${document?.type ?? null}::text, ${document?.id ?? null}::bigint)::ledger.context`;
@@ -90,7 +95,7 @@ export interface Move {
 /** Moves free units of a balance. Refuses with STOCK_ALLOCATED where fewer are free. Returns the balance that took them and where they stood. */
 export async function moveUnits(tx: Tx, actor: Actor, move: Move): Promise<{ toId: number; fromLocationId: number | null }> {
   const { warehouseId, customerId, inventoryId, aim, quantity, kind, document = null, reason } = move;
-  noteStock(tx, warehouseId, customerId);
+  noteLoss(tx, warehouseId, customerId);
   const [locationId, status] = 'locationId' in aim ? [aim.locationId, null] : [null, aim.status];
   const { rows } = await sql<{ toId: number; fromLocationId: number | null }>`
     select to_id, from_location_id /* never null: to_id */
@@ -109,7 +114,7 @@ export async function adjustUnits(
   delta: number,
   reason: string,
 ): Promise<void> {
-  noteStock(tx, balance.warehouseId, balance.customerId);
+  noteLoss(tx, balance.warehouseId, balance.customerId);
   await sql`select ledger.adjust(${context(actor, balance.warehouseId)}, ${balance.id}, ${delta}, ${reason})`.execute(tx);
 }
 
@@ -121,7 +126,7 @@ export async function movePallet(
   locationId: number,
   why: { kind: MovementKind; document?: Document; reason?: string } = { kind: 'PUTAWAY' },
 ): Promise<void> {
-  noteStock(tx, pallet.warehouseId, null);
+  noteLoss(tx, pallet.warehouseId, null);
   const on = context(actor, pallet.warehouseId, why.document);
   await sql`select ledger.move_pallet(${on}, ${why.kind}, ${pallet.id}, ${locationId}, ${why.reason ?? null})`.execute(tx);
 }

@@ -119,13 +119,15 @@ export async function findBalance(db: Db, id: number, warehouseIds: readonly num
   return rows[0] ?? null;
 }
 
+/** Sums products: all units on hand, those that orders were promised or have placed, and those that may still be promised. */
 export async function sumStock(db: Db, warehouseId: number, productIds: readonly number[]) {
   const { rows } = await sql<{ productId: number; onHand: number; allocated: number; available: number }>`
-    select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand, coalesce(sum(i.allocated), 0)::bigint as allocated,
-      coalesce(sum(i.quantity - i.allocated) filter (where i.allocation_rank is not null), 0)::bigint as available
+    select p.id::bigint as product_id, coalesce(sum(i.quantity), 0)::bigint as on_hand,
+      (coalesce(sum(i.allocated), 0) + coalesce(s.promised, 0))::bigint as allocated, coalesce(s.free - s.promised, 0)::bigint as available
     from unnest(${arrayOf('bigint', productIds)}) with ordinality p (id, place)
+    left join product_stock s on s.warehouse_id = ${warehouseId} and s.product_id = p.id
     left join inventory i on i.warehouse_id = ${warehouseId} and i.product_id = p.id and i.quantity > 0
-    group by p.id, p.place order by p.place`.execute(db);
+    group by p.id, p.place, s.free, s.promised order by p.place`.execute(db);
   return rows;
 }
 

@@ -44,11 +44,10 @@ export async function pickStock(
   const by = { warehouseId, at: actor.at.toISOString(), userId: actor.userId };
   const rows = shorts.map(({ orderLineId, inventoryId, quantity, reason }) => ({ ...by, orderLineId, inventoryId, quantity, reason }));
   await tx.insertInto('shortPick').values(rows).execute();
-  const lines = shorts.map(({ orderLineId, productId }) => ({ id: orderLineId, productId }));
-  await allocateStock(tx, warehouseId, lines, instead, actor.at);
+  await allocateStock(tx, warehouseId, instead, actor.at);
 }
 
-/** Lists the balances in which lines were found short. The allocator does not offer them to these lines again. */
+/** Lists the balances in which lines were found short. They are not chosen for these lines again. */
 export async function listShortBalances(db: Db, warehouseId: number, orderLineIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inventory_id as id from short_pick

@@ -170,13 +170,13 @@ describe('nothing leaves a place that is blocked out', () => {
     expect(await out.get(id)).toMatchObject({ status: 'ALLOCATED' });
   });
 
-  test('what orders hold there stays theirs: a pick is refused, a short pick takes other stock', async () => {
+  test('what is placed there stays theirs: a pick is refused, a short pick takes other stock', async () => {
     const { location } = await lpnOf(5, 'PICK');
     await place('PACKING');
     const { id } = await order(3);
+    const { body: released } = await out.step(id, 'release');
     await change(location, CLOSED);
     expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
-    const { body: released } = await out.step(id, 'release');
     expect(released.allocations).toMatchObject([{ location: { id: location.id }, quantity: 3 }]);
     expect(await out.pickAll(released)).toMatchObject(BLOCKED);
     const other = await lpnOf(3, 'STORAGE');
@@ -202,13 +202,13 @@ describe('a place that is not pickable', () => {
     expect(await out.get(id)).toMatchObject({ status: 'ALLOCATED' });
   });
 
-  test('takes goods that orders hold, which are picked there', async () => {
+  test('takes goods that are placed for orders, which are picked there', async () => {
     const lpn = await receive(5);
     await place('PACKING', { pickable: false });
     const { id } = await order(3);
+    const { body: packed } = await out.step(id, 'release');
     expect((await putAway(lpn, (await place('STORAGE', { pickable: false })).id)).status).toBe(200);
     expect(await order(1)).toMatchObject({ status: 'BACKORDER' });
-    const { body: packed } = await out.step(id, 'release');
     expect(await out.pickAll(packed)).toMatchObject({ status: 200, body: { status: 'PICKED' } });
     expect((await out.step(id, 'cancel')).status).toBe(200);
     expect(await stockOf(lpn)).toMatchObject({ quantity: 5, allocated: 0 });

@@ -102,9 +102,10 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
     expect([await wakes(), location.id]).toEqual([0, location.id]);
   });
 
-  test('is never what orders hold: bringing it there is refused, and so is giving its location the type', async () => {
+  test('is never what is placed for orders: bringing it there is refused, and so is giving its location the type', async () => {
     const { lpn, location: shelf } = await palletIn('STORAGE', 10);
     const { id } = await order(4);
+    await out.step(id, 'release');
     const refused = await putAway(lpn, (await place(type)).id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
     expect(await retype(shelf, type)).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
@@ -127,14 +128,13 @@ describe('where orders take from', () => {
     const staged = await palletIn('STAGING', 10);
     const first = await palletIn('PICK', 3);
     const second = await palletIn('PICK', 3);
-    const made = await order(5);
-    const { body } = await call('GET', `/api/orders/${made.id}`);
+    const { body } = await out.step((await order(5)).id, 'release');
     const from = (detail: OrderDetail) => detail.allocations.map((one) => [one.pallet?.lpn, one.quantity]);
     expect(from(body)).toEqual([
       [first.lpn, 3],
       [second.lpn, 2],
     ]);
-    const rest = await orderNow((await order(15)).id);
+    const { body: rest } = await out.step((await order(15)).id, 'release');
     expect(from(rest)).toEqual([
       [second.lpn, 1],
       [old.lpn, 10],

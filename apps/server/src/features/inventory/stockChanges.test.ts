@@ -31,11 +31,14 @@ describe('what people do with stock', () => {
     bin = await world.location(warehouseId, 'BIN');
   });
 
-  /** A fresh product with so many units on a pallet, some of them allocated. */
+  /** A fresh product with so many units on a pallet, some of them placed for an order. */
   async function fresh(quantity: number, allocated = 0): Promise<{ record: InventoryRecord; lpn: string }> {
     productId = (await world.product(customerId)).id;
     const lpn = await floor.receive([{ productId, quantity }]);
-    if (allocated) await floor.order(customerId, [{ productId, quantity: allocated }]);
+    if (allocated) {
+      const { body } = await floor.order(customerId, [{ productId, quantity: allocated }]);
+      await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
+    }
     const record = first(await floor.stock(`&productId=${productId}`));
     return { record, lpn };
   }

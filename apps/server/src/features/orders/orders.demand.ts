@@ -1,11 +1,11 @@
 import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
-import { allocateStock, planDemand, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { allocateStock, chooseOther, promiseStock, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { type LockedOrder, listLines, type OrderLine, setAllocated } from './steps.queries.ts';
 
-export const sumOf = (takes: readonly { productId: number; quantity: number }[], productId: number): number =>
-  takes.reduce((sum, planned) => (planned.productId === productId ? sum + planned.quantity : sum), 0);
+export const sumOf = (rows: readonly { orderLineId: number; quantity: number }[], lineId: number): number =>
+  rows.reduce((sum, row) => (row.orderLineId === lineId ? sum + row.quantity : sum), 0);
 
 /** Wakes the allocator for what lines miss: stock that arrived during this transaction found no waiting line. */
 export async function wakeForMissing(
@@ -17,7 +17,7 @@ export async function wakeForMissing(
   if (missing.length) await wakeAllocator(tx, warehouseId, missing);
 }
 
-/** Frees all that the order's lines have allocated. */
+/** Frees all that the order's lines were promised or have placed. */
 export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promise<void> {
   const lines = await listLines(tx, order);
   const lineIds = lines.map((line) => line.id);
@@ -29,29 +29,41 @@ export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promis
   );
 }
 
-/** Allocates units that lines of a locked order miss. Returns the lines with what they have allocated then. */
-export async function allocateUnits(
+/** Places other stock for units that lines of a locked, released order lost. Returns the lines with what they have allocated then. */
+export async function placeOther(
   tx: Tx,
   { warehouseId }: LockedOrder,
   lines: readonly OrderLine[],
-  missingOf: (line: OrderLine) => number,
-  { at, except = [] }: { at: Date; except?: readonly number[] },
+  lostOf: (line: OrderLine) => number,
+  at: Date,
 ): Promise<OrderLine[]> {
-  const demand = lines.map((line) => ({ productId: line.productId, missing: missingOf(line) }));
-  const takes = await planDemand(tx, warehouseId, demand, except);
-  await allocateStock(tx, warehouseId, lines, takes, at);
-  return lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.productId) }));
+  const wanted = lines.map((line) => ({ orderLineId: line.id, productId: line.productId, quantity: lostOf(line) }));
+  const avoided = await listShortBalances(
+    tx,
+    warehouseId,
+    lines.map((line) => line.id),
+  );
+  const takes = await chooseOther(
+    tx,
+    warehouseId,
+    wanted.filter(({ quantity }) => quantity > 0),
+    avoided,
+  );
+  await allocateStock(tx, warehouseId, takes, at);
+  return lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.id) }));
 }
 
 /**
- * Allocates what the lines still miss and returns the status that this gives. By itself an order is not given again what was
+ * Promises what the lines of an order still miss and returns the status that this gives. By itself an order is not given again what was
  * found short for it; people may ask for that.
  */
-export async function allocateLines(tx: Tx, order: LockedOrder, at: Date, by: 'people' | 'itself' = 'people'): Promise<OrderStatus> {
+export async function allocateLines(tx: Tx, order: LockedOrder, by: 'people' | 'itself' = 'people'): Promise<OrderStatus> {
   const lines = await listLines(tx, order);
-  const lineIds = lines.map((line) => line.id);
-  const except = by === 'itself' ? await listShortBalances(tx, order.warehouseId, lineIds) : [];
-  const after = await allocateUnits(tx, order, lines, (line) => line.quantity - line.allocated, { at, except });
+  const wanted = lines.flatMap(({ id, productId, quantity, allocated }) =>
+    allocated < quantity ? [{ orderLineId: id, productId, quantity: quantity - allocated }] : [],
+  );
+  const promised = await promiseStock(tx, order.warehouseId, order, wanted, by === 'itself');
+  const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(promised, line.id) }));
   const changes = after.map(({ id, allocated, quantity }) => ({ id, allocated, waiting: allocated < quantity }));
   await setAllocated(tx, order.warehouseId, changes);
   return statusAfterAllocation(after);

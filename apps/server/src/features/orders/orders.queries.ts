@@ -1,6 +1,13 @@
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
 import type { Order, OrderDetail } from '@lading/contract/orders';
-import { type OrderStage, type OrderStatus, type OrderType, orderStages, unservedOrderStatuses } from '@lading/domain/orders';
+import {
+  beforeReleaseStatuses,
+  type OrderStage,
+  type OrderStatus,
+  type OrderType,
+  orderStages,
+  unservedOrderStatuses,
+} from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
@@ -122,7 +129,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
   const notes = sql`case e.event when 'count' then ${forStaff(actor, sql`e.notes`, 'A stock count found less than was allocated.')} else e.notes end`;
   const link = sql.raw("json_build_object('id', x.id, 'orderReference', x.reference, 'status', x.status)");
   const { rows } = await sql<DetailRow>`select ${orderColumns},
-      (select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
+      case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else (
+        select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
           'location', ${orNull('w', jsonOf(Named, 'w'))}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},
           'quantity', a.quantity, 'pickedQuantity', a.picked) order by a.id), '[]')
@@ -133,7 +141,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         left join lateral (select * from pallet x where x.warehouse_id = i.warehouse_id and x.id = i.pallet_id limit 1) t on true
         left join lateral (select * from location x where x.warehouse_id = i.warehouse_id and x.id = i.location_id limit 1) w on true
         left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
-        where l.warehouse_id = o.warehouse_id and l.order_id = o.id) as allocations,
+        where l.warehouse_id = o.warehouse_id and l.order_id = o.id) end as allocations,
       (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'lines', (
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity) order by c.order_line_id)
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')

@@ -21,10 +21,10 @@ import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { allocateStock, forgetReleased, lockDemand, planDemand, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { forgetReleased, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
-import { allocateLines, releaseLines, sumOf, wakeForMissing } from './orders.demand.ts';
+import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { documents, orderListing } from './orders.queries.ts';
 import {
   getValues,
@@ -55,7 +55,7 @@ export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof con
   return orderListing({ ...query, customerId }, query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId) : null);
 }
 
-/** Creates an order and allocates free stock to it, oldest first. */
+/** Creates an order and promises it what is free of its products. */
 export async function createOrder(
   tx: Tx,
   actor: Actor,
@@ -71,18 +71,21 @@ export async function createOrder(
   requireOpenWarehouse(actor, values.warehouseId);
   if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
   requireOrderable(products.values());
-  const takes = await planDemand(
+  const promised = await promiseStock(
     tx,
     input.warehouseId,
-    items.map((item) => ({ productId: item.productId, missing: item.quantity })),
+    { ...values, orderDate: actor.at },
+    items.map((item) => ({ orderLineId: null, productId: item.productId, quantity: item.quantity })),
   );
-  const lines = identifyLines(items).map((item) => ({ ...item, price: item.price ?? null, allocated: sumOf(takes, item.productId) }));
+  const lines = identifyLines(items).map((item, at) => ({
+    ...item,
+    ...{ id: promised[at]?.orderLineId, allocated: promised[at]?.quantity ?? 0, price: item.price ?? null },
+  }));
   const status = statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
   const [made] = await insertOrders(tx, [{ ...values, ...by, status, lines }]);
   if (!made) throw new Error('An order was not made.');
-  await allocateStock(tx, values.warehouseId, made.lines, takes, actor.at);
   await wakeForMissing(tx, values.warehouseId, lines);
   return { message: createdMessage(values.reference, status), order: await getOrder(tx, actor, made.id) };
 }
@@ -158,29 +161,26 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
     requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));
   }
   await updateOrderValues(tx, order, values);
-  if (changesItems) await changeItems(tx, actor, order, before, lines);
   const was = order.heldStatus ?? order.status;
-  const status = changesItems || was === 'PENDING_PICK' ? await allocateLines(tx, order, actor.at) : was;
+  const isPromisedAgain = changesItems || was === 'PENDING_PICK';
+  // What is placed is freed before any promise is locked; promises alone are locked at once, in one order.
+  if (changesItems && was !== 'PENDING_PICK')
+    await lockProducts(
+      tx,
+      order.warehouseId,
+      [...before, ...lines].map((line) => line.productId),
+    );
+  if (isPromisedAgain) await releaseLines(tx, order, actor.at);
+  if (changesItems) await changeItems(tx, order, before, lines);
+  const status = isPromisedAgain ? await allocateLines(tx, { ...order, ...values }) : was;
   const held = order.status === 'ON_HOLD';
   if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   const notes = changesItems ? 'Items changed.' : null;
   return endStep(tx, actor, order, { event: 'edit', ...(held ? { heldStatus: status } : { to: status }), notes });
 }
 
-/** Frees what the old lines have allocated and writes the new ones. Locks the demand of both before any stock. */
-async function changeItems(
-  tx: Tx,
-  actor: Actor,
-  order: LockedOrder,
-  before: readonly OrderLine[],
-  lines: readonly LineValues[],
-): Promise<void> {
-  await lockDemand(
-    tx,
-    order.warehouseId,
-    [...before, ...lines].map((line) => line.productId),
-  );
-  await releaseLines(tx, order, actor.at);
+/** Replaces the lines, which hold nothing any more. */
+async function changeItems(tx: Tx, order: LockedOrder, before: readonly OrderLine[], lines: readonly LineValues[]): Promise<void> {
   const gone = before.filter((line) => !lines.some((other) => other.productId === line.productId));
   await forgetReleased(
     tx,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('a new order', () => {
-  test('takes the oldest stock first, from as many pallets as it needs', async () => {
+  test('is promised units; when it is released they are the oldest, from as many pallets as it needs', async () => {
     const { floor, bottle, order, available } = desk;
     const lpns = [];
     for (const quantity of [4, 3, 5]) lpns.push(await floor.receive([{ productId: bottle.id, quantity }]));
@@ -36,7 +36,10 @@ describe('a new order', () => {
       items: [{ quantity: 6, price: 19.99, allocatedQuantity: 6, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 0 }],
       history: [{ event: 'create', from: null, to: 'ALLOCATED', user: { email: 'admin@example.com' } }],
     });
-    const taken = made.allocations.map((allocation) => [allocation.pallet?.lpn, allocation.quantity]);
+    expect(made.allocations).toEqual([]);
+    expect(await available(bottle.id)).toBe(6);
+    const { body: released } = await desk.step(made.id, 'release');
+    const taken = released.allocations.map((allocation) => [allocation.pallet?.lpn, allocation.quantity]);
     expect(taken).toEqual([
       [lpns[0], 4],
       [lpns[1], 2],

@@ -2,7 +2,7 @@ import { isOneOf, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/o
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockDemand } from '../inventory/allocations.ledger.ts';
-import { allocateUnits, wakeForMissing } from './orders.demand.ts';
+import { placeOther, wakeForMissing } from './orders.demand.ts';
 import { type LockedOrder, listLines, listOrdersOf, lockOrder, type OrderLine, setAllocated, takeStep } from './steps.queries.ts';
 
 /** Locked orders that are about to lose allocated stock. */
@@ -60,7 +60,7 @@ async function reallocate(
   const held = order.status === 'ON_HOLD';
   const lostOf = (line: OrderLine): number => lost.get(line.id) ?? 0;
   const left = lines.map((line) => ({ ...line, allocated: line.allocated - lostOf(line) }));
-  const after = held ? left : await allocateUnits(tx, order, left, lostOf, actor);
+  const after = held ? left : await placeOther(tx, order, left, lostOf, actor.at);
   const status = statusAfterLoss(order.heldStatus ?? order.status, after);
   const waits = !held && isOneOf(waitingOrderStatuses, status);
   await setAllocated(

@@ -5,7 +5,6 @@ import { followUpReference } from '@lading/domain/references';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { lockDemand } from '../inventory/allocations.ledger.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
 import {
   addToLines,
@@ -93,17 +92,7 @@ export interface Remainder {
   missing: number;
 }
 
-/** Locks the demand that a follow-up order will have, before any stock is locked. */
-export async function reserveRemainder(tx: Tx, order: LockedOrder, remainder: readonly Remainder[]): Promise<void> {
-  if (remainder.length === 0) return;
-  await lockDemand(
-    tx,
-    order.warehouseId,
-    remainder.map(({ line }) => line.productId),
-  );
-}
-
-/** Creates the follow-up order for what does not ship, in BACKORDER, and allocates what it can. */
+/** Creates the follow-up order for what does not ship, in BACKORDER, and promises what it can. */
 export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, remainder: readonly Remainder[]): Promise<void> {
   if (remainder.length === 0) return;
   const root = await findRootReference(tx, order);
@@ -118,7 +107,7 @@ export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, rem
   const [followUp] = await insertOrders(tx, [{ ...values, ...by, reference, status: 'BACKORDER', lines }]);
   const made = followUp && (await lockOrder(tx, followUp.id, [order.warehouseId], null));
   if (!made) throw new Error('A follow-up order was lost.');
-  const to = await allocateLines(tx, made, actor.at);
+  const to = await allocateLines(tx, made);
   if (to !== made.status) await takeStep(tx, made, { event: 'allocate', at: actor.at, userId: null, to });
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, made));
 }

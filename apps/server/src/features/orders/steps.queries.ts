@@ -28,6 +28,9 @@ export interface LockedOrder {
   heldStatus: OrderStatus | null;
   destinationWarehouseId: number | null;
   pickBatchId: number | null;
+  priority: number;
+  requestedShipDate: string | null;
+  orderDate: Date;
   version: number;
 }
 
@@ -39,7 +42,8 @@ export async function lockOrder(
   customerId: number | null,
 ): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
-    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, version from orders
+    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, priority, requested_ship_date,
+      order_date, version from orders
     where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -94,8 +98,8 @@ export interface NewOrder extends OrderValues {
   previousOrderId: number | null;
   createdAt: Date;
   createdBy: number;
-  /** A line with less allocated than its quantity waits for the rest. */
-  lines: readonly (Units & LineEntry & Partial<PackEntry> & { allocated: number })[];
+  /** A line with less allocated than its quantity waits for the rest. Units are promised to a line by its id, which is given then. */
+  lines: readonly (Units & LineEntry & Partial<PackEntry> & { id?: number | undefined; allocated: number })[];
 }
 
 /** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
@@ -106,8 +110,8 @@ export async function insertOrders(
   const given = orders.map(({ lines, ...order }, place) => ({
     ...order,
     place,
-    lines: lines.map(({ productId, quantity, price, allocated, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
-      ...{ product_id: productId, quantity, price, allocated, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
+    lines: lines.map(({ id, productId, quantity, price, allocated, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
+      ...{ id, product_id: productId, quantity, price, allocated, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
       ...{ line_no: lineNo, external_line_id: externalLineId },
     })),
   }));
@@ -128,12 +132,12 @@ export async function insertOrders(
       insert into order_event (warehouse_id, order_id, at, user_id, event, to_status)
       select warehouse_id, id, created_at, created_by, 'create', status from placed order by place
     ), line as (
-      insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units,
+      insert into order_line (warehouse_id, id, order_id, customer_id, product_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units,
         line_no, external_line_id)
-      select placed.warehouse_id, placed.id, placed.customer_id, l.product_id, l.quantity, l.price, l.allocated, l.allocated < l.quantity,
-        l.pack_id, l.packs, l.pack_name, l.pack_units, l.line_no, l.external_line_id
+      select placed.warehouse_id, coalesce(l.id, nextval('order_line_id_seq')), placed.id, placed.customer_id, l.product_id, l.quantity, l.price, l.allocated,
+        l.allocated < l.quantity, l.pack_id, l.packs, l.pack_name, l.pack_units, l.line_no, l.external_line_id
       from placed cross join lateral jsonb_array_elements(placed.lines) with ordinality item (line, at)
-      cross join lateral jsonb_to_record(item.line) as l (product_id bigint, quantity bigint, price numeric, allocated bigint, pack_id bigint,
+      cross join lateral jsonb_to_record(item.line) as l (id bigint, product_id bigint, quantity bigint, price numeric, allocated bigint, pack_id bigint,
         packs int, pack_name text, pack_units int, line_no int, external_line_id text)
       order by placed.place, item.at
       returning order_id, id, product_id
@@ -348,7 +352,7 @@ export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: re
   return rows;
 }
 
-/** Lists orders that wait for a product that is free now, in the order in which they are served. */
+/** Lists orders that wait for a product of which units may be promised now, the most urgent first. */
 export async function listServable(
   db: Db,
   warehouseId: number,
@@ -361,12 +365,12 @@ export async function listServable(
       select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)}) and waiting
     ), free as materialized (
       select m.product_id from missed m where exists (
-        select from inventory i where i.warehouse_id = ${warehouseId} and i.product_id = m.product_id and i.quantity > 0 and i.allocation_rank is not null and i.quantity > i.allocated)
+        select from product_stock s where s.warehouse_id = ${warehouseId} and s.product_id = m.product_id and s.free > s.promised)
     )
     select o.id from orders o
     where o.warehouse_id = ${warehouseId} and o.status in ${literalsOf(waitingOrderStatuses)} and not o.id = any(${arrayOf('bigint', skip)})
       and (o.status = 'PENDING_ALLOCATION' or o.id in (
         select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
-    order by o.priority, o.order_date, o.id limit ${limit}`.execute(db);
+    order by o.priority, coalesce(o.requested_ship_date, 'infinity'::date), o.order_date, o.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -65,7 +65,7 @@ export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
 
 export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'allocate');
-  return endStep(tx, actor, order, { event: 'allocate', to: await allocateLines(tx, order, actor.at) });
+  return endStep(tx, actor, order, { event: 'allocate', to: await allocateLines(tx, order) });
 }
 
 /** Locks an order for a step. Refuses with 409 where the step is not legal. */
@@ -92,18 +92,18 @@ export async function putIntoBatch(tx: Tx, warehouseId: number, orderIds: readon
   await setPickBatch(tx, warehouseId, orderIds, batchId);
 }
 
-/** Allocates stock to a waiting order, for the allocator. Does nothing where the order no longer waits or gets nothing. */
+/** Promises stock to a waiting order, for the allocator. Does nothing where the order no longer waits or gets nothing. */
 export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: Date): Promise<void> {
   const order = await lockOrder(tx, id, [warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
-  const to = await allocateLines(tx, order, at, 'itself');
+  const to = await allocateLines(tx, order, 'itself');
   const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   if (to === order.status && after === before) return;
   await takeStep(tx, order, { event: 'allocate', at, userId: null, to });
 }
 
-/** Cancels an order that has not shipped. Picked units go back where they came from, and allocations end. */
+/** Cancels an order that has not shipped. Picked units go back where they came from, and its promises and allocations end. */
 export async function cancelOrder(tx: Tx, actor: Actor, id: number, reason: string | null): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'cancel');
   requireBeforeRelease(actor, order);
@@ -124,19 +124,19 @@ async function unpickLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<vo
   await addToLines(tx, order.warehouseId, changes);
 }
 
-/** Holds an order. It keeps its allocations and stops waiting for stock. */
+/** Holds an order. It keeps what it has allocated and stops waiting for stock. */
 export async function holdOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'hold');
   await setWaiting(tx, order, false);
   return endStep(tx, actor, order, { event: 'hold', heldStatus: order.status });
 }
 
-/** Resumes a held order in its former status. Before its release, allocates what it misses. */
+/** Resumes a held order in its former status. Before its release, promises what it misses. */
 export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'resume');
   const held = order.heldStatus ?? 'PENDING_ALLOCATION';
   if (!isOneOf(beforeReleaseStatuses, held)) return endStep(tx, actor, order, { event: 'resume', to: held });
-  const to = await allocateLines(tx, order, actor.at);
+  const to = await allocateLines(tx, order);
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   return endStep(tx, actor, order, { event: 'resume', to });
 }

@@ -4,20 +4,35 @@ import type * as contract from '@lading/contract/picking';
 import type { PickList } from '@lading/contract/picking';
 import { isOneOf, releasedOrderStatuses } from '@lading/domain/orders';
 import { statusAfterPick } from '@lading/domain/picking';
-import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
-import { planDemand, type Take } from '../inventory/allocations.ledger.ts';
+import { chooseOther, placeLines, type Take } from '../inventory/allocations.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
 import { type PickedLine, recordPicked } from '../orders/shipments.service.ts';
-import { beginStep, endStep, getOrder, type LockedOrder, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
+import {
+  beginStep,
+  endStep,
+  getLines,
+  getOrder,
+  type LockedOrder,
+  requireOrder,
+  requireStep,
+  setOrderWaiting,
+} from '../orders/steps.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 
-/** Releases an order to the floor. It stops waiting for stock. */
+/** Releases an order to the floor: what it was promised is placed, and it stops waiting for stock. */
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'release');
+  const lines = await getLines(tx, order);
+  await placeLines(
+    tx,
+    order.warehouseId,
+    lines.map((line) => line.id),
+    actor.at,
+  );
   await setOrderWaiting(tx, order, false);
   return endStep(tx, actor, order, { event: 'release' });
 }
@@ -101,22 +116,21 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks):
 /** Plans other stock for what was short, except balances in which the order was short before. */
 async function planInstead(tx: Tx, order: LockedOrder, shorts: readonly ShortPick[]): Promise<Take[]> {
   if (shorts.length === 0) return [];
-  const missing = sumByKey(shorts.map(({ allocation, quantity }) => ({ key: allocation.productId, quantity })));
-  const demand = [...missing].map(([productId, units]) => ({ productId, missing: units }));
+  const missing = shorts.map(({ allocation: { orderLineId, productId }, quantity }) => ({ orderLineId, productId, quantity }));
   const lineIds = shorts.map(({ allocation }) => allocation.orderLineId);
   const earlier = await listShortBalances(tx, order.warehouseId, lineIds);
-  return planDemand(tx, order.warehouseId, demand, [...earlier, ...shorts.map(({ allocation }) => allocation.inventoryId)]);
+  return chooseOther(tx, order.warehouseId, missing, [...earlier, ...shorts.map(({ allocation }) => allocation.inventoryId)]);
 }
 
 function linesOf(taken: readonly Taken[], instead: readonly Take[]): PickedLine[] {
-  const lines = new Map(taken.map(({ allocation }) => [allocation.orderLineId, allocation.productId]));
-  return [...lines].map(([id, productId]) => {
+  const lines = new Set(taken.map(({ allocation }) => allocation.orderLineId));
+  return [...lines].map((id) => {
     const ofLine = taken.filter(({ allocation }) => allocation.orderLineId === id);
     return {
       id,
       picked: sum(ofLine, ({ quantity }) => quantity),
       lost: sum(ofLine, ({ short }) => short?.quantity ?? 0),
-      found: sum(instead, (take) => (take.productId === productId ? take.quantity : 0)),
+      found: sum(instead, (take) => (take.orderLineId === id ? take.quantity : 0)),
     };
   });
 }

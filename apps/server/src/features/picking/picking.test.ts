@@ -143,9 +143,7 @@ describe('what is refused', () => {
     const { bottle, ordered, stock, step, get, pickAll, packAll } = hall;
     await stock(bottle, 10);
     const order = await ordered([[bottle, 4]]);
-    const allocation = first(order.allocations);
     const bodies: Record<string, unknown> = {
-      pick: { picks: [{ allocationId: allocation.id, quantity: 1 }] },
       pack: { packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 1 }] }] },
     };
     const refused = async (events: readonly string[], legal: string): Promise<void> => {
@@ -155,10 +153,11 @@ describe('what is refused', () => {
         expect(answer.body.error).toContain(legal);
       }
     };
-    await refused(['pick', 'pack', 'ship', 'deliver', 'resume'], 'Possible now: release, cancel, hold, edit.');
-    await step(order.id, 'release');
+    await refused(['pack', 'ship', 'deliver', 'resume'], 'Possible now: release, cancel, hold, edit.');
+    const { body: released } = await step(order.id, 'release');
+    bodies.pick = { picks: [{ allocationId: first(released.allocations).id, quantity: 1 }] };
     await refused(['release', 'pack', 'ship', 'deliver', 'allocate', 'resume'], 'Possible now: pick, cancel, hold, edit.');
-    await pickAll(order);
+    await pickAll(released);
     await refused(['release', 'pick', 'ship', 'deliver', 'hold'], 'Possible now: pack, cancel, edit.');
     await packAll(await get(order.id));
     await refused(['pick', 'pack', 'deliver', 'hold'], 'Possible now: ship, cancel.');

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
-import { makeFollowUp, recordPacked, recordShipped, reserveRemainder } from '../orders/shipments.service.ts';
+import { makeFollowUp, recordPacked, recordShipped } from '../orders/shipments.service.ts';
 import { beginStep, endStep, getLines, type LockedOrder, type OrderLine, requireOrder, requireStep } from '../orders/steps.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 
@@ -82,7 +82,6 @@ export async function shipOrder(
   const order = await beginStep(tx, actor, id, 'ship');
   const lines = await getLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
-  await reserveRemainder(tx, order, remainder);
   const sent = await shipStock(
     tx,
     actor,

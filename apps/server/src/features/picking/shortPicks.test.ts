@@ -74,8 +74,13 @@ describe('a short pick', () => {
     expect((await get(order.id)).status).toBe('BACKORDER');
     await stock(bottle, 2, 1);
     await allocateWaiting(world.db);
-    expect(await get(order.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', allocations: [{ quantity: 2, location: { name: 'A-2' } }] });
+    expect(await get(order.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 2 }] });
     expect((await step(order.id, 'allocate')).body.status).toBe('ALLOCATED');
+    // What was not found is placed last.
+    expect((await step(order.id, 'release')).body.allocations).toMatchObject([
+      { quantity: 2, location: { name: 'A-2' } },
+      { quantity: 3, location: { name: 'A-10' } },
+    ]);
     await holds();
   });
 

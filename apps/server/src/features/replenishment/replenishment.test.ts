@@ -58,6 +58,11 @@ const rule = (more: Partial<RequestAt<'POST', '/api/replenishment/rules'>> = {})
 const needs = async (query = '') =>
   (await world.call(operator.token, 'GET', `/api/replenishment/needs?warehouseId=${warehouse.id}${query}`)).body;
 /** A pallet of reserve in a location, of which nothing is promised; answers its balance. */
+/** An order for so many units, which is released. */
+const release = async (quantity: number) => {
+  const { body } = await floor.order(client.id, [{ productId: product.id, quantity }]);
+  await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
+};
 const reserve = async (quantity: number, location = shelf) => {
   const lpn = await floor.receive([{ productId: product.id, quantity }]);
   await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: location.id });
@@ -149,7 +154,7 @@ describe('needs', () => {
     await world.call(world.admin, 'POST', `/api/inventory/${picked.id}/adjust`, { quantity: 1, reason: 'Found' });
     expect(await needs()).toEqual([]);
     // Orders take from pick locations first.
-    await floor.order(client.id, [{ productId: product.id, quantity: 4 }]);
+    await release(4);
     expect(await needs()).toMatchObject([
       { available: 6, needed: 34, why: '6 are free to pick; the minimum is 10.', source: { free: 48 } },
     ]);
@@ -287,7 +292,7 @@ describe('tasks', () => {
     await world.call(world.admin, 'POST', `/api/pallets/${balance.pallet?.lpn}/putaway`, { locationId: upstairs.id });
     const { body } = await world.call(operator.token, 'GET', `/api/replenishment/tasks/${task.id}`);
     expect(body.from.location?.name).toBe('B-7');
-    await floor.order(client.id, [{ productId: product.id, quantity: 30 }]);
+    await release(30);
     const refused = await post(`/api/replenishment/tasks/${task.id}/done`);
     expect(refused.body).toMatchObject({ status: 409, code: 'STOCK_ALLOCATED' });
     const partly = await post(`/api/replenishment/tasks/${task.id}/done`, { quantity: 10 });

@@ -129,6 +129,7 @@ export interface Customer {
   id: Generated<number>;
   minRemainingDays: number | null;
   name: string;
+  overtaking: Generated<boolean>;
   rotation: string | null;
   version: Generated<number>;
 }
@@ -465,6 +466,23 @@ export interface ProductPack {
   widthMm: number | null;
 }
 
+export interface ProductStock {
+  free: number;
+  productId: number;
+  promised: Generated<number>;
+  warehouseId: number;
+}
+
+export interface Promise {
+  orderDate: Timestamp;
+  orderLineId: number;
+  priority: number;
+  productId: number;
+  quantity: number;
+  shipOn: string;
+  warehouseId: number;
+}
+
 export interface ReasonCode {
   active: Generated<boolean>;
   id: Generated<number>;
@@ -641,6 +659,8 @@ export interface DB {
   product: Product;
   productBarcode: ProductBarcode;
   productPack: ProductPack;
+  productStock: ProductStock;
+  promise: Promise;
   reasonCode: ReasonCode;
   replenishmentRule: ReplenishmentRule;
   replenishmentTask: ReplenishmentTask;

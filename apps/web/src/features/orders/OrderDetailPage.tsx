@@ -1,14 +1,14 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
-import { priorityOption } from '@lading/domain/orders';
+import { beforeReleaseStatuses, isOneOf, priorityOption } from '@lading/domain/orders';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
-import { formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
+import { counted, formatDate, formatDateTime, formatMoney, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { type Column, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -115,6 +115,15 @@ function factsOf(order: OrderDetail) {
 
 type OrderPart = ComponentType<{ order: OrderDetail }>;
 
+/** What the section of allocations says where there is none: before its release an order is promised units, which are not placed yet. */
+function unplacedText({ items, status }: OrderDetail): string {
+  const promised = isOneOf([...beforeReleaseStatuses, 'ON_HOLD'], status)
+    ? items.reduce((sum, item) => sum + item.allocatedQuantity, 0)
+    : 0;
+  if (promised === 0) return 'No stock is allocated to this order.';
+  return `${counted(promised, 'unit')} promised. Where they are picked is chosen when the order is released.`;
+}
+
 function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) {
   return (
     <Box sx={besides(8, 4)}>
@@ -143,7 +152,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
         </Section>
         <Section title="Allocations">
           {order.allocations.length === 0 ? (
-            <EmptyState dense text="No stock is allocated to this order." />
+            <EmptyState dense text={unplacedText(order)} />
           ) : (
             <DataTable
               label="Allocations"

@@ -1,0 +1,112 @@
+-- Promises units of products to order lines before these are placed: never more than are free and not promised yet. `_wanted`, in the order in
+-- which the lines are served: order_line_id (null for a line that is about to be inserted, which gets the next id), product_id, quantity, priority,
+-- ship_on, order_date. With `_avoid_short` a line is not promised the units that were not found for it. Returns each line with the units that it
+-- was promised. Reads no balance unless `_avoid_short`.
+create function ledger.promise(_warehouse bigint, _wanted jsonb, _avoid_short boolean) returns table (line_id bigint, units bigint)
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+declare
+  _products bigint[] := array(select distinct product_id from jsonb_to_recordset(_wanted) as w (product_id bigint) order by 1);
+begin
+  perform from product_stock where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update;
+  return query
+  with line as (
+    select coalesce(order_line_id, nextval('order_line_id_seq')) as id, at, product_id, quantity, priority, coalesce(ship_on, 'infinity') as ship_on, order_date,
+      sum(quantity) over (partition by product_id order by at) - quantity as before
+    from rows from (jsonb_to_recordset(_wanted) as (order_line_id bigint, product_id bigint, quantity bigint, priority int, ship_on date,
+      order_date timestamptz)) with ordinality w (order_line_id, product_id, quantity, priority, ship_on, order_date, at)
+  ), stock as (
+    select product_id, free - promised as spare from product_stock where warehouse_id = _warehouse and product_id = any(_products)
+  ), given as (
+    select line.*, least(line.quantity, greatest(0, coalesce(stock.spare, 0) - line.before
+      - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.id])) else 0 end))::bigint as promised
+    from line left join stock using (product_id)
+  ), kept as (
+    insert into promise as p (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date)
+    select _warehouse, id, product_id, promised, priority, ship_on, order_date from given where promised > 0 order by id
+    on conflict (warehouse_id, order_line_id) do update set quantity = p.quantity + excluded.quantity
+  ), taken as (
+    update product_stock s set promised = s.promised + g.units
+    from (select product_id, sum(promised)::bigint as units from given where promised > 0 group by 1) g
+    where s.warehouse_id = _warehouse and s.product_id = any(_products) and s.product_id = g.product_id
+  )
+  select id, promised from given order by at;
+end $$;
+
+-- Ends the promises of order lines and returns them.
+create function ledger.take_promises(_warehouse bigint, _lines bigint[]) returns promise[] language plpgsql as $$
+declare
+  _products bigint[] := array(select distinct product_id from promise where warehouse_id = _warehouse and order_line_id = any(_lines) order by 1);
+  _promises promise[];
+begin
+  if _products = '{}' then return '{}'; end if;
+  perform from product_stock where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update;
+  with gone as (
+    delete from promise where warehouse_id = _warehouse and order_line_id = any(_lines) returning promise.*
+  ), lowered as (
+    update product_stock s set promised = s.promised - g.units
+    from (select product_id, sum(quantity)::bigint as units from gone group by 1) g
+    where s.warehouse_id = _warehouse and s.product_id = any(_products) and s.product_id = g.product_id
+  )
+  select array_agg(gone::promise order by order_line_id) into _promises from gone;
+  return coalesce(_promises, '{}');
+end $$;
+
+-- Recalls so many promised units of a product, those of the least urgent orders first, and says so in their histories. Its promises are
+-- locked. An order that somebody else is changing is not waited for: refuses with STOCK_GONE, which the server tries again.
+create function ledger.recall_promises(_warehouse bigint, _product bigint, _units bigint) returns void language plpgsql as $$
+declare
+  _lost promise[] := '{}';
+  _promise promise;
+  _left bigint := _units;
+begin
+  for _promise in
+    select * from promise where warehouse_id = _warehouse and product_id = _product order by priority desc, ship_on desc, order_date desc, order_line_id desc
+  loop
+    _promise.quantity := least(_promise.quantity, _left);
+    _left := _left - _promise.quantity;
+    _lost := _lost || _promise;
+    exit when _left = 0;
+  end loop;
+  perform ledger.drop_promises(_warehouse, _lost, 'recall', 'no longer allocated: stock fell below what orders were promised.');
+end $$;
+
+-- Takes units of promises away from their lines, which wait for them again unless their order is on hold. The promises of their products are locked.
+create function ledger.drop_promises(_warehouse bigint, _lost promise[], _event text, _why text) returns void language plpgsql as $$
+declare
+  _lines bigint[] := array(select order_line_id from unnest(_lost));
+  _orders bigint[] := array(select distinct order_id from order_line where warehouse_id = _warehouse and id = any(_lines) order by 1);
+  _locked int;
+begin
+  perform from orders where warehouse_id = _warehouse and id = any(_orders) order by id for update skip locked;
+  get diagnostics _locked = row_count;
+  if _locked < cardinality(_orders) then perform ledger.refuse('STOCK_GONE'); end if;
+  delete from promise p using unnest(_lost) l
+    where p.warehouse_id = _warehouse and p.order_line_id = any(_lines) and p.order_line_id = l.order_line_id and p.quantity = l.quantity;
+  update promise p set quantity = p.quantity - l.quantity from unnest(_lost) l
+    where p.warehouse_id = _warehouse and p.order_line_id = any(_lines) and p.order_line_id = l.order_line_id;
+  update product_stock s set promised = s.promised - l.units from (select product_id, sum(quantity)::bigint as units from unnest(_lost) group by 1) l
+    where s.warehouse_id = _warehouse and s.product_id = any(array(select product_id from unnest(_lost))) and s.product_id = l.product_id;
+  update order_line l set allocated = l.allocated - p.quantity, waiting = o.status <> 'ON_HOLD'
+    from unnest(_lost) p, orders o
+    where l.warehouse_id = _warehouse and l.id = any(_lines) and l.id = p.order_line_id and o.warehouse_id = _warehouse and o.id = any(_orders) and o.id = l.order_id;
+  with lines as (
+    select order_id, sum(allocated) as allocated from order_line where warehouse_id = _warehouse and order_id = any(_orders) group by 1
+  ), next as (
+    select o.id, o.status, case when lines.allocated > 0 then 'PARTIALLY_ALLOCATED' else 'BACKORDER' end as next_status
+    from orders o join lines on lines.order_id = o.id where o.warehouse_id = _warehouse and o.id = any(_orders)
+  ), stepped as (
+    update orders o set version = o.version + 1, status = case when n.status = 'ON_HOLD' then n.status else n.next_status end,
+      held_status = case when n.status = 'ON_HOLD' then n.next_status end
+    from next n where o.warehouse_id = _warehouse and o.id = any(_orders) and o.id = n.id
+  ), note as (
+    select l.order_id, string_agg(format('%s of "%s"', p.quantity, x.sku), ', ' order by p.order_line_id) as what
+    from unnest(_lost) p
+    join order_line l on l.id = p.order_line_id
+    join product x on x.id = p.product_id
+    where l.warehouse_id = _warehouse and l.id = any(_lines) and x.id = any(array(select product_id from unnest(_lost))) group by 1
+  )
+  insert into order_event (warehouse_id, order_id, at, event, from_status, to_status, notes)
+    select _warehouse, n.id, now(), _event, n.status, case when n.status = 'ON_HOLD' then n.status else n.next_status end, format('%s %s', note.what, _why)
+    from next n join note on note.order_id = n.id order by n.id;
+end $$;

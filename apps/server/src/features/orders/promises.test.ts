@@ -1,0 +1,214 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
+import type { OrderDetail } from '@lading/contract/orders';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { first } from '#test/first.ts';
+import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { createOrder } from './orders.service.ts';
+
+let world: World;
+let customerId: number;
+let hall: PickingHall;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  hall = await makePickingHall(world, customerId);
+});
+afterEach(async () => {
+  await allocateWaiting(world.db);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+const act = (id: number, step: string, body: unknown) =>
+  world.callRaw<InventoryRecord[]>(world.admin, 'POST', `/api/inventory/${id}/${step}`, body);
+const bottles = async () => first(await hall.floor.stock(`&productId=${hall.bottle.id}`));
+
+describe('an order before its release', () => {
+  test('is promised units of its products and holds no balance', async () => {
+    const { bottle, stock, ordered, units, places } = hall;
+    await stock(bottle, 10);
+    const order = await ordered([[bottle, 4]]);
+    expect(order).toMatchObject({ status: 'ALLOCATED', allocations: [], items: [{ allocatedQuantity: 4, backorderedQuantity: 0 }] });
+    expect(await places(bottle)).toEqual([['A-10', 10, 0]]);
+    expect(await units(bottle)).toEqual([10, 4, 6]);
+    expect((await ordered([[bottle, 9]])).items).toMatchObject([{ allocatedQuantity: 6, backorderedQuantity: 3 }]);
+  });
+
+  test.each([
+    ['is moved', 'move', { quantity: 10 }, 200],
+    ['changes status and back', 'status', { status: 'RESERVED', quantity: 6 }, 200],
+    ['is corrected', 'adjust', { quantity: -6, reason: 'Broken' }, 200],
+  ])('lets stock go that %s, as far as it is free', async (_, step, body, status) => {
+    const { bottle, stock, ordered, shelves, get } = hall;
+    await stock(bottle, 10);
+    const order = await ordered([[bottle, 4]]);
+    const input = step === 'move' ? { ...body, locationId: shelves[1]?.id } : body;
+    expect((await act((await bottles()).id, step, input)).status).toBe(status);
+    expect(await get(order.id)).toMatchObject({ status: 'ALLOCATED', version: order.version });
+  });
+
+  test('loses its promise with the stock, and is served again when stock comes', async () => {
+    const { bottle, stock, ordered, get } = hall;
+    await stock(bottle, 10);
+    const early = await ordered([[bottle, 6]], { priority: 5 });
+    const late = await ordered([[bottle, 4]], { priority: 5 });
+    expect((await act((await bottles()).id, 'adjust', { quantity: -5, reason: 'Broken' })).status).toBe(200);
+    expect(await get(early.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 5 }] });
+    const lost = await get(late.id);
+    expect(lost).toMatchObject({
+      status: 'BACKORDER',
+      version: late.version + 1,
+      items: [{ allocatedQuantity: 0, backorderedQuantity: 4 }],
+    });
+    const sku = hall.bottle.sku;
+    expect(lost.history.at(-1)).toMatchObject({
+      event: 'recall',
+      user: null,
+      from: 'ALLOCATED',
+      to: 'BACKORDER',
+      notes: `4 of "${sku}" no longer allocated: stock fell below what orders were promised.`,
+    });
+    await stock(bottle, 5);
+    await allocateWaiting(world.db);
+    expect([(await get(early.id)).status, (await get(late.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+  });
+
+  test('loses it first where it is less urgent: a later priority, a later or no ship date, a younger order', async () => {
+    const { bottle, stock, ordered, get } = hall;
+    await stock(bottle, 5);
+    const orders: OrderDetail[] = [];
+    for (const more of [{}, {}, { requestedShipDate: '2027-02-01' }, { requestedShipDate: '2027-01-01' }, { priority: 2 }])
+      orders.push(await ordered([[bottle, 1]], { priority: 5, ...more }));
+    const served = async () => {
+      const statuses = await Promise.all(orders.map(async ({ id }) => (await get(id)).status));
+      return statuses.map((status) => (status === 'ALLOCATED' ? 1 : 0)).join('');
+    };
+    const { id } = await bottles();
+    for (const left of ['10111', '00111', '00011', '00001', '00000']) {
+      expect((await act(id, 'adjust', { quantity: -1, reason: 'Broken' })).status).toBe(200);
+      expect(await served()).toBe(left);
+    }
+    for (const left of ['00001', '00011', '00111', '10111', '11111']) {
+      await act(id, 'adjust', { quantity: 1, reason: 'Found' });
+      await allocateWaiting(world.db);
+      expect(await served()).toBe(left);
+    }
+  });
+
+  test('on hold it loses its promise and stays on hold', async () => {
+    const { bottle, stock, ordered, get, step } = hall;
+    await stock(bottle, 5);
+    const { id } = await ordered([[bottle, 5]]);
+    await step(id, 'hold');
+    await act((await bottles()).id, 'status', { status: 'DAMAGED', quantity: 3 });
+    await stock(bottle, 3);
+    await allocateWaiting(world.db);
+    expect(await get(id)).toMatchObject({ status: 'ON_HOLD', items: [{ allocatedQuantity: 2 }] });
+    expect((await step(id, 'resume')).body).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 5 }] });
+  });
+
+  test.each([
+    ['is blocked', { blockedOut: true, blockReason: 'Wet floor' }],
+    ['becomes CUSTOMS', { type: 'CUSTOMS' }],
+  ] as const)('loses what stands in a place that %s', async (_, change) => {
+    const { bottle, stock, ordered, get, shelves, floor } = hall;
+    await stock(bottle, 5);
+    const { id } = await ordered([[bottle, 5]]);
+    const { id: shelfId = 0, name = '' } = shelves[0] ?? {};
+    const body = { name, type: 'STORAGE' as const, warehouseId: floor.warehouseId, ...change };
+    expect((await world.call(world.admin, 'PUT', `/api/locations/${shelfId}`, body)).status).toBe(200);
+    expect(await get(id)).toMatchObject({ status: 'BACKORDER' });
+  });
+
+  test('loses a pallet that is put where nothing is for sale', async () => {
+    const { bottle, stock, ordered, get, floor } = hall;
+    const lpn = await stock(bottle, 5);
+    const { id } = await ordered([[bottle, 5]]);
+    const customs = await world.location(floor.warehouseId, undefined, 'CUSTOMS');
+    expect((await world.call(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId: customs.id })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ status: 'BACKORDER' });
+  });
+
+  test('loses what a count does not find', async () => {
+    const { bottle, stock, ordered, get, shelves, floor } = hall;
+    const lpn = await stock(bottle, 5);
+    const { id } = await ordered([[bottle, 5]]);
+    const locationId = shelves[0]?.id ?? 0;
+    const { body: count } = await world.call(world.admin, 'POST', '/api/counts', {
+      warehouseId: floor.warehouseId,
+      locationIds: [locationId],
+    });
+    for (const [step, body] of [
+      ['start'],
+      ['lines', { locationId, productId: bottle.id, quantity: 3, lpn }],
+      ['submit'],
+      ['approve'],
+    ] as const)
+      expect((await world.callRaw(world.admin, 'POST', `/api/counts/${count.id}/${step}`, body)).status).toBe(200);
+    expect(await get(id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+  });
+});
+
+describe('a release', () => {
+  test('places what was promised; an edit before the first pick gives it back', async () => {
+    const { bottle, stock, ordered, step, places, units, floor } = hall;
+    await stock(bottle, 3, 0);
+    await stock(bottle, 9, 1);
+    const { id } = await ordered([[bottle, 5]]);
+    const { body } = await step(id, 'release');
+    expect(body).toMatchObject({ status: 'PENDING_PICK', allocations: [{ quantity: 3 }, { quantity: 2 }] });
+    expect(await places(bottle)).toEqual([
+      ['A-10', 3, 3],
+      ['A-2', 9, 2],
+    ]);
+    const edit = { orderReference: body.orderReference, shippingAddress: 'Quay 1', items: [{ productId: bottle.id, quantity: 5 }] };
+    const { body: edited } = await world.call(world.admin, 'PUT', `/api/orders/${id}`, edit);
+    expect(edited).toMatchObject({ status: 'ALLOCATED', allocations: [], items: [{ allocatedQuantity: 5 }] });
+    expect(await places(bottle)).toEqual([
+      ['A-10', 3, 0],
+      ['A-2', 9, 0],
+    ]);
+    expect(await units(bottle)).toEqual([12, 5, 7]);
+    expect((await floor.stock('&status=AVAILABLE')).map(({ available }) => available)).toEqual([9, 3]);
+  });
+
+  test('short of a unit takes other stock, and none that others were promised', async () => {
+    const { bottle, stock, released, ordered, step, get } = hall;
+    await stock(bottle, 5, 0);
+    const order = await released([[bottle, 5]]);
+    await stock(bottle, 4, 1);
+    const other = await ordered([[bottle, 3]]);
+    const picks = [{ allocationId: first(order.allocations).id, quantity: 1, shortReason: 'Gone' }];
+    expect((await step(order.id, 'pick', { picks })).body.items).toMatchObject([{ allocatedQuantity: 2, backorderedQuantity: 3 }]);
+    expect(await get(other.id)).toMatchObject({ status: 'ALLOCATED' });
+  });
+});
+
+test('creating an order reads no balance', async () => {
+  const { bottle, tent, stock, floor } = hall;
+  await stock(bottle, 10);
+  const actor: Actor = {
+    ...{ userId: world.adminId, email: '', customerId: null, warehouseIds: [floor.warehouseId], retiredWarehouses: [], sessionId: null },
+    ...{ role: 'ADMIN', at: new Date() },
+  };
+  const items = [bottle, tent].map(({ id }) => ({ productId: id, quantity: 4 }));
+  const input = { warehouseId: floor.warehouseId, customerId, orderReference: 'LEAN', shippingAddress: 'Quay 1', items };
+  await inTransaction(world.db, async (tx) => {
+    const pages = async () => {
+      const { rows } = await sql<{ pages: number }>`select pg_stat_get_xact_blocks_fetched('inventory'::regclass) as pages`.execute(tx);
+      return first(rows).pages;
+    };
+    const before = await pages();
+    expect((await createOrder(tx, actor, input)).order).toMatchObject({ status: 'PARTIALLY_ALLOCATED' });
+    expect(await pages()).toBe(before);
+  });
+});
