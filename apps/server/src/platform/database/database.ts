@@ -12,11 +12,9 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import { PendingChanges } from '../events/pendingChanges.ts';
 import { Refusal } from '../refusal.ts';
 import { applySettings, ignoreErrors, type Settings } from './connection.ts';
-import { prepareFrames, queryFramed } from './framing.ts';
 import type { DB } from './types.ts';
 
 /** A handle that reads. */
@@ -72,10 +70,8 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     max: options.max ?? 16,
     application_name: 'lading',
     connectionTimeoutMillis: 30_000,
-    onConnect: async (client) => {
-      await applySettings(client, settings);
-      await prepareFrames(client);
-    },
+    onConnect: (client) => applySettings(client, settings),
+    pipeline: true,
     types: {
       getTypeParser: ((oid: number, format: 'text') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -84,7 +80,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', ignoreErrors);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: naming(pool), cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: adapt(pool) }),
     plugins: [new NamesPlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, close: () => db.destroy() };
@@ -95,7 +91,7 @@ const PLAN_EACH_TIME = '/* planned each time */';
 export const planEachTime = sql.raw(PLAN_EACH_TIME);
 
 const COMMITTING = '/* then commit */';
-/** Begins the last statement of a transaction, which commits in the same round trip. */
+/** Begins the last statement of a transaction. The commit is sent with it. */
 export const thenCommit = sql.raw(COMMITTING);
 
 const names = new Map<string, string>();
@@ -110,50 +106,46 @@ function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { ...config, name };
 }
 
-/** Adapts the pool to Kysely's interface, which passes text without a name. */
-function naming(pool: pg.Pool): PostgresPool {
-  return {
-    connect: async () => {
-      const client = await pool.connect();
-      return { query: framing(client) as PostgresPoolClient['query'], release: () => client.release() };
-    },
-    end: () => pool.end(),
-  };
-}
-
 const NOTHING = { rows: [], rowCount: 0, command: '' };
 
 /**
- * Returns the `query` of a connection for Kysely. Holds a `begin` back until the first statement, which takes it along, and leaves out a
- * `commit` that a statement with `thenCommit` has done. A cursor is passed on as it is.
+ * Adapts the pool to Kysely's interface, which passes text without a name. Connections are pipelined: a `begin` is sent without waiting for
+ * its result, and so is the `commit` after a statement with `thenCommit`. Where such a statement fails, PostgreSQL rolls back instead.
  */
-function framing(client: pg.PoolClient): (statement: unknown, values?: readonly unknown[]) => unknown {
-  let begins = false;
-  let hasCommitted = false;
-  return (statement, values = []) => {
-    if (statement === 'begin') {
-      begins = true;
-      return Promise.resolve(NOTHING);
-    }
-    if ((begins || hasCommitted) && (statement === 'commit' || statement === 'rollback')) {
-      begins = hasCommitted = false;
-      return Promise.resolve(NOTHING);
-    }
-    if (hasCommitted) throw new Error('The transaction has committed: a statement with thenCommit is the last one.');
-    if (typeof statement !== 'string') {
-      if (begins) void client.query('begin');
-      begins = false;
-      return client.query(statement as pg.Submittable);
-    }
-    const config = named(statement, values);
-    const commits = statement.startsWith(COMMITTING);
-    if (!begins && !commits) return client.query(config);
-    const frame = { begins, commits };
-    begins = false;
-    return queryFramed(client, config, frame).then((result) => {
-      hasCommitted = commits;
-      return result;
-    });
+function adapt(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      let begun: Promise<unknown> | null = null;
+      let hasEnded = false;
+      const query = async (text: string, values: readonly unknown[] = []): Promise<unknown> => {
+        if (text === 'begin') {
+          hasEnded = false;
+          begun = client.query(text);
+          // The next statement reports the error.
+          begun.catch(() => {});
+          return NOTHING;
+        }
+        if (hasEnded) {
+          if (text === 'commit' || text === 'rollback') return NOTHING;
+          throw new Error('The transaction has ended: a statement with thenCommit is the last one.');
+        }
+        const result = client.query(named(text, values));
+        hasEnded = text.startsWith(COMMITTING);
+        const committed = hasEnded ? client.query('commit') : null;
+        const first = begun;
+        begun = null;
+        return (await Promise.all([result, first, committed]))[0];
+      };
+      return {
+        query: query as PostgresPoolClient['query'],
+        release: () => {
+          hasEnded = false;
+          client.release();
+        },
+      };
+    },
+    end: () => pool.end(),
   };
 }
 

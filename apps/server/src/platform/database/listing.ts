@@ -314,10 +314,19 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
-/** Reads every row from one cursor. The statement timeout lasts until the last row is fetched, so here it is that of a download. */
+/** Reads every row of a list from one cursor, in a transaction. A slow client may take as long as a download. */
 export async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: string): AsyncGenerator<Item> {
-  await sql`select set_config('statement_timeout', ${String(DOWNLOAD_MS)}, true)`.execute(tx);
-  const query = statement(listing, orderOf(listing, sort), conditionsOf(listing), false).compile(tx);
-  const stream = tx.getExecutor().stream<Record<string, unknown>>(query, CHUNK);
-  for await (const chunk of stream) for (const row of chunk.rows) yield itemOf(listing, row);
+  await sql`select set_config(name, ${String(DOWNLOAD_MS)}, true) from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(
+    tx,
+  );
+  await sql`${planEachTime} declare every_row no scroll cursor for ${statement(listing, orderOf(listing, sort), conditionsOf(listing), false)}`.execute(
+    tx,
+  );
+  let count: number;
+  do {
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(CHUNK)} from every_row`.execute(tx);
+    for (const row of rows) yield itemOf(listing, row);
+    count = rows.length;
+  } while (count === CHUNK);
+  await sql`close every_row`.execute(tx);
 }
