@@ -44,6 +44,11 @@ const TolerancePercent = Type.Number({
   examples: [0.5],
 });
 
+const ReplenishOnRelease = Type.Boolean({
+  description: 'The release of an order makes the replenishment tasks that its pick locations need.',
+  examples: [false],
+});
+
 const CarrierFields = {
   name: Name(MAX_CARRIER, 'DHL'),
   trackingUrl: Nullable(
@@ -83,6 +88,7 @@ export const Settings = Closed({
   reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'To staff.' })),
   abcLimits: Type.Optional(AbcLimits),
   countTolerancePercent: Type.Optional(TolerancePercent),
+  replenishOnRelease: Type.Optional(ReplenishOnRelease),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
   lpnPattern: Type.Optional(LpnPattern),
   nextLpnNumber: Type.Optional(
@@ -112,6 +118,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       lpnPattern: Type.Optional(LpnPattern),
       abcLimits: Type.Optional(AbcLimits),
       countTolerancePercent: Type.Optional(TolerancePercent),
+      replenishOnRelease: Type.Optional(ReplenishOnRelease),
     },
     { minProperties: 1 },
   ),

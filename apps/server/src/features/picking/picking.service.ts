@@ -21,6 +21,7 @@ import {
   requireStep,
   setOrderWaiting,
 } from '../orders/steps.service.ts';
+import { createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 
 /** Releases an order to the floor: what it was promised is placed, and it stops waiting for stock. */
@@ -34,7 +35,18 @@ export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<Or
     actor.at,
   );
   await setOrderWaiting(tx, order, false);
-  return endStep(tx, actor, order, { event: 'release' });
+  const created = await createNeededTasks(
+    tx,
+    actor,
+    order.warehouseId,
+    lines.map((line) => line.productId),
+  );
+  return endStep(tx, actor, order, { event: 'release', notes: tasksNote(created) });
+}
+
+function tasksNote(created: number): string | null {
+  if (created === 0) return null;
+  return created === 1 ? '1 replenishment task was created.' : `${created} replenishment tasks were created.`;
 }
 
 /** Returns the stops of an order in walking order; none before its release. */

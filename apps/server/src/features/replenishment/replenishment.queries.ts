@@ -3,7 +3,7 @@ import type { ReplenishmentNeed, ReplenishmentRule } from '@lading/contract/repl
 import { neededUnits, needReason, reserveLocationTypes } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
-import { literalsOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -150,6 +150,16 @@ export async function countNeeds(db: Db, warehouseId: number, customerId: number
     db,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Lists the rules of these products whose location is below its minimum. */
+export async function listNeededRules(db: Db, warehouseId: number, productIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id ${source}
+    where r.warehouse_id = ${warehouseId} and r.product_id = any(${arrayOf('bigint', productIds)}) and ${isNeeded} order by r.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function findRule(db: Db, id: number, warehouseIds: readonly number[]): Promise<ReplenishmentRule | null> {

@@ -10,7 +10,8 @@ import { badField, notFound, Refusal, requireLegal } from '../../platform/refusa
 import { getCustomer } from '../customers/customers.service.ts';
 import { lockBalance, moveUnits } from '../inventory/inventory.ledger.ts';
 import { requireEntry } from '../locations/locations.service.ts';
-import { findOldestReserve, getFreeReserve } from './replenishment.queries.ts';
+import { getRules } from '../settings/settings.service.ts';
+import { findOldestReserve, getFreeReserve, listNeededRules } from './replenishment.queries.ts';
 import { lockRule } from './replenishment.service.ts';
 import * as queries from './replenishment.tasks.queries.ts';
 import { searchTasks } from './replenishment.tasks.search.ts';
@@ -68,6 +69,24 @@ export async function createTask(tx: Tx, actor: Actor, body: BodyOf<typeof contr
     createdBy: actor.userId,
   });
   return getTask(tx, actor, id);
+}
+
+/** Why a location that needs units gets no task: it stays in the list of needs, which says so. */
+const unfillable = new Set(['NO_RESERVE', 'OVER_MAXIMUM', 'PLACE_BLOCKED', 'PLACE_FULL', 'RETIRED']);
+
+/** Creates the tasks that the pick locations of these products need now, if the settings ask for that. Returns how many. */
+export async function createNeededTasks(tx: Tx, actor: Actor, warehouseId: number, productIds: readonly number[]): Promise<number> {
+  if (!(await getRules(tx)).replenishOnRelease) return 0;
+  let created = 0;
+  for (const ruleId of await listNeededRules(tx, warehouseId, productIds)) {
+    try {
+      await createTask(tx, actor, { ruleId });
+      created += 1;
+    } catch (reason) {
+      if (!(reason instanceof Refusal && unfillable.has(reason.code))) throw reason;
+    }
+  }
+  return created;
 }
 
 /** Moves the stock and ends the task. Units that are not moved are free again. */

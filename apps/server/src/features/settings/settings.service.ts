@@ -29,12 +29,14 @@ export interface Rules {
   abcLimits: AbcLimits;
   /** A count that differs by at most this many per cent from the ledger is not counted again. */
   countTolerancePercent: number;
+  /** The release of an order makes the replenishment tasks that its pick locations need. */
+  replenishOnRelease: boolean;
 }
 
 /** Reads the rules. They are not cached, so that a change holds at once on every server. */
 export async function getRules(db: Db): Promise<Rules> {
-  const { companyName, lpnPattern, countTolerancePercent, ...row } = await queries.findSettings(db);
-  return { companyName, lpnPattern, countTolerancePercent, abcLimits: { a: row.abcLimitA, b: row.abcLimitB } };
+  const { companyName, lpnPattern, countTolerancePercent, replenishOnRelease, ...row } = await queries.findSettings(db);
+  return { companyName, lpnPattern, countTolerancePercent, replenishOnRelease, abcLimits: { a: row.abcLimitA, b: row.abcLimitB } };
 }
 
 /** Returns the settings that the caller's role may read. */
@@ -42,7 +44,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
   const all = await queries.findAll(db);
   const { companyName, currency, locale, carriers, reasonCodes, version } = all;
   const abcLimits = { a: all.abcLimitA, b: all.abcLimitB };
-  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent } = all;
+  const { gs1CompanyPrefix, lpnPattern, nextLpnNumber, countTolerancePercent, replenishOnRelease } = all;
   return {
     companyName,
     currency,
@@ -50,7 +52,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     carriers,
     ...(role === 'CLIENT' ? {} : { reasonCodes, abcLimits }),
     ...(role === 'ADMIN' || role === 'SUPERVISOR' ? { countTolerancePercent } : {}),
-    ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber } : {}),
+    ...(role === 'ADMIN' ? { gs1CompanyPrefix, lpnPattern, nextLpnNumber, replenishOnRelease } : {}),
     version,
   };
 }
@@ -80,6 +82,7 @@ export async function changeSettings(
         abcLimitA: body.abcLimits?.a ?? stored.abcLimitA,
         abcLimitB: body.abcLimits?.b ?? stored.abcLimitB,
         countTolerancePercent: body.countTolerancePercent ?? stored.countTolerancePercent,
+        replenishOnRelease: body.replenishOnRelease ?? stored.replenishOnRelease,
       });
     },
   });

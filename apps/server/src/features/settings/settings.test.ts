@@ -46,6 +46,7 @@ test('a new company has settings that work, and known carriers and reasons', asy
     lpnPattern: 'LPN-########',
     abcLimits: { a: 80, b: 95 },
     countTolerancePercent: 0,
+    replenishOnRelease: false,
     nextLpnNumber: 1,
     version: 1,
   });
@@ -64,7 +65,7 @@ test('each role reads what its screens need, and an administrator alone writes',
   expect(await fields(tokens.operator)).toEqual(forStaff);
   expect(await fields(tokens.supervisor)).toEqual([...forStaff, 'countTolerancePercent'].sort());
   expect(await fields(world.admin)).toEqual(
-    [...forStaff, 'countTolerancePercent', 'gs1CompanyPrefix', 'lpnPattern', 'nextLpnNumber'].sort(),
+    [...forStaff, 'countTolerancePercent', 'gs1CompanyPrefix', 'lpnPattern', 'nextLpnNumber', 'replenishOnRelease'].sort(),
   );
   for (const token of Object.values(tokens)) {
     expect((await world.call(token, 'PATCH', '/api/settings', { companyName: 'Mine' })).status).toBe(403);

@@ -581,6 +581,7 @@ export interface Settings {
   id: number;
   locale: Generated<string>;
   lpnPattern: string;
+  replenishOnRelease: Generated<boolean>;
   version: Generated<number>;
 }
 

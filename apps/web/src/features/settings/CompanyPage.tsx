@@ -16,7 +16,7 @@ import { currentSettings } from '../../lib/currentSettings.ts';
 import { exampleOf } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useSubmit, withoutReload } from '../../lib/useSubmit.ts';
-import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, SuggestInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -155,6 +155,9 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             rules={{ validate: checks.countTolerancePercent }}
             slotProps={perCent}
           />
+        </Section>
+        <Section title="Replenishment" effect="For orders that are released from now on.">
+          <SwitchInput control={control} name="replenishOnRelease" label="A release makes the tasks that its pick locations need" />
         </Section>
       </Box>
     </Box>

@@ -10,6 +10,7 @@ const settings: Settings = {
   reasonCodes: [],
   abcLimits: { a: 80, b: 95 },
   countTolerancePercent: 0.5,
+  replenishOnRelease: false,
   gs1CompanyPrefix: null,
   lpnPattern: 'LPN-########',
   nextLpnNumber: 43,
@@ -25,6 +26,7 @@ test('what was loaded is what would be saved', () => {
     lpnPattern: 'LPN-########',
     abcLimits: { a: 80, b: 95 },
     countTolerancePercent: 0.5,
+    replenishOnRelease: false,
   });
 });
 
@@ -36,6 +38,7 @@ test('what is typed is read as people write it', () => {
     locale: ' nl-NL ',
     gs1CompanyPrefix: ' 8712345 ',
     countTolerancePercent: '1,25',
+    replenishOnRelease: true,
   };
   expect(bodyOf(values)).toMatchObject({
     companyName: 'Kade',
@@ -43,6 +46,7 @@ test('what is typed is read as people write it', () => {
     locale: 'nl-NL',
     gs1CompanyPrefix: '8712345',
     countTolerancePercent: 1.25,
+    replenishOnRelease: true,
   });
 });
 

@@ -24,6 +24,7 @@ export interface CompanyValues {
   lpnPattern: string;
   abcLimits: { a: string; b: string };
   countTolerancePercent: string;
+  replenishOnRelease: boolean;
 }
 
 export const companyFields = [
@@ -35,6 +36,7 @@ export const companyFields = [
   'abcLimits.a',
   'abcLimits.b',
   'countTolerancePercent',
+  'replenishOnRelease',
 ] as const;
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
@@ -45,6 +47,7 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   lpnPattern: settings.lpnPattern ?? '',
   abcLimits: { a: String(settings.abcLimits?.a ?? ''), b: String(settings.abcLimits?.b ?? '') },
   countTolerancePercent: String(settings.countTolerancePercent ?? ''),
+  replenishOnRelease: settings.replenishOnRelease ?? false,
 });
 
 const percent = (text: string): number => Number(text.trim().replace(',', '.'));
@@ -57,6 +60,7 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   lpnPattern: values.lpnPattern.trim(),
   abcLimits: { a: Number(values.abcLimits.a), b: Number(values.abcLimits.b) },
   countTolerancePercent: percent(values.countTolerancePercent),
+  replenishOnRelease: values.replenishOnRelease,
 });
 
 const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim());
