@@ -79,6 +79,7 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
     planOnce: isWhole && filter.customerId === null,
     where,
     search,
+    keyScope: sql`i.warehouse_id = ${filter.warehouseId}`,
     id: sql`i.id`,
     sorts: {
       receivedDate: { by: sql`i.received_at`, type: 'timestamptz' },
@@ -189,6 +190,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
     from: palletTables,
     lean: sql`from pallet t`,
     where,
+    keyScope: sql`t.warehouse_id = ${filter.warehouseId}`,
     id: sql`t.id`,
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' }, lpn: { by: sql`t.lpn`, type: 'text' } },
     toItem: toPallet,
