@@ -64,3 +64,33 @@ begin
     where p.id = _product and i.quantity > 0;
   if _units > 0 then perform ledger.refuse('TRACKING_FIXED', jsonb_build_object('units', _units)); end if;
 end $$;
+
+-- Puts a lot on hold. Returns false where it is. Whoever brings units of it to a place is waited for, and finds it held afterwards.
+create function ledger.hold_lot(_at timestamptz, _user bigint, _lot bigint, _reason text) returns boolean
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  update lot set held_at = _at, held_by = _user, hold_reason = _reason where id = _lot and held_at is null;
+  return found;
+end $$;
+
+-- Ends the hold of a lot. Returns false where there is none.
+create function ledger.release_lot(_lot bigint) returns boolean
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  update lot set held_at = null, held_by = null, hold_reason = null where id = _lot and held_at is not null;
+  return found;
+end $$;
+
+-- Decides anew whether orders may take stock of lots, in some warehouses, or in all where `_warehouses` is null. What is free then, the
+-- trigger of the balances keeps: it recalls promises, and wakes the allocator.
+create function ledger.rank_lots(_lots bigint[], _warehouses bigint[]) returns void
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  perform from inventory i where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses))
+    order by i.warehouse_id, i.id for update;
+  update inventory i set allocation_rank = rank_of(i)
+    where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses)) and i.allocation_rank is distinct from rank_of(i);
+end $$;

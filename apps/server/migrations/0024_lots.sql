@@ -17,7 +17,8 @@ create table lot (
   check (produced_on <= expires_on),
   check ((held_at is null) = (held_by is null) and (held_at is null) = (hold_reason is null))
 );
-create index lot_expires on lot (expires_on, id) where expires_on is not null;
+create index lot_expires on lot (coalesce(expires_on, 'infinity'::date), id);
+create index lot_expiring on lot (expires_on) where expires_on is not null;
 create index lot_held on lot (id) where held_at is not null;
 create index lot_code on lot (code, id);
 create index lot_created on lot (created_at, id);
@@ -66,6 +67,11 @@ create unique index cycle_count_line_pallet on cycle_count_line (warehouse_id, c
   where pallet_id is not null;
 create unique index cycle_count_line_loose on cycle_count_line (warehouse_id, count_id, product_id, location_id, lot_id) nulls not distinct
   where pallet_id is null;
+
+-- The audit trail records holds.
+alter table audit drop constraint audit_entity_check,
+  add constraint audit_entity_check
+    check (entity in ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT'));
 
 -- Today, in the zone of a warehouse.
 create function today_in(warehouse_id bigint) returns date language sql stable as $$

@@ -97,6 +97,8 @@ test('orders take every event and come to every status', async () => {
   await floor.receive([{ productId: tent.id, quantity: 1 }]);
   await allocateWaiting(world.db);
 
+  ids.push(await takeByHold());
+
   const seen = new Seen();
   for (const id of ids) seen.readHistory((await read(`/api/orders/${id}`)).history);
   seen.requireAll(orderHistoryEvents, orderStatuses);
@@ -110,6 +112,18 @@ async function takeByCount(productId: number, locationId: number): Promise<void>
     await counting.enter(id, { locationId, productId, quantity: 0, lpn: row.pallet?.lpn });
   }
   for (const step of ['submit', 'approve']) expect((await counting.act(id, step)).status).toBe(200);
+}
+
+/** Puts a lot on hold that a released order has to pick. Returns the order's id. */
+async function takeByHold(): Promise<number> {
+  const { floor } = hall;
+  const { id: productId } = await world.product(customerId, undefined, { tracking: 'LOT' });
+  await floor.receive([{ productId, quantity: 1, lot: { code: 'L-1' } }]);
+  const { order } = (await floor.order(customerId, [{ productId, quantity: 1 }])).body;
+  await world.callRaw(world.admin, 'POST', `/api/orders/${order.id}/release`);
+  const lotId = first(await floor.stock(`&productId=${productId}`)).lot?.id;
+  expect((await world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Seal broken' })).status).toBe(200);
+  return order.id;
 }
 
 /** An order as the import writes it; answers its id. */

@@ -7,6 +7,7 @@ import { dashboardRoom } from './features/dashboard/room.ts';
 import { floorRoom } from './features/floor/room.ts';
 import { inventoryRoom } from './features/inventory/room.ts';
 import { locationsRoom } from './features/locations/room.ts';
+import { lotsRoom } from './features/lots/room.ts';
 import { ordersRoom } from './features/orders/room.ts';
 import { pickingRoom } from './features/picking/room.ts';
 import { productsRoom } from './features/products/room.ts';
@@ -37,6 +38,7 @@ export const rooms: readonly RoomManifest[] = [
   pickingRoom,
   receivingRoom,
   returnsRoom,
+  lotsRoom,
   countsRoom,
   floorRoom,
   reportsRoom,

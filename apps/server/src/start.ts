@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { accountLines, banner } from './banner.ts';
 import type { Config } from './config.ts';
+import { startExpiry } from './features/lots/expiry.ts';
 import { startAllocator } from './features/orders/allocator.ts';
 import { type Account, isUnused, makeFirstAdministrator } from './firstStart.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -74,7 +75,11 @@ async function startParts(config: Config, parts: Parts, { onDatabaseLost, loadDe
   if (parts.embedded) parts.space = new DiskSpace(config.dataDir, fastify.log);
   await listen(fastify, config);
   if (parts.embedded && parts.embedded.socketFolder === undefined) fastify.log.info(NO_SOCKET);
-  parts.jobs = [startAllocator(database.db, fastify.log), startHousekeeping(database.db, fastify.log)];
+  parts.jobs = [
+    startAllocator(database.db, fastify.log),
+    startExpiry(database.db, fastify.log),
+    startHousekeeping(database.db, fastify.log),
+  ];
   return { fastify, banner: banner(config, portOf(fastify), parts.accounts), stop: () => stopParts(parts) };
 }
 

@@ -77,7 +77,12 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
   const stock = first(await hand.stock('&search=P-1'));
   await done(supervisor, `/api/inventory/${stock.id}/adjust`, { quantity: -1, reason: 'Broken' });
 
-  const ids = { asnId: asn.id, orderId: shipped.id, returnId: back.id, countId: count.id, ruleId, taskId: task.id };
+  const milk = await world.product(client.id, 'MILK', { tracking: 'LOT' });
+  await hand.receive([{ productId: milk.id, quantity: 1, lot: { code: 'L-1' } }]);
+  const lotId = first(await hand.stock(`&productId=${milk.id}`)).lot?.id ?? 0;
+  await done(supervisor, `/api/lots/${lotId}/hold`, { reason: 'Seal broken' });
+
+  const ids = { asnId: asn.id, orderId: shipped.id, returnId: back.id, countId: count.id, ruleId, taskId: task.id, lotId };
   return {
     ...ids,
     warehouseId,

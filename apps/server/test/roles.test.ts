@@ -157,8 +157,18 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   if (/Replenishment/.test(name)) Object.assign(things, await makeReplenishment(things));
   if (/PickBatch/.test(name)) Object.assign(things, await makePickBatch(things));
   if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(things, await makeCount(things, name));
+  if (/Lots?$/.test(name)) Object.assign(things, await makeLot(things, name));
   Object.assign(things, await fixtures[name]?.(things));
   return things;
+}
+
+async function makeLot(t: Things, name: string): Promise<Partial<Things>> {
+  const { id: productId } = await world.product(t.customerId, undefined, { tracking: 'LOT' });
+  const floor = makeFloor(world, t.warehouseId);
+  await floor.receive([{ productId, quantity: 1, lot: { code: fresh('L') } }]);
+  const lotId = first(await floor.stock(`&productId=${productId}`)).lot?.id ?? 0;
+  if (name === 'releaseLot') await must(world.call(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Seal broken' }));
+  return { lotId };
 }
 
 async function makePickBatch(t: Things): Promise<Partial<Things>> {
@@ -207,6 +217,7 @@ const NOWHERE: Things = {
   taskId: 1,
   countId: 1,
   inventoryId: 1,
+  lotId: 1,
   lpn: 'LPN-1',
   userId: 1,
   sessionId: 1,

@@ -17,6 +17,7 @@ export interface Things {
   taskId: number;
   countId: number;
   inventoryId: number;
+  lotId: number;
   lpn: string;
   userId: number;
   sessionId: number;
@@ -223,6 +224,11 @@ export const calls: Record<string, Call> = {
     body: (t) => ({ items: [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' }] }),
   },
   closeReturn: { scope: 'warehouse', path: (t) => `/api/returns/${t.returnId}/close` },
+  listLots: { scope: 'customer', path: (t) => `/api/lots?customerId=${t.customerId}` },
+  getLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}` },
+  traceLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/trace` },
+  holdLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/hold`, body: () => ({ reason: 'Seal broken' }) },
+  releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
   listReplenishmentRules: { scope: 'warehouse', path: (t) => `/api/replenishment/rules?warehouseId=${t.warehouseId}` },
   getReplenishmentRule: { scope: 'warehouse', path: (t) => `/api/replenishment/rules/${t.ruleId}` },
   createReplenishmentRule: { scope: 'warehouse', path: () => '/api/replenishment/rules', body: rule },

@@ -10,6 +10,7 @@ import * as events from './events.ts';
 import * as floor from './floor.ts';
 import * as inventory from './inventory.ts';
 import * as locations from './locations.ts';
+import * as lots from './lots.ts';
 import * as orders from './orders.ts';
 import * as picking from './picking.ts';
 import * as products from './products.ts';
@@ -37,6 +38,7 @@ export const rooms = {
   picking,
   receiving,
   returns,
+  lots,
   replenishment,
   counts,
   reports,

@@ -1,8 +1,9 @@
 import { MAX_SCAN } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
+import { trackings } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, Units } from './fields.ts';
+import { CalendarDate, Closed, Id, LotRef, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, Units } from './fields.ts';
 
 const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
 export type ScannedLocation = Static<typeof ScannedLocation>;
@@ -18,9 +19,24 @@ export type ScannedPallet = Static<typeof ScannedPallet>;
 const ScannedProduct = Closed({
   ...ProductRef.properties,
   customer: Named,
+  tracking: OneOf(trackings),
+  expires: Type.Boolean({ examples: [false] }),
   pack: Nullable(PackRef),
 });
 export type ScannedProduct = Static<typeof ScannedProduct>;
+
+const ScannedLot = Closed({ ...LotRef.properties, product: ProductRef, onHold: Type.Boolean({ examples: [false] }) });
+export type ScannedLot = Static<typeof ScannedLot>;
+
+const Stated = Closed(
+  {
+    lot: Nullable(Type.String({ examples: ['L2411-07'] })),
+    serial: Nullable(Type.String({ examples: ['SN-0042'] })),
+    expiresOn: Nullable(CalendarDate),
+    producedOn: Nullable(CalendarDate),
+  },
+  { description: 'What the code itself says: (10) lot, (21) serial, (17) or (15) last day of use, (11) day of production.' },
+);
 
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
@@ -35,13 +51,16 @@ export const Scan = Closed({
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
   pallet: Nullable(ScannedPallet),
   location: Nullable(ScannedLocation),
+  stated: Nullable(Stated),
+  lots: Type.Array(ScannedLot, { description: 'Known lots and serials with this code.' }),
   products: Type.Array(ScannedProduct, { description: 'Of several customers, where these give goods the same code.' }),
 });
 export type Scan = Static<typeof Scan>;
 
 export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
-  summary: 'Identifies a scanned code: a pallet with its location, a location, products. Finds LPNs of the caller’s other warehouses too.',
+  summary:
+    'Identifies a scanned code: a pallet with its location, a location, products, lots. Finds LPNs of the caller’s other warehouses too.',
   query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }) }),
   responses: { 200: Scan },
 });

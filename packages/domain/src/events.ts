@@ -27,6 +27,7 @@ export const liveRooms = {
   orders: { readWith: 'orders:read', changes: ['orders', 'inventory'] },
   picking: { readWith: 'stock:move', changes: ['picking', 'orders', 'inventory', 'asns'] },
   returns: { readWith: 'returns:read', changes: ['returns', 'orders', 'inventory'] },
+  lots: { readWith: 'stock:read', changes: ['lots', 'inventory', 'orders', 'audit'], isGlobal: true },
   // The approval of a count declares its own changes; an entry changes neither stock nor orders.
   counts: { readWith: 'counts:read', changes: ['counts'] },
   replenishment: { readWith: 'replenishment:read', changes: ['replenishment', 'orders', 'inventory'] },
@@ -46,6 +47,8 @@ export const derivedRooms = {
   replenishment: ['inventory'],
   // An order that is held, cancelled or edited leaves its pick list.
   picking: ['orders'],
+  // What is on hand of a lot.
+  lots: ['inventory'],
   // Pallets that wait for putaway.
   floor: ['inventory'],
 } as const satisfies Partial<Record<Room, readonly Room[]>>;

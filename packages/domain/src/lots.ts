@@ -79,8 +79,8 @@ function serialsFault(sku: string, serials: readonly string[] | null, quantity: 
   return null;
 }
 
-/** The date of GS1 that `YYMMDD` means: day 00 is the last of the month; years lie from 49 before to 50 after this one. */
-export function gs1Date(digits: string, thisYear: number): string | null {
+/** The date that `YYMMDD` of GS1 means: day 00 is the last of the month; years lie from 49 before to 50 after this one. */
+function gs1Date(digits: string, thisYear: number): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const [yy, month, day] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2))) as [number, number, number];
   const century = Math.floor(thisYear / 100) * 100;
@@ -90,4 +90,21 @@ export function gs1Date(digits: string, thisYear: number): string | null {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (day > last) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day === 0 ? last : day).padStart(2, '0')}`;
+}
+
+/** What an element string of GS1 says of the lot or serial of its item. */
+export interface StatedLot extends LotDates {
+  lot: string | null;
+  serial: string | null;
+}
+
+/** Reads (10) lot, (21) serial, (17) or (15) last day of use and (11) day of production; null where there is none of them. */
+export function statedLot(elements: readonly { ai: string; value: string }[], thisYear: number): StatedLot | null {
+  const dataOf = (ai: string): string | null => elements.find((element) => element.ai === ai)?.value ?? null;
+  const dateOf = (ai: string): string | null => {
+    const digits = dataOf(ai);
+    return digits === null ? null : gs1Date(digits, thisYear);
+  };
+  const stated = { lot: dataOf('10'), serial: dataOf('21'), expiresOn: dateOf('17') ?? dateOf('15'), producedOn: dateOf('11') };
+  return Object.values(stated).every((value) => value === null) ? null : stated;
 }

@@ -30,8 +30,8 @@ export const orderRequests = ['allocate', 'release', 'pick', 'pack', 'ship', 'de
 export type OrderRequest = (typeof orderRequests)[number];
 
 /**
- * The events of an order. `count` and `recall` are no requests: an approved cycle count found less than was placed for the order, and stock fell
- * below what orders were promised.
+ * The events of an order. Two are no requests. `count`: an approved cycle count found less than was placed for the order. `recall`: stock fell
+ * below what orders were promised, or what was placed for the order may not be sold any more.
  */
 export const orderEvents = [...orderRequests, 'count', 'recall'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -68,8 +68,9 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
     hold: 'ON_HOLD',
     edit: allocationOutcomes,
     count: ['PENDING_PICK', 'BACKORDER'],
+    recall: ['PENDING_PICK', 'BACKORDER'],
   },
-  PICKING_IN_PROGRESS: { pick: pickOutcomes, cancel: 'CANCELLED', edit: 'PICKING_IN_PROGRESS', count: pickOutcomes },
+  PICKING_IN_PROGRESS: { pick: pickOutcomes, cancel: 'CANCELLED', edit: 'PICKING_IN_PROGRESS', count: pickOutcomes, recall: pickOutcomes },
   PICKED: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PICKED' },
   PACKING_IN_PROGRESS: { pack: packOutcomes, cancel: 'CANCELLED', edit: 'PACKING_IN_PROGRESS' },
   PACKED: { ship: 'SHIPPED', cancel: 'CANCELLED' },

@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from './demo.ts';
 
-const AT = new Date('2026-11-20T09:30:00.000Z');
+/** Today: whether a lot has expired depends on the real day. */
+const AT = new Date(new Date().setUTCHours(9, 30, 0, 0));
 
 type Logins = Awaited<ReturnType<typeof loadDemo>>;
 
@@ -41,6 +42,7 @@ async function snapshot(db: Db): Promise<Record<string, unknown>> {
       (select json_agg(l order by l.id) from location l) as locations,
       (select json_agg(a order by a.id) from asn a) as asns,
       (select json_agg(p order by p.id) from pallet p) as pallets,
+      (select json_agg(t order by t.id) from lot t) as lots,
       (select json_agg(i order by i.id) from inventory i) as stock,
       (select json_agg(m order by m.id) from movement m) as movements,
       (select json_agg(o order by o.id) from orders o) as orders,
@@ -83,9 +85,9 @@ describe('the demo', () => {
     const { db } = first;
     expect(await countBy(db, 'app_user', 'role')).toEqual({ ADMIN: 1, CLIENT: 4, OPERATOR: 1, SUPERVISOR: 1 });
     expect(await one(db, 'select count(*) as n, count(distinct sku) as skus, count(distinct name) as names from product')).toEqual({
-      n: 200,
-      skus: 200,
-      names: 200,
+      n: 202,
+      skus: 202,
+      names: 202,
     });
     expect(Object.keys(await countBy(db, 'asn', 'status')).sort()).toEqual([
       'CANCELLED',
@@ -107,7 +109,7 @@ describe('the demo', () => {
       PENDING_PICK: 2,
       PICKED: 2,
       PICKING_IN_PROGRESS: 1,
-      SHIPPED: 10,
+      SHIPPED: 11,
     });
     expect(
       await one(
@@ -134,6 +136,20 @@ describe('the demo', () => {
       'SHIP',
       'STATUS',
       'TRANSFER',
+    ]);
+  });
+
+  it('has lots that came in another order than they expire, one that is over and one on hold', async () => {
+    const { rows } = await sql<{ code: string; onHold: boolean; units: number; free: number }>`
+      select t.code, t.held_at is not null as on_hold, sum(i.quantity)::int as units,
+        (sum(i.quantity - i.allocated) filter (where i.allocation_rank is not null))::int as free
+      from lot t join inventory i on i.lot_id = t.id group by t.id order by t.expires_on`.execute(first.db);
+    expect(rows).toEqual([
+      { code: 'OD-2604', onHold: false, units: 12, free: null },
+      { code: 'CB-0911', onHold: true, units: 96, free: null },
+      { code: 'OD-2610', onHold: false, units: 60, free: 60 },
+      { code: 'CB-1010', onHold: false, units: 144, free: 144 },
+      { code: 'OD-2612', onHold: false, units: 120, free: 120 },
     ]);
   });
 
@@ -251,7 +267,7 @@ describe('the demo', () => {
         db,
         'select (select count(*) from movement) as movements, (select sum(quantity) from inventory) as units, (select sum(allocated) from inventory) as allocated',
       );
-    const midnight = await load(new Date('2027-03-01T00:05:00.000Z'));
+    const midnight = await load(new Date(new Date(AT).setUTCHours(101 * 24, 5)));
     try {
       expect(await totals(midnight.db)).toEqual(await totals(first.db));
       expect(await countBy(midnight.db, 'orders', 'status')).toEqual(await countBy(first.db, 'orders', 'status'));

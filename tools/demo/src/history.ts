@@ -7,6 +7,7 @@ import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
 import { type Diary, type Event, Seeded } from './diary.ts';
 import { arrivalOf, as, freeLine, goodsAt, LINES_PER_PALLET, type Lot, receivedOf } from './goods.ts';
+import { planLots } from './lots.ts';
 import { planOrders } from './orders.ts';
 import { ADJUSTMENTS, DELIVERIES, DELIVERY_NOTES, type Delivery, RECEIPT_NOTES, STATUS_CHANGES, UNANNOUNCED } from './scenario.ts';
 import { planTransfer } from './transfers.ts';
@@ -44,6 +45,7 @@ export class History implements Diary {
     planTransfer(this, 118, 1, 'UNDERWAY');
     planUpkeep(this);
     planCounts(this);
+    planLots(this);
     this.#events.sort((one, other) => one.at - other.at);
     for (const event of this.#events) await event.happen(tx, new Date(event.at));
   }

@@ -84,7 +84,7 @@ async function post(tx: Tx, actor: Actor, count: CountHead, lines: readonly Line
   await postCounted(tx, actor, { warehouseId, countId: count.id, reason }, plans.flatMap(correctionsOf));
   if (losses.length === 0) return;
   const found = bound.length ? 'goods where nothing is for sale' : 'less than was allocated';
-  await reallocateAfterLoss(tx, actor, holders, losses, `Cycle count "${count.name}" found ${found}.`);
+  await reallocateAfterLoss(tx, actor, holders, losses, { event: 'count', notes: `Cycle count "${count.name}" found ${found}.` });
 }
 
 /** The pallets found in a place where nothing may be allocated and that the ledger has elsewhere. Their allocations are freed. */

@@ -8,7 +8,7 @@ import { getWarehouse } from '../warehouses/warehouses.service.ts';
 /** Finds what a code means in a warehouse, within the caller's scope. Does not refuse an unknown code. */
 export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<Scan> {
   requireWarehouse(actor, warehouseId);
-  const { code, pallet, location, products } = await findByCode(db, actor, warehouseId, scanned);
+  const { code, pallet, location, products, stated, lots } = await findByCode(db, actor, warehouseId, scanned);
   const { text, elements, sscc, gtins, count, fault } = code;
   return {
     code: pallet?.lpn ?? (elements.length === 0 ? text : (sscc ?? gtins[0] ?? text)),
@@ -21,7 +21,17 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
       totalQuantity: pallet.totalQuantity,
     },
     location,
-    products: products.map(({ id, sku, name, customer, pack }) => ({ id, sku, name, customer, pack })),
+    stated,
+    lots,
+    products: products.map(({ id, sku, name, customer, tracking, expires, pack }) => ({
+      id,
+      sku,
+      name,
+      customer,
+      tracking,
+      expires,
+      pack,
+    })),
   };
 }
 

@@ -30,7 +30,7 @@ async function scan(code: string, token = operator.token) {
   return body;
 }
 
-const nothing = { count: null, fault: null, pallet: null, location: null, products: [] };
+const nothing = { count: null, fault: null, pallet: null, location: null, stated: null, lots: [], products: [] };
 
 describe('a pallet', () => {
   test('is known by its LPN in any writing, and where it stands is told', async () => {
@@ -90,7 +90,10 @@ describe('a location', () => {
 
 describe('a product', () => {
   const asLamp = () => [
-    { id: lamp.id, sku: 'Lamp-1', name: 'Product Lamp-1', customer: { id: customer.id, name: customer.name }, pack: null },
+    {
+      ...{ id: lamp.id, sku: 'Lamp-1', name: 'Product Lamp-1', customer: { id: customer.id, name: customer.name } },
+      ...{ tracking: 'NONE', expires: false, pack: null },
+    },
   ];
 
   test('is known by SKU and by its trade item number in each of its forms', async () => {
@@ -144,4 +147,20 @@ test('a warehouse of somebody else, and a code that is none, are refused', async
   expect((await get(`warehouseId=${here.id}`)).status).toBe(400);
   expect((await get(`warehouseId=${here.id}&code=`)).status).toBe(400);
   expect((await get(`warehouseId=${here.id}&code=%00`)).status).toBe(400);
+});
+
+describe('a lot', () => {
+  test('is known by its code, and of an element string by the product that it names', async () => {
+    const milk = await world.product(customer.id, undefined, { tracking: 'LOT', expires: true, barcode: '4012345678901' });
+    await floor.receive([{ productId: milk.id, quantity: 3, lot: { code: 'LOT-7', expiresOn: '2031-01-31' } }]);
+    const product = { id: milk.id, sku: milk.sku, name: milk.name };
+    const lots = [{ id: expect.any(Number), code: 'LOT-7', expiresOn: '2031-01-31', producedOn: null, onHold: false, product }];
+    expect((await scan('LOT-7')).lots).toEqual(lots);
+    const code = '(01)04012345678901(17)310100(11)260105(37)24(10)LOT-7';
+    expect(await scan(code)).toMatchObject({
+      ...{ count: 24, products: [{ id: milk.id, tracking: 'LOT', expires: true }], lots },
+      stated: { lot: 'LOT-7', serial: null, expiresOn: '2031-01-31', producedOn: '2026-01-05' },
+    });
+    expect((await scan('LOT-7', (await world.customer([here.id])).token)).lots).toEqual([]);
+  });
 });

@@ -1,11 +1,12 @@
 import { formsOfGtin, readCode, type ScannedCode } from '@lading/domain/gs1';
+import { type StatedLot, statedLot } from '@lading/domain/lots';
 import { lpnForms } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findLocationByCode, type TypedLocation } from '../locations/locations.service.ts';
 import { type FoundProduct, findProductsByCode } from '../products/products.service.ts';
 import { getRules } from '../settings/settings.service.ts';
-import { findPalletByCode, type PalletSummary } from './inventory.queries.ts';
+import { type FoundLot, findLotsByCode, findPalletByCode, type PalletSummary } from './inventory.queries.ts';
 
 /** What a code means: nothing, or one or more things. */
 export interface FoundByCode {
@@ -16,20 +17,30 @@ export interface FoundByCode {
   location: TypedLocation | null;
   /** Of several customers where they use the same code. */
   products: FoundProduct[];
+  /** What the code itself says of a lot. */
+  stated: StatedLot | null;
+  /** Known lots of this code; of an element string those of its products. */
+  lots: FoundLot[];
 }
 
 /** Finds what a scanned or typed code means in a warehouse, within the caller's scope. */
 export async function findByCode(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<FoundByCode> {
   const code = readCode(scanned);
   const { text, elements, sscc, gtins, fault } = code;
-  if (fault !== null || text === '') return { code, pallet: null, location: null, products: [] };
+  if (fault !== null || text === '') return { code, pallet: null, location: null, products: [], stated: null, lots: [] };
   const isPlain = elements.length === 0;
   const lpns = [...(sscc === null ? [] : [sscc]), ...(isPlain ? lpnForms(text, (await getRules(db)).lpnPattern) : [])];
   const hasProduct = isPlain || gtins.length > 0;
+  const products = hasProduct ? await findProductsByCode(db, actor, isPlain ? text : (gtins[0] ?? ''), gtins.flatMap(formsOfGtin)) : [];
+  const stated = statedLot(elements, actor.at.getUTCFullYear());
+  const lotCodes = isPlain ? [text] : [stated?.lot ?? [], stated?.serial ?? []].flat();
+  const ofProducts = isPlain ? null : products.map(({ id }) => id);
   return {
     code,
     pallet: lpns.length ? await findPalletByCode(db, lpns, warehouseId, actor.warehouseIds, actor.customerId) : null,
     location: isPlain ? await findLocationByCode(db, warehouseId, text) : null,
-    products: hasProduct ? await findProductsByCode(db, actor, isPlain ? text : (gtins[0] ?? ''), gtins.flatMap(formsOfGtin)) : [],
+    products,
+    stated,
+    lots: lotCodes.length ? await findLotsByCode(db, lotCodes, ofProducts, actor.customerId) : [],
   };
 }

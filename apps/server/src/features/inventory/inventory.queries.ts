@@ -1,8 +1,8 @@
-import { LotRef } from '@lading/contract/fields';
+import { LotRef, ProductRef } from '@lading/contract/fields';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
+import { inScope, inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
@@ -220,6 +220,30 @@ export async function findPalletByCode(
     where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', { warehouseIds, customerId })}
     order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn) limit 1`.execute(db);
   return rows[0] ? toPallet(rows[0]) : null;
+}
+
+export interface FoundLot extends LotRef {
+  product: ProductRef;
+  onHold: boolean;
+}
+
+/** Nobody chooses among more lots that have one code. */
+const MANY_LOTS = 20;
+
+/** Finds lots with one of these codes, of some products or of all where that is null. */
+export async function findLotsByCode(
+  db: Db,
+  codes: readonly string[],
+  productIds: readonly number[] | null,
+  customerId: number | null,
+): Promise<FoundLot[]> {
+  const { rows } = await sql<FoundLot>`
+    select t.id, t.code, t.expires_on, t.produced_on, t.held_at is not null as on_hold, ${jsonOf(ProductRef, 'p')} as product
+    from lot t join product p on p.id = t.product_id
+    where t.code = any(${arrayOf('text', codes)}) and ${ofCustomer('p', customerId)}
+      and ${productIds === null ? sql`true` : sql`t.product_id = any(${arrayOf('bigint', productIds)})`}
+    order by p.sku, t.id limit ${MANY_LOTS}`.execute(db);
+  return rows;
 }
 
 export async function findPalletContents(db: Db, warehouseId: number, palletId: number): Promise<InventoryRecord[]> {

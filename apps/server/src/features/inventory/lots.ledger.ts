@@ -82,6 +82,25 @@ async function makeLots(tx: Tx, actor: Actor, entered: readonly Entered[]): Prom
   return rows[0]?.ids ?? [];
 }
 
+/** Puts a lot on hold. Returns false where it is on hold already. Waits for whoever brings units of it to a place. */
+export async function putOnHold(tx: Tx, actor: Actor, id: number, reason: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select ledger.hold_lot(${actor.at}::timestamptz, ${actor.userId}, ${id}, ${reason}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** Ends the hold of a lot. Returns false where it is not on hold. */
+export async function endHold(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select ledger.release_lot(${id}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** Decides anew, in some warehouses or in all, whether orders may take stock of lots. What they may take now wakes the allocator. */
+export async function rankLots(tx: Tx, ids: readonly number[], warehouseIds: readonly number[] | null): Promise<void> {
+  const within = warehouseIds && arrayOf('bigint', warehouseIds);
+  await sql`select ledger.rank_lots(${arrayOf('bigint', ids)}, ${within})`.execute(tx);
+}
+
 /** Refuses a lot without its last day of use where the product has one. */
 async function requireDates(
   tx: Tx,

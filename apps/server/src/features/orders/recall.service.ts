@@ -1,5 +1,4 @@
-import { isOneOf, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/orders';
-import type { Actor } from '../../platform/auth/actor.ts';
+import { isOneOf, type OrderEvent, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockDemand } from '../inventory/allocations.ledger.ts';
 import { placeOther, wakeForMissing } from './orders.demand.ts';
@@ -31,36 +30,46 @@ export async function lockHolders(tx: Tx, warehouseId: number, orderLineIds: rea
   return { orders, orderLineIds: new Set(holders.flatMap((holder) => holder.orderLineIds)) };
 }
 
+/** Who took stock from orders, null for a job of the server, and what their history says of it. */
+interface Loss {
+  at: Date;
+  userId: number | null;
+}
+interface Cause {
+  event: Extract<OrderEvent, 'count' | 'recall'>;
+  notes: string;
+}
+
 /**
- * Records that units of locked orders, by order line, are no longer allocated because they were not found, and allocates other
- * stock. An order on hold waits until it is resumed.
+ * Records that units of locked orders, by order line, are no longer allocated, and allocates other stock. An order on hold waits until it
+ * is resumed.
  */
 export async function reallocateAfterLoss(
   tx: Tx,
-  actor: Actor,
+  by: Loss,
   { orders }: HoldingOrders,
   freed: readonly { orderLineId: number; quantity: number }[],
-  notes: string,
+  cause: Cause,
 ): Promise<void> {
   const lost = new Map(freed.map((one) => [one.orderLineId, one.quantity]));
   for (const order of orders) {
     const lines = await listLines(tx, order);
-    if (lines.some((line) => lost.has(line.id))) await reallocate(tx, actor, order, lines, lost, notes);
+    if (lines.some((line) => lost.has(line.id))) await reallocate(tx, by, order, lines, lost, cause);
   }
 }
 
 async function reallocate(
   tx: Tx,
-  actor: Actor,
+  by: Loss,
   order: LockedOrder,
   lines: readonly OrderLine[],
   lost: ReadonlyMap<number, number>,
-  notes: string,
+  { event, notes }: Cause,
 ): Promise<void> {
   const held = order.status === 'ON_HOLD';
   const lostOf = (line: OrderLine): number => lost.get(line.id) ?? 0;
   const left = lines.map((line) => ({ ...line, allocated: line.allocated - lostOf(line) }));
-  const after = held ? left : await placeOther(tx, order, left, lostOf, actor.at);
+  const after = held ? left : await placeOther(tx, order, left, lostOf, by.at);
   const status = statusAfterLoss(order.heldStatus ?? order.status, after);
   const waits = !held && isOneOf(waitingOrderStatuses, status);
   await setAllocated(
@@ -69,9 +78,9 @@ async function reallocate(
     after.map((line) => ({ id: line.id, allocated: line.allocated, waiting: waits && line.allocated < line.quantity })),
   );
   await takeStep(tx, order, {
-    event: 'count',
-    at: actor.at,
-    userId: actor.userId,
+    event,
+    at: by.at,
+    userId: by.userId,
     ...(held ? { heldStatus: status } : { to: status }),
     notes,
   });

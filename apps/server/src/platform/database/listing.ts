@@ -322,11 +322,15 @@ export async function* readRows<Item>(tx: Db, listing: Listing<Item>, sort: stri
   await sql`${planEachTime} declare every_row no scroll cursor for ${statement(listing, orderOf(listing, sort), conditionsOf(listing), false)}`.execute(
     tx,
   );
-  let count: number;
-  do {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(CHUNK)} from every_row`.execute(tx);
-    for (const row of rows) yield itemOf(listing, row);
-    count = rows.length;
-  } while (count === CHUNK);
-  await sql`close every_row`.execute(tx);
+  try {
+    let count: number;
+    do {
+      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(CHUNK)} from every_row`.execute(tx);
+      for (const row of rows) yield itemOf(listing, row);
+      count = rows.length;
+    } while (count === CHUNK);
+  } finally {
+    // Also where the reader stops early. A transaction that failed has closed it.
+    await sql`close every_row`.execute(tx).catch(() => {});
+  }
 }

@@ -12,6 +12,7 @@ export const entityWords = {
   CUSTOMER: 'Customer',
   PRODUCT: 'Product',
   LOCATION: 'Location',
+  LOT: 'Lot',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {

@@ -16,7 +16,15 @@ const record = (id: number, more: Partial<InventoryRecord> = {}): InventoryRecor
   location: shelf,
   ...more,
 });
-const bottle = { id: 1, sku: 'WB-1', name: 'Bottle', customer: { id: 4, name: 'Acme' }, pack: null };
+const bottle = {
+  id: 1,
+  sku: 'WB-1',
+  name: 'Bottle',
+  customer: { id: 4, name: 'Acme' },
+  tracking: 'NONE' as const,
+  expires: false,
+  pack: null,
+};
 
 test('what is free moves, all of it or as many as the code counts', () => {
   expect(partOf(record(1), null)).toEqual({ source: { kind: 'part', record: record(1), quantity: 1200 } });

@@ -16,10 +16,18 @@ const stop: PickLine = {
   quantity: 12,
   pickedQuantity: 2,
 };
-const nothing: Scan = { code: 'X', count: null, fault: null, pallet: null, location: null, products: [] };
+const nothing: Scan = { code: 'X', count: null, fault: null, pallet: null, location: null, stated: null, lots: [], products: [] };
 const at = (id: number, name: string) => ({ id, name, type: 'PICK' as const });
 const pallet = (lpn: string, location: ReturnType<typeof at> | null) => ({ lpn, warehouse: here, location, totalQuantity: 9 });
-const product = (id: number, sku: string) => ({ id, sku, name: sku, customer: { id: 4, name: 'Acme' }, pack: null });
+const product = (id: number, sku: string) => ({
+  id,
+  sku,
+  name: sku,
+  customer: { id: 4, name: 'Acme' },
+  tracking: 'NONE' as const,
+  expires: false,
+  pack: null,
+});
 const box = { id: 5, name: 'Box of 6', units: 6 };
 const faultOf = (proved: 'nothing' | 'place', found: Partial<Scan>) => meetStop(stop, proved, { ...nothing, ...found }, 1);
 

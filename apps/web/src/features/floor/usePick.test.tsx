@@ -23,10 +23,10 @@ const stop = (allocationId: number, sku: string, place: string, pallet: PickLine
 });
 const walk = [stop(1, 'WB-1', 'A-01'), stop(2, 'TI-2', 'A-02')];
 
-const nothing: Scan = { code: '', count: null, fault: null, pallet: null, location: null, products: [] };
+const nothing: Scan = { code: '', count: null, fault: null, pallet: null, location: null, stated: null, lots: [], products: [] };
 const place = (id: number, name: string) => ({ location: { id, name, type: 'PICK' as const } });
 const goods = (id: number, sku: string, pack: PackRef | null = null) => ({
-  products: [{ id, sku, name: sku, customer: { id: 1, name: 'Acme' }, pack }],
+  products: [{ id, sku, name: sku, customer: { id: 1, name: 'Acme' }, tracking: 'NONE' as const, expires: false, pack }],
 });
 const known: Record<string, Partial<Scan>> = {
   'A-01': place(1, 'A-01'),

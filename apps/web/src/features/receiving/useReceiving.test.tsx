@@ -138,14 +138,16 @@ test('an ASN that the pallet completed stays the chosen one, in its last state',
   await waitFor(() => expect(now().asn).toMatchObject({ id: 7, status: 'COMPLETE' }));
 });
 
-const scanned = { count: null, fault: null, pallet: null, location: null };
-const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.id, name: acme.name }, pack: null });
+const scanned = { count: null, fault: null, pallet: null, location: null, stated: null, lots: [] };
+const UNTRACKED = { tracking: 'NONE', expires: false } as const;
+const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.id, name: acme.name }, ...UNTRACKED, pack: null });
 
 const box = { id: 4, name: 'Case of 24', units: 24 };
 
 function onFloor(asns: readonly Asn[] = []) {
   const scans = answer(scanCode, ({ query: { code = '' } }) => {
-    if (code === 'foreign') return { ...scanned, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, pack: null }] };
+    if (code === 'foreign')
+      return { ...scanned, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, ...UNTRACKED, pack: null }] };
     if (code === 'case') return { ...scanned, code, products: [{ ...ofAcme(bottle), pack: box }] };
     if (code === '(37)2 cases') return { ...scanned, code, count: 2, products: [{ ...ofAcme(bottle), pack: box }] };
     if (code === '(37)6') return { ...scanned, code, count: 6, products: [ofAcme(bottle)] };

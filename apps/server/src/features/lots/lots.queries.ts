@@ -1,0 +1,144 @@
+import type { QueryOf } from '@lading/contract/endpoint';
+import { ProductRef } from '@lading/contract/fields';
+import type { Lot, LotTrace, listLots } from '@lading/contract/lots';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
+import { jsonShownUser } from '../../platform/auth/shown.ts';
+import { arrayOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
+
+interface LotRow extends Omit<Lot, 'hold' | 'createdAt' | 'customer'> {
+  customerId: number;
+  customerName: string;
+  heldAt: Date | null;
+  heldBy: { id: number | null; email: string } | null;
+  holdReason: string | null;
+  createdAt: Date;
+}
+
+const columnsFor = (
+  actor: Actor,
+) => sql<LotRow>`t.id, t.code, t.expires_on, t.produced_on, t.created_at, ${jsonOf(ProductRef, 'p')} as product,
+  p.customer_id, c.name as customer_name, t.held_at, t.hold_reason,
+  (select ${jsonShownUser(actor)('u')} from app_user u where u.id = t.held_by) as held_by,
+  (select coalesce(sum(i.quantity), 0)::bigint from inventory i
+    where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand`;
+const tables = sql`from lot t join product p on p.id = t.product_id join customer c on c.id = p.customer_id`;
+
+const toLot = ({ customerId, customerName, heldAt, heldBy, holdReason, createdAt, ...lot }: LotRow): Lot => ({
+  ...lot,
+  customer: { id: customerId, name: customerName },
+  hold: heldAt && heldBy && holdReason !== null ? { at: heldAt.toISOString(), by: heldBy, reason: holdReason } : null,
+  createdAt: createdAt.toISOString(),
+});
+
+export function lotListing(
+  actor: Actor,
+  query: Omit<QueryOf<typeof listLots>, 'customerId'> & { customerId: number | null },
+): Listing<Lot> {
+  const { customerId, productId, expiresBefore, held, inStock, search } = query;
+  const where: RawBuilder<unknown>[] = [ofCustomer('p', customerId)];
+  if (productId !== undefined) where.push(sql`t.product_id = ${productId}`);
+  if (expiresBefore !== undefined) where.push(sql`t.expires_on < ${expiresBefore}::date`);
+  if (held === 'true') where.push(sql`t.held_at is not null`);
+  if (held === 'false') where.push(sql`t.held_at is null`);
+  if (inStock)
+    where.push(sql`exists (select from inventory i where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})`);
+  if (search?.trim())
+    where.push(
+      sql`(fold(t.code) like ${containing(search)} or fold(p.sku) like ${containing(search)} or fold(p.name) like ${containing(search)})`,
+    );
+  return listing({
+    select: columnsFor(actor),
+    from: tables,
+    lean: sql`from lot t join product p on p.id = t.product_id`,
+    where,
+    id: sql`t.id`,
+    sorts: {
+      expiresOn: { by: sql`coalesce(t.expires_on, 'infinity'::date)`, type: 'date' },
+      code: { by: sql`t.code`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    },
+    toItem: toLot,
+  });
+}
+
+/** Finds a lot of the caller's customer, or of any for staff. */
+export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | null> {
+  const { rows } =
+    await sql<LotRow>`select ${columnsFor(actor)} ${tables} where t.id = ${id} and ${ofCustomer('p', actor.customerId)}`.execute(db);
+  return rows[0] ? toLot(rows[0]) : null;
+}
+
+const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`);
+
+/** Every receipt of a lot, what is in stock of it and every shipment, in the caller's warehouses. */
+export async function findTrace(db: Db, actor: Actor, id: number): Promise<Omit<LotTrace, 'lot'>> {
+  const at = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+  const { rows } = await sql<Omit<LotTrace, 'lot'>>`select
+    (select coalesce(json_agg(json_build_object('at', ${at('m.at')}, 'kind', m.kind, 'warehouse', ${named('w')},
+        'asn', case when a.id is null then null else json_build_object('id', a.id, 'asnReference', a.reference) end,
+        'return', case when r.id is null then null else json_build_object('id', r.id, 'returnReference', r.reference) end,
+        'quantity', m.quantity) order by m.at, m.id), '[]')
+      from movement m join warehouse w on w.id = m.warehouse_id
+      left join asn a on m.document_type = 'ASN' and a.warehouse_id = m.warehouse_id and a.id = m.document_id
+      left join returns r on m.document_type = 'RETURN' and r.warehouse_id = m.warehouse_id and r.id = m.document_id
+      where m.lot_id = ${id} and ${inWarehouses('m', actor.warehouseIds)}
+        and (m.from_inventory_id is null or m.kind = 'TRANSFER')
+        and m.to_status is distinct from 'IN_TRANSIT') as receipts,
+    (select coalesce(json_agg(json_build_object('warehouse', ${named('w')},
+        'location', case when l.id is null then null else ${named('l')} end, 'lpn', b.lpn, 'quantity', i.quantity, 'allocated', i.allocated,
+        'status', i.status) order by w.name, w.id, l.name, b.lpn, i.id), '[]')
+      from inventory i join warehouse w on w.id = i.warehouse_id
+      left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
+      left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
+      where i.lot_id = ${id} and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand,
+    (select coalesce(json_agg(json_build_object('order', json_build_object('id', o.id, 'orderReference', o.reference), 'warehouse', ${named('w')},
+        'consignee', o.shipping_address, 'shippingCarrier', o.shipping_carrier, 'trackingNumber', o.tracking_number,
+        'shippedAt', ${at('coalesce(o.shipped_at, gone.at)')}, 'quantity', gone.quantity) order by gone.at, o.id), '[]')
+      from (select m.warehouse_id, m.document_id, max(m.at) as at, sum(m.quantity)::bigint as quantity from movement m
+        where m.lot_id = ${id} and m.kind = 'SHIP' and m.document_type = 'ORDER' and ${inWarehouses('m', actor.warehouseIds)}
+        group by 1, 2) gone
+      join orders o on o.warehouse_id = gone.warehouse_id and o.id = gone.document_id
+      join warehouse w on w.id = gone.warehouse_id) as shipments`.execute(db);
+  return rows[0] ?? { receipts: [], onHand: [], shipments: [] };
+}
+
+/** What orders have allocated of lots in a warehouse and nobody has picked. */
+export interface Unpicked {
+  warehouseId: number;
+  allocationId: number;
+  orderLineId: number;
+  quantity: number;
+}
+
+export async function listUnpicked(tx: Tx, lotIds: readonly number[], warehouseIds: readonly number[] | null): Promise<Unpicked[]> {
+  const { rows } = await sql<Unpicked>`
+    select i.warehouse_id, a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
+    from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
+    where i.lot_id = any(${arrayOf('bigint', lotIds)}) and i.allocated > 0 and a.ended_at is null and a.quantity > a.picked
+      and ${warehouseIds === null ? sql`true` : sql`i.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`}
+    order by i.warehouse_id, a.id`.execute(tx);
+  return rows;
+}
+
+/** The warehouses that a lot has stock in. */
+export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct warehouse_id as id from inventory where lot_id = ${lotId} and quantity > 0 order by 1`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Lots that expired in a warehouse while orders could still take them. */
+export async function listExpired(db: Db): Promise<{ warehouseId: number; lotId: number; code: string; expiresOn: string }[]> {
+  const { rows } = await sql<{ warehouseId: number; lotId: number; code: string; expiresOn: string }>`
+    select distinct i.warehouse_id, t.id as lot_id, t.code, t.expires_on
+    from lot t join inventory i on i.lot_id = t.id and i.quantity > 0 and i.allocation_rank is not null
+    where t.expires_on < (now() + interval '14 hours')::date and t.expires_on < today_in(i.warehouse_id) and t.held_at is null
+    order by 1, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,116 @@
+import type { QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/lots';
+import type { Lot, LotTrace } from '@lading/contract/lots';
+import { type Actor, customerScope } from '../../platform/auth/actor.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import { recallUnits } from '../inventory/allocations.ledger.ts';
+import { noteStock } from '../inventory/inventory.ledger.ts';
+import { endHold, putOnHold, rankLots } from '../inventory/lots.ledger.ts';
+import { type HoldingOrders, lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
+import { getProduct } from '../products/products.service.ts';
+import * as queries from './lots.queries.ts';
+
+export async function listLots(db: Db, actor: Actor, query: QueryOf<typeof contract.listLots>): Promise<Listing<Lot>> {
+  const customerId = customerScope(actor, query.customerId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  if (query.productId !== undefined) await getProduct(db, actor, query.productId);
+  return queries.lotListing(actor, { ...query, customerId });
+}
+
+export async function getLot(db: Db, actor: Actor, id: number): Promise<Lot> {
+  const lot = await queries.findLot(db, actor, id);
+  if (!lot) throw notFound('The lot');
+  return lot;
+}
+
+export async function traceLot(db: Db, actor: Actor, id: number): Promise<LotTrace> {
+  return { lot: await getLot(db, actor, id), ...(await queries.findTrace(db, actor, id)) };
+}
+
+/** Puts a lot on hold in every warehouse. Orders lose what is not picked of it, in the same transaction. */
+export async function holdLot(tx: Tx, actor: Actor, id: number, reason: string): Promise<Lot> {
+  const before = await getLot(tx, actor, id);
+  const warehouseIds = await queries.listWarehousesOf(tx, id);
+  await withdraw(tx, actor, [id], warehouseIds, `Lot "${before.code}" was put on hold: ${reason}`, async () => {
+    if (!(await putOnHold(tx, actor, id, reason))) throw illegal(before.code, 'ON_HOLD', 'be put on hold', 'release');
+  });
+  return finish(tx, actor, before, warehouseIds);
+}
+
+/** Ends the hold of a lot. What orders may take of it now wakes the allocator. */
+export async function releaseLot(tx: Tx, actor: Actor, id: number): Promise<Lot> {
+  const before = await getLot(tx, actor, id);
+  const warehouseIds = await queries.listWarehousesOf(tx, id);
+  if (!(await endHold(tx, id))) throw illegal(before.code, 'AVAILABLE', 'be released', 'hold');
+  await rankLots(tx, [id], null);
+  return finish(tx, actor, before, warehouseIds);
+}
+
+const illegal = (code: string, status: string, step: string, legal: string): Refusal =>
+  new Refusal('ILLEGAL_STEP', { what: `Lot "${code}"`, status, step, legal });
+
+async function finish(tx: Tx, actor: Actor, before: Lot, warehouseIds: readonly number[]): Promise<Lot> {
+  const after = await getLot(tx, actor, before.id);
+  await recordChange(tx, actor, 'LOT', recordOf(before), recordOf(after));
+  noteChange(tx, { customerId: before.customer.id });
+  for (const warehouseId of warehouseIds) noteStock(tx, warehouseId, before.customer.id);
+  return after;
+}
+
+const recordOf = ({ id, code, product, hold }: Lot) => ({
+  id,
+  name: `${product.sku} ${code}`,
+  onHold: hold !== null,
+  reason: hold?.reason ?? null,
+});
+
+/**
+ * Takes lots from orders in some warehouses. Locks the orders that hold units of them before any stock; `change` then makes the lots
+ * unsellable. Refuses with STOCK_GONE, which is tried again, where another order has allocated of them meanwhile.
+ */
+async function withdraw(
+  tx: Tx,
+  by: { at: Date; userId: number | null },
+  lotIds: readonly number[],
+  warehouseIds: readonly number[],
+  notes: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const foreseen = await queries.listUnpicked(tx, lotIds, warehouseIds);
+  const holders = new Map<number, HoldingOrders>();
+  for (const warehouseId of warehouseIds) {
+    const lines = foreseen.flatMap((one) => (one.warehouseId === warehouseId ? [one.orderLineId] : []));
+    if (lines.length) holders.set(warehouseId, await lockHolders(tx, warehouseId, lines));
+  }
+  await change();
+  await rankLots(tx, lotIds, warehouseIds);
+  const unpicked = await queries.listUnpicked(tx, lotIds, warehouseIds);
+  if (unpicked.some((one) => !holders.get(one.warehouseId)?.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
+  for (const [warehouseId, held] of holders) {
+    const losses = await recallUnits(
+      tx,
+      warehouseId,
+      unpicked.filter((one) => one.warehouseId === warehouseId),
+      by.at,
+    );
+    await reallocateAfterLoss(tx, by, held, losses, { event: 'recall', notes });
+  }
+}
+
+/** Takes from orders what expired since the last call. Returns the number of lots by warehouse. */
+export async function withdrawExpired(db: Db, at: Date, isStopped: () => boolean = () => false): Promise<number> {
+  const expired = await queries.listExpired(db);
+  for (const { warehouseId, lotId, code, expiresOn } of expired) {
+    if (isStopped()) break;
+    await inTransaction(db, async (tx) => {
+      noteStock(tx, warehouseId, null);
+      await withdraw(tx, { at, userId: null }, [lotId], [warehouseId], `Lot "${code}" expired on ${expiresOn}.`, async () => {});
+    });
+  }
+  return expired.length;
+}

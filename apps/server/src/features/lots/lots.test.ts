@@ -1,0 +1,241 @@
+import type { LotTrace } from '@lading/contract/lots';
+import type { OrderDetail } from '@lading/contract/orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+import { drainWakes } from '../orders/allocator.ts';
+import { withdrawExpired } from './lots.service.ts';
+
+let world: World;
+let floor: Floor;
+let outbound: Outbound;
+let client: Awaited<ReturnType<World['customer']>>;
+let supervisor: Awaited<ReturnType<World['user']>>;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { id: warehouseId } = await world.warehouse();
+  floor = makeFloor(world, warehouseId);
+  outbound = makeOutbound(world);
+  client = await world.customer([warehouseId]);
+  supervisor = await world.user('SUPERVISOR', [warehouseId]);
+});
+afterAll(async () => {
+  expect(await verify(world.db)).toEqual([]);
+  await world.close();
+});
+
+const milk = (more: Parameters<World['product']>[2] = {}) =>
+  world.product(client.id, undefined, { tracking: 'LOT', expires: true, ...more });
+
+/** Receives lots, by code with their units and last days. Returns the ids of the lots. */
+async function receive(productId: number, lots: Record<string, [units: number, expiresOn: string]>): Promise<Record<string, number>> {
+  for (const [code, [quantity, expiresOn]] of Object.entries(lots))
+    await floor.receive([{ productId, quantity, lot: { code, expiresOn } }]);
+  const stock = await floor.stock(`&productId=${productId}`);
+  return Object.fromEntries(stock.map(({ lot }) => [lot?.code ?? '', lot?.id ?? 0]));
+}
+
+const orderOf = async (productId: number, quantity: number): Promise<OrderDetail> =>
+  (await floor.order(client.id, [{ productId, quantity }])).body.order;
+/** An order whose units are placed. */
+const releasedOf = async (productId: number, quantity: number): Promise<OrderDetail> => {
+  const { id } = await orderOf(productId, quantity);
+  await outbound.step(id, 'release');
+  return outbound.get(id);
+};
+const lotsOf = ({ allocations }: OrderDetail) => allocations.map(({ lot, quantity }) => [lot?.code, quantity]);
+const hold = (id: number, reason = 'Seal broken', token = supervisor.token) =>
+  world.callRaw(token, 'POST', `/api/lots/${id}/hold`, { reason });
+const release = (id: number) => world.callRaw(supervisor.token, 'POST', `/api/lots/${id}/release`);
+
+describe('a hold', () => {
+  test('takes the lot from orders at once, which take another one', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [5, '2099-01-31'], B: [3, '2099-02-28'] });
+    const order = await releasedOf(productId, 4);
+    expect(lotsOf(order)).toEqual([['A', 4]]);
+    const { status, body } = await hold(lots.A as number);
+    expect([status, body]).toMatchObject([200, { code: 'A', hold: { by: { email: supervisor.email }, reason: 'Seal broken' }, onHand: 5 }]);
+    const after = await outbound.get(order.id);
+    expect(lotsOf(after)).toEqual([['B', 3]]);
+    expect(after).toMatchObject({ status: 'PENDING_PICK', items: [{ allocatedQuantity: 3, backorderedQuantity: 1 }] });
+    expect(after.history.at(-1)).toMatchObject({
+      event: 'recall',
+      user: { email: supervisor.email },
+      notes: 'Lot "A" was put on hold: Seal broken',
+    });
+    const stock = await floor.stock(`&lotId=${lots.A}`);
+    expect(stock.map(({ quantity, allocated, available }) => [quantity, allocated, available])).toEqual([[5, 0, 0]]);
+  });
+
+  test('takes the promise from an order that is not released, which waits where there is no other lot', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [5, '2099-01-31'], B: [3, '2099-02-28'] });
+    const order = await orderOf(productId, 4);
+    await hold(lots.A as number);
+    const after = await outbound.get(order.id);
+    expect(after).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+    expect(after.history.at(-1)).toMatchObject({ event: 'recall' });
+  });
+
+  test('ends by a release, and what waits is served', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [5, '2099-01-31'] });
+    await hold(lots.A as number);
+    const order = await orderOf(productId, 2);
+    expect(order.status).toBe('BACKORDER');
+    expect((await release(lots.A as number)).body).toMatchObject({ hold: null });
+    await drainWakes(world.db);
+    expect((await outbound.get(order.id)).status).toBe('ALLOCATED');
+  });
+
+  test('keeps what is picked here: it does not ship until the lot is released', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [5, '2099-01-31'] });
+    const order = await orderOf(productId, 2);
+    await outbound.pack(order.id);
+    await hold(lots.A as number);
+    const refused = await world.callRaw(world.admin, 'POST', `/api/orders/${order.id}/ship`, {});
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'LOT_HELD', error: 'Lot "A" is on hold: Seal broken. Nothing of it goes out.' },
+    ]);
+    await release(lots.A as number);
+    expect((await world.callRaw(world.admin, 'POST', `/api/orders/${order.id}/ship`, {})).status).toBe(200);
+  });
+
+  test('of what comes later is of the lot: receipts and moves give orders nothing', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [5, '2099-01-31'] });
+    await hold(lots.A as number);
+    await floor.receive([{ productId, quantity: 2, lot: { code: 'A' } }]);
+    const shelf = await world.location(floor.warehouseId, undefined, 'PICK');
+    const [one] = await floor.stock(`&lotId=${lots.A}`);
+    await world.call(world.admin, 'POST', `/api/inventory/${one?.id as number}/move`, { locationId: shelf.id });
+    expect((await orderOf(productId, 1)).status).toBe('BACKORDER');
+  });
+
+  test('is set once and ended once', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [1, '2099-01-31'] });
+    const id = lots.A as number;
+    expect((await release(id)).body).toMatchObject({ code: 'ILLEGAL_STEP' });
+    const both = await Promise.all([hold(id), hold(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const entries = await world.call(world.admin, 'GET', `/api/audit?entity=LOT&entityId=${id}`);
+    expect(entries.body.map(({ action }) => action)).toEqual(['CHANGED']);
+  });
+
+  test('races with orders: nothing of the lot is left to them', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [20, '2099-01-31'] });
+    const shelf = await world.location(floor.warehouseId, undefined, 'PICK');
+    const [balance] = await floor.stock(`&lotId=${lots.A}`);
+    const move = () => world.callRaw(world.admin, 'POST', `/api/inventory/${balance?.id}/move`, { locationId: shelf.id, quantity: 1 });
+    const all = await Promise.all([
+      ...Array.from({ length: 8 }, () => floor.order(client.id, [{ productId, quantity: 1 }])),
+      ...Array.from({ length: 4 }, move),
+      hold(lots.A as number),
+    ]);
+    expect(all.filter(({ status }) => status >= 500)).toEqual([]);
+    const stock = await floor.stock(`&lotId=${lots.A}`);
+    expect(stock.map(({ allocated, available }) => [allocated, available])).toEqual(stock.map(() => [0, 0]));
+  });
+
+  test('a client sees its lots and no staff, and holds none', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [1, '2099-01-31'] });
+    await hold(lots.A as number);
+    const { body } = await world.call(client.token, 'GET', `/api/lots/${lots.A as number}`);
+    expect(body.hold).toMatchObject({ by: { id: null, email: 'Warehouse team' }, reason: 'Seal broken' });
+    expect((await hold(lots.A as number, 'Mine', client.token)).status).toBe(403);
+    const stranger = await world.customer([floor.warehouseId]);
+    for (const path of [`/api/lots/${lots.A}`, `/api/lots/${lots.A}/trace`])
+      expect((await world.callRaw(stranger.token, 'GET', path)).status).toBe(404);
+    expect((await world.call(stranger.token, 'GET', '/api/lots')).body).toEqual([]);
+  });
+});
+
+test('what expires is taken from orders within a minute after the day has ended', async () => {
+  const { id: productId } = await milk();
+  const lots = await receive(productId, { A: [5, '2099-01-31'], B: [5, '2099-02-28'] });
+  const order = await releasedOf(productId, 3);
+  // The day passes.
+  await sql`update lot set expires_on = (now() at time zone 'UTC')::date - 1 where id = ${lots.A}`.execute(world.owner);
+  await withdrawExpired(world.db, new Date());
+  const after = await outbound.get(order.id);
+  expect(lotsOf(after)).toEqual([['B', 3]]);
+  expect(after.history.at(-1)).toMatchObject({ event: 'recall', user: null, notes: expect.stringMatching(/^Lot "A" expired on /) });
+  expect(await withdrawExpired(world.db, new Date())).toBe(0);
+});
+
+test('a trace tells where a lot came from, where it is, and every order that it went out with', async () => {
+  const { id: productId } = await milk();
+  const asn = await floor.asn(client.id, [{ productId, quantity: 6 }]);
+  const lpn = await floor.receive([{ productId, quantity: 6, lot: { code: 'A', expiresOn: '2099-01-31' } }], { asnId: asn.id });
+  await floor.receive([{ productId, quantity: 9, lot: { code: 'B', expiresOn: '2099-12-31' } }]);
+  const order = await orderOf(productId, 4);
+  await outbound.pack(order.id);
+  await world.call(world.admin, 'POST', `/api/orders/${order.id}/ship`, { shippingCarrier: 'DHL', trackingNumber: '4911' });
+  const { body: back } = await world.call(world.admin, 'POST', '/api/returns', {
+    ...{ customerId: client.id, warehouseId: floor.warehouseId, orderId: order.id, returnReference: `RMA-${order.id}`, reason: 'Sour' },
+    items: [{ productId, quantity: 1 }],
+  });
+  const items = [{ productId, quantity: 1, lot: { code: 'A' }, disposition: 'DAMAGED' as const }];
+  await world.call(world.admin, 'POST', `/api/returns/${back.id}/receive`, { items });
+  const lotId = first(await floor.stock(`&productId=${productId}&search=${lpn}`)).lot?.id as number;
+  const { body } = await world.call(client.token, 'GET', `/api/lots/${lotId}/trace`);
+  const warehouse = { id: floor.warehouseId };
+  expect(body).toMatchObject({
+    lot: { code: 'A', onHand: 3, product: { id: productId } },
+    receipts: [
+      { kind: 'RECEIVE', warehouse, asn: { id: asn.id, asnReference: asn.asnReference }, return: null, quantity: 6 },
+      { kind: 'RETURN', warehouse, asn: null, return: { id: back.id }, quantity: 1 },
+    ],
+    shipments: [
+      {
+        ...{ order: { id: order.id, orderReference: order.orderReference }, warehouse, quantity: 4 },
+        ...{ consignee: 'Kade 3, 2583 Den Haag', shippingCarrier: 'DHL', trackingNumber: '4911' },
+      },
+    ],
+  } satisfies Partial<Record<keyof LotTrace, unknown>>);
+  const onHand = body.onHand.map(({ quantity, status }) => [quantity, status]).sort();
+  expect(onHand).toEqual([
+    [1, 'DAMAGED'],
+    [2, 'AVAILABLE'],
+  ]);
+});
+
+test('the list is filtered, searched, sorted by what expires first, and paged', async () => {
+  const owner = await world.customer([floor.warehouseId]);
+  const { id: productId, sku } = await world.product(owner.id, undefined, { tracking: 'LOT' });
+  const items = [
+    { productId, quantity: 1, lot: { code: 'never' } },
+    { productId, quantity: 2, lot: { code: 'late', expiresOn: '2099-03-31' } },
+    { productId, quantity: 3, lot: { code: 'soon', expiresOn: '2099-01-31' } },
+  ];
+  await floor.receive(items);
+  const list = async (query = '') => {
+    const { body } = await world.callRaw<{ id: number; code: string; onHand: number }[]>(owner.token, 'GET', `/api/lots?limit=2${query}`);
+    return body.map(({ code }) => code);
+  };
+  expect(await list()).toEqual(['soon', 'late']);
+  expect(await list('&sort=-expiresOn')).toEqual(['never', 'late']);
+  expect(await list('&expiresBefore=2099-03-31')).toEqual(['soon']);
+  expect(await list('&search=LAT')).toEqual(['late']);
+  expect(await list(`&search=${sku}&sort=code`)).toEqual(['late', 'never']);
+  const [soon] = (await world.call(owner.token, 'GET', '/api/lots')).body;
+  await hold(soon?.id as number);
+  expect(await list('&held=true')).toEqual(['soon']);
+  expect(await list('&held=false')).toEqual(['late', 'never']);
+  const [row] = await floor.stock(`&lotId=${soon?.id}`);
+  await world.call(world.admin, 'POST', `/api/inventory/${row?.id as number}/adjust`, { quantity: -3, reason: 'Gone' });
+  expect(await list('&inStock=true')).toEqual(['late', 'never']);
+  const csv = await world.call(owner.token, 'GET', '/api/lots', undefined, { accept: 'text/csv' });
+  expect(String(csv.body).split('\r\n')[0]).toContain('id,code,expiresOn,producedOn,product.id,product.sku');
+});

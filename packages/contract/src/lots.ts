@@ -1,0 +1,110 @@
+import { movementKinds, stockStatuses } from '@lading/domain/inventory';
+import { type Static, Type } from 'typebox';
+import { endpoint, listEndpoint } from './endpoint.ts';
+import {
+  CalendarDate,
+  Closed,
+  Id,
+  Instant,
+  LotRef,
+  Lpn,
+  Named,
+  Nullable,
+  OneOf,
+  ProductRef,
+  Reason,
+  Reference,
+  ShownUser,
+  Units,
+} from './fields.ts';
+
+export const Lot = Closed({
+  ...LotRef.properties,
+  product: ProductRef,
+  customer: Named,
+  hold: Nullable(
+    Closed(
+      { at: Instant, by: ShownUser, reason: Type.String({ examples: ['Seal broken'] }) },
+      { description: 'Null where it is not on hold.' },
+    ),
+  ),
+  onHand: Units,
+  createdAt: Instant,
+});
+export type Lot = Static<typeof Lot>;
+
+export const listLots = listEndpoint('/api/lots', {
+  permission: 'stock:read',
+  summary: 'Lots and serials; a client sees its own. `onHand` counts the warehouses of the caller.',
+  filters: {
+    customerId: Type.Optional(Id),
+    productId: Type.Optional(Id),
+    expiresBefore: Type.Optional(CalendarDate),
+    held: Type.Optional(OneOf(['true', 'false'])),
+    inStock: Type.Optional(OneOf(['true'])),
+  },
+  sorts: ['expiresOn', 'code', 'createdAt'],
+  defaultSort: 'expiresOn',
+  item: Lot,
+});
+
+export const getLot = endpoint('GET', '/api/lots/{id}', {
+  permission: 'stock:read',
+  summary: 'One lot.',
+  responses: { 200: Lot },
+});
+
+export const LotTrace = Closed({
+  lot: Lot,
+  receipts: Type.Array(
+    Closed({
+      at: Instant,
+      kind: OneOf(movementKinds),
+      warehouse: Named,
+      asn: Nullable(Closed({ id: Id, asnReference: Reference })),
+      return: Nullable(Closed({ id: Id, returnReference: Reference })),
+      quantity: Units,
+    }),
+  ),
+  onHand: Type.Array(
+    Closed({
+      warehouse: Named,
+      location: Nullable(Named),
+      lpn: Nullable(Lpn),
+      quantity: Units,
+      allocated: Units,
+      status: OneOf(stockStatuses),
+    }),
+  ),
+  shipments: Type.Array(
+    Closed({
+      order: Closed({ id: Id, orderReference: Reference }),
+      warehouse: Named,
+      consignee: Type.String({ description: 'Where the order was sent.', examples: ['Kade 3, 2583 Den Haag'] }),
+      shippingCarrier: Nullable(Type.String({ examples: ['DHL'] })),
+      trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
+      shippedAt: Instant,
+      quantity: Units,
+    }),
+  ),
+});
+export type LotTrace = Static<typeof LotTrace>;
+
+export const traceLot = endpoint('GET', '/api/lots/{id}/trace', {
+  permission: 'stock:read',
+  summary: 'Where a lot came from, where it is, and every order that it went out with.',
+  responses: { 200: LotTrace },
+});
+
+export const holdLot = endpoint('POST', '/api/lots/{id}/hold', {
+  permission: 'stock:adjust',
+  summary: 'Puts a lot on hold in every warehouse: orders lose what is not picked of it, and what is picked does not ship.',
+  body: Closed({ reason: Reason }),
+  responses: { 200: Lot },
+});
+
+export const releaseLot = endpoint('POST', '/api/lots/{id}/release', {
+  permission: 'stock:adjust',
+  summary: 'Ends the hold of a lot.',
+  responses: { 200: Lot },
+});
