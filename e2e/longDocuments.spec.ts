@@ -51,6 +51,7 @@ async function expectLong(page: Page, name: string, last: string): Promise<void>
 
 test('an order of many lines shows those in sight, finds any, and prints all', handheld, async ({ page }) => {
   const { user, order, last } = await longWorld();
+  await api('POST', `/api/orders/${order.id}/release`);
   await openAs(page, user, `/orders/${order.id}`);
   await expectLong(page, 'Items', last);
   const place = rowsOf(listOf(page, 'Items'), last).first();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
-import { createLocation, createOrder, createWorld, type Product, putAway, receive, type World } from './support/world.ts';
+import { createLocation, createOrder, createWorld, type Product, putAway, receive, takeStep, type World } from './support/world.ts';
 
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
@@ -16,7 +16,8 @@ async function makeStock(world: World<[Product, Product]>) {
   ]);
   await putAway(pallet.lpn, shelf);
   await receive(world.warehouse.id, [{ productId: second.id, quantity: 7 }]);
-  await createOrder(world, [{ productId: first.id, quantity: 5 }], { orderReference: 'R-1' });
+  const order = await createOrder(world, [{ productId: first.id, quantity: 5 }], { orderReference: 'R-1' });
+  await takeStep(order, 'release');
   return { shelf, first };
 }
 
