@@ -6,7 +6,7 @@ import { createLocation, createOrder, createWorld, type Product, putAway, receiv
 
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** 20 units of the first product, 3 of them damaged, put away; 7 of the second; 5 of the first are allocated. */
+/** 20 units of the first product, 3 of them damaged, put away; 7 of the second; 5 of the first are placed for an order. */
 async function makeStock(world: World<[Product, Product]>) {
   const [first, second] = world.products;
   const shelf = await createLocation(world.warehouse.id);

@@ -1,15 +1,19 @@
--- Promises units of products to order lines before these are placed: never more than are free and not promised yet. `_wanted`, in the order in
--- which the lines are served: order_line_id (null for a line that is about to be inserted, which gets the next id), product_id, quantity, priority,
--- ship_on, order_date. With `_avoid_short` a line is not promised the units that were not found for it. Returns each line with the units that it
--- was promised. Reads no balance unless `_avoid_short`.
-create function ledger.promise(_warehouse bigint, _wanted jsonb, _avoid_short boolean) returns table (line_id bigint, units bigint)
-language plpgsql security definer
+-- A line of an order that is served: what it wants, what it was promised, and of which orders it took some of that over.
+create type ledger.grant as (line_id bigint, product_id bigint, wanted bigint, units bigint, priority int, ship_on date, order_date timestamptz, taken_over text);
+
+-- Promises units of products to lines of one order before these are placed: what is free and not promised yet, then what less urgent orders were
+-- promised. `_wanted`, in the order in which the lines are served: order_line_id (null for a line that is about to be inserted, which gets the
+-- next id), product_id, quantity, priority, ship_on, order_date. With `_avoid_short` a line is not promised the units that were not found for it.
+-- Returns each line with the units that it was promised. Reads no balance unless `_avoid_short`.
+create function ledger.promise(_warehouse bigint, _reference text, _wanted jsonb, _avoid_short boolean)
+returns table (line_id bigint, units bigint, taken_over text) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _products bigint[] := array(select distinct product_id from jsonb_to_recordset(_wanted) as w (product_id bigint) order by 1);
+  _grants ledger.grant[];
+  _at int;
 begin
   perform from product_stock where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update;
-  return query
   with line as (
     select coalesce(order_line_id, nextval('order_line_id_seq')) as id, at, product_id, quantity, priority, coalesce(ship_on, 'infinity') as ship_on, order_date,
       sum(quantity) over (partition by product_id order by at) - quantity as before
@@ -26,11 +30,61 @@ begin
     select _warehouse, id, product_id, promised, priority, ship_on, order_date from given where promised > 0 order by id
     on conflict (warehouse_id, order_line_id) do update set quantity = p.quantity + excluded.quantity
   ), taken as (
-    update product_stock s set promised = s.promised + g.units
-    from (select product_id, sum(promised)::bigint as units from given where promised > 0 group by 1) g
+    update product_stock s set promised = s.promised + g.given
+    from (select product_id, sum(promised)::bigint as given from given where promised > 0 group by 1) g
     where s.warehouse_id = _warehouse and s.product_id = any(_products) and s.product_id = g.product_id
   )
-  select id, promised from given order by at;
+  select array_agg((id, product_id, quantity, promised, priority, ship_on, order_date, null)::ledger.grant order by at) into _grants from given;
+  for _at in 1 .. cardinality(_grants) loop
+    -- What was not found for a line may be what others were promised.
+    if _grants[_at].units < _grants[_at].wanted
+      and not (_avoid_short and ledger.short_balances(_warehouse, array[_grants[_at].line_id]) <> '{}') then
+      _grants[_at] := ledger.overtake(_warehouse, _reference, _grants[_at]);
+    end if;
+  end loop;
+  return query select g.line_id, g.units, g.taken_over from unnest(_grants) g;
+end $$;
+
+-- Takes promises over from less urgent orders for a line, those of the least urgent first, where the product's client has that. Orders that somebody
+-- else is changing are passed over, and the allocator tries again. The promises of the product are locked.
+create function ledger.overtake(_warehouse bigint, _reference text, _line ledger.grant) returns ledger.grant language plpgsql as $$
+declare
+  _lost promise[] := '{}';
+  _names text[] := '{}';
+  _promise promise;
+  _name text;
+  _left bigint := _line.wanted - _line.units;
+  _is_busy boolean := false;
+begin
+  if not (select overtaking from customer where id = (select customer_id from product where id = _line.product_id)) then return _line; end if;
+  for _promise in
+    select * from promise where warehouse_id = _warehouse and product_id = _line.product_id
+      and (priority, ship_on, order_date) > (_line.priority, _line.ship_on, _line.order_date)
+    order by priority desc, ship_on desc, order_date desc, order_line_id desc
+  loop
+    select reference into _name from orders where warehouse_id = _warehouse
+      and id = (select order_id from order_line where warehouse_id = _warehouse and id = _promise.order_line_id) for update skip locked;
+    if not found then
+      _is_busy := true;
+      continue;
+    end if;
+    _promise.quantity := least(_promise.quantity, _left);
+    _left := _left - _promise.quantity;
+    _lost := _lost || _promise;
+    _names := _names || format('%s of order "%s"', _promise.quantity, _name);
+    exit when _left = 0;
+  end loop;
+  if _is_busy and _left > 0 then perform ledger.wake(_warehouse, array[_line.product_id]); end if;
+  if _lost = '{}' then return _line; end if;
+  perform ledger.drop_promises(_warehouse, _lost, 'recall', format('taken over by order "%s", which is more urgent.', _reference));
+  _left := _line.wanted - _line.units - _left;
+  insert into promise as p (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date)
+    values (_warehouse, _line.line_id, _line.product_id, _left, _line.priority, _line.ship_on, _line.order_date)
+    on conflict (warehouse_id, order_line_id) do update set quantity = p.quantity + excluded.quantity;
+  update product_stock set promised = promised + _left where warehouse_id = _warehouse and product_id = _line.product_id;
+  _line.units := _line.units + _left;
+  _line.taken_over := array_to_string(_names, ', ');
+  return _line;
 end $$;
 
 -- Ends the promises of order lines and returns them.

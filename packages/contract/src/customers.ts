@@ -15,12 +15,15 @@ const MinRemainingDays = Nullable(
   }),
 );
 
+const Overtaking = Type.Boolean({ description: 'A more urgent order takes promised units over from less urgent ones.', examples: [true] });
+
 export const Customer = Closed({
   id: Id,
   name: Type.String({ examples: ['Nordlicht Outdoor'] }),
   email: Type.String({ examples: ['stock@nordlicht.example'] }),
   rotation: Rotation,
   minRemainingDays: MinRemainingDays,
+  overtaking: Overtaking,
   active: Active,
   createdAt: Instant,
   version: Version,
@@ -52,6 +55,7 @@ export const createCustomer = endpoint('POST', '/api/customers', {
     password: Password,
     rotation: Type.Optional(Rotation),
     minRemainingDays: Type.Optional(MinRemainingDays),
+    overtaking: Type.Optional(Overtaking),
   }),
   responses: { 201: Customer },
 });
@@ -64,6 +68,7 @@ export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
     email: Email,
     rotation: Type.Optional(Rotation),
     minRemainingDays: Type.Optional(MinRemainingDays),
+    overtaking: Type.Optional(Overtaking),
     active: Type.Optional(Active),
   }),
   responses: { 200: Customer },

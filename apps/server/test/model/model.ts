@@ -30,6 +30,7 @@ export interface ModelOrder {
   warehouseId: number;
   destinationId: number | null;
   priority: number;
+  requestedShipDate: string | null;
   /** What it follows is as old as the first order. */
   orderDate: string;
   status: OrderStatus;
@@ -77,8 +78,12 @@ export const inLocation = (locationId: number): string => `in ${locationId}`;
 export const placeOf = ({ pallet, location }: { pallet: { lpn: string } | null; location: { id: number } | null }): string =>
   pallet ? pallet.lpn : location ? inLocation(location.id) : NOWHERE;
 
-const byUrgency = (one: ModelOrder, other: ModelOrder): number =>
-  one.priority - other.priority || one.orderDate.localeCompare(other.orderDate) || one.id - other.id;
+/** Below 0 where the one is more urgent than the other. */
+const compareUrgency = (one: ModelOrder, other: ModelOrder): number =>
+  one.priority - other.priority ||
+  (one.requestedShipDate ?? 'never').localeCompare(other.requestedShipDate ?? 'never') ||
+  one.orderDate.localeCompare(other.orderDate);
+const byUrgency = (one: ModelOrder, other: ModelOrder): number => compareUrgency(one, other) || one.id - other.id;
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
@@ -152,11 +157,31 @@ export class Model {
     return { onHand, allocated, available: standing - allocated };
   }
 
-  /** Gives lines what is free of what they lack. */
-  allocate(order: ModelOrder): void {
+  /** Gives lines what is free of what they lack, then what less urgent orders were promised. By itself a line that was short takes nothing over. */
+  allocate(order: ModelOrder, by: 'people' | 'itself' = 'people'): void {
     for (const line of order.lines) {
       const { available } = this.availability(order.warehouseId, line.productId);
       line.allocated += Math.min(line.quantity - line.allocated, available);
+    }
+    for (const line of order.lines) if (by === 'people' || !line.wasShort) this.#takeOver(order, line);
+  }
+
+  #takeOver(order: ModelOrder, line: ModelLine): void {
+    const others = this.orders.filter(
+      (other) =>
+        other !== order &&
+        other.warehouseId === order.warehouseId &&
+        isOneOf(beforeReleaseStatuses, other.heldStatus ?? other.status) &&
+        compareUrgency(order, other) < 0,
+    );
+    for (const other of others.sort(byUrgency).reverse()) {
+      const promised = other.lines.find(({ productId }) => productId === line.productId);
+      const units = Math.min(line.quantity - line.allocated, promised?.allocated ?? 0);
+      if (!promised || units === 0) continue;
+      line.allocated += units;
+      promised.allocated -= units;
+      if (other.heldStatus) other.heldStatus = statusAfterAllocation(other.lines);
+      else other.status = statusAfterAllocation(other.lines);
     }
   }
 
@@ -170,7 +195,7 @@ export class Model {
     for (const order of waiting) {
       const shy = order.lines.filter((line) => line.wasShort);
       const before = shy.map((line) => line.allocated);
-      this.allocate(order);
+      this.allocate(order, 'itself');
       for (const [at, line] of shy.entries()) {
         const taken = told.get(order.id)?.lines[line.productId]?.allocated ?? -1;
         if (taken < (before[at] ?? 0) || taken > line.allocated)

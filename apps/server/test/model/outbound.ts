@@ -21,10 +21,13 @@ interface ToldOrder {
   warehouseId: number;
   destinationWarehouseId: number | null;
   priority: number;
+  requestedShipDate: string | null;
   orderDate: string;
   status: OrderStatus;
   items: readonly { id: number; product: { id: number }; quantity: number }[];
 }
+
+const SHIP_DATES = [null, '2027-01-10', '2027-02-10'] as const;
 
 const hasOrders = (model: Readonly<Model>): boolean => model.orders.length > 0;
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
@@ -42,11 +45,20 @@ const linesOf = (items: ToldOrder['items']): ModelLine[] =>
     wasShort: false,
   }));
 
-/** Takes a new order into the model and lets it have what is free at once. */
+/** Takes a new order into the model and lets it have what is free, and what less urgent orders were promised, at once. */
 function begin(model: Model, told: ToldOrder): void {
-  const { id, orderReference: reference, type, warehouseId, destinationWarehouseId: destinationId, priority, orderDate } = told;
+  const {
+    id,
+    orderReference: reference,
+    type,
+    warehouseId,
+    destinationWarehouseId: destinationId,
+    priority,
+    requestedShipDate,
+    orderDate,
+  } = told;
   const order: ModelOrder = {
-    ...{ id, reference, type, warehouseId, destinationId, priority, orderDate },
+    ...{ id, reference, type, warehouseId, destinationId, priority, requestedShipDate, orderDate },
     status: 'PENDING_ALLOCATION',
     heldStatus: null,
     lines: linesOf(told.items),
@@ -172,6 +184,7 @@ export const outbound: Deeds = {
         customerId: house.customerId,
         warehouseId: site?.id,
         priority: choose.units(10),
+        requestedShipDate: choose.of(SHIP_DATES),
         items,
         ...(isTransfer ? { type: 'INTERNAL_TRANSFER', destinationWarehouseId: other?.id } : {}),
       });
@@ -189,13 +202,20 @@ export const outbound: Deeds = {
         items.length === order.lines.length &&
         items.every(({ productId, quantity }) => order.lines.some((line) => line.productId === productId && line.quantity === quantity));
       const mayChange = isSame ? isLegal(orderSteps, order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
-      const { reference: orderReference, type, destinationId: destinationWarehouseId, priority } = order;
-      const input = { orderReference, shippingAddress: 'Kade 5, 2583 Den Haag', priority, items, type, destinationWarehouseId };
+      const { reference: orderReference, type, destinationId: destinationWarehouseId } = order;
+      const priority = choose.of([order.priority, choose.units(10)]);
+      const requestedShipDate = choose.of([order.requestedShipDate, ...SHIP_DATES]);
+      const isAsUrgent = priority === order.priority && requestedShipDate === order.requestedShipDate;
+      const common = { orderReference, shippingAddress: 'Kade 5, 2583 Den Haag', type, destinationWarehouseId };
+      const input = { ...common, priority, requestedShipDate, items };
       const { body } = await house.must(mayChange ? 200 : 409, 'PUT', `/api/orders/${order.id}`, input);
-      if (!mayChange || !isOneOf(editableItemStatuses, order.status)) return;
+      if (!mayChange) return;
+      Object.assign(order, { priority, requestedShipDate });
+      if (!isOneOf(editableItemStatuses, order.status)) return;
       const was = order.heldStatus ?? order.status;
-      if (isSame && was !== 'PENDING_PICK') return;
-      if (!isSame) order.lines = [];
+      if (isSame && isAsUrgent && was !== 'PENDING_PICK') return;
+      if (isSame) for (const line of order.lines) line.allocated = 0;
+      else order.lines = [];
       if (!isSame) order.lines = linesOf(body.items);
       model.allocate(order);
       const status = statusAfterAllocation(order.lines);

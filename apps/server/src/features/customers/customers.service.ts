@@ -33,10 +33,17 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
 export async function createCustomer(
   tx: Tx,
   actor: Actor,
-  { name, email, password, rotation = null, minRemainingDays = null }: BodyOf<typeof contract.createCustomer>,
+  { name, email, password, rotation = null, minRemainingDays = null, overtaking = true }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
   const made = queries.toCustomer(
-    await queries.insertCustomer(tx, { name: name.trim(), email: email.trim(), rotation, minRemainingDays, createdAt: actor.at }),
+    await queries.insertCustomer(tx, {
+      name: name.trim(),
+      email: email.trim(),
+      rotation,
+      minRemainingDays,
+      overtaking,
+      createdAt: actor.at,
+    }),
   );
   await recordChange(tx, actor, 'CUSTOMER', null, made);
   await createUser(tx, actor, { email, password, role: 'CLIENT', customerId: made.id });
@@ -53,7 +60,7 @@ export function updateCustomer(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, email, rotation, minRemainingDays, active }: BodyOf<typeof contract.updateCustomer>,
+  { name, email, rotation, minRemainingDays, overtaking, active }: BodyOf<typeof contract.updateCustomer>,
   ifMatch: number | null,
 ): Promise<Customer> {
   noteChange(tx, { customerId: id });
@@ -66,6 +73,7 @@ export function updateCustomer(
         email: email.trim(),
         rotation: rotation === undefined ? stored.rotation : rotation,
         minRemainingDays: minRemainingDays === undefined ? stored.minRemainingDays : minRemainingDays,
+        overtaking: overtaking ?? stored.overtaking,
         active: active ?? stored.active,
       }),
   });

@@ -8,8 +8,9 @@ import type { Db, Tx } from '../../platform/database/database.ts';
  * placements are allocations of balances, and exist from the release of an order on.
  */
 
-/** How urgent an order is, the most urgent first: by priority, then requested ship date (without one last), then age. */
+/** An order and how urgent it is, the most urgent first: by priority, then requested ship date (without one last), then age. */
 export interface Urgency {
+  reference: string;
   priority: number;
   requestedShipDate: string | null;
   orderDate: Date;
@@ -26,24 +27,26 @@ export interface Wanted {
 export interface Promised {
   orderLineId: number;
   quantity: number;
+  /** `4 of order "A", 2 of order "B"`: promises of less urgent orders that it took over. */
+  takenOver: string | null;
 }
 
 /**
- * Promises units to the lines of one order as far as products have free units that nobody was promised, in the order given. With `avoidShort` a
- * line is not promised units that were not found for it. Keeps other promises of the products waiting until the transaction ends.
+ * Promises units to the lines of one order, in the order given: free units that nobody was promised, then those that less urgent orders were
+ * promised. With `avoidShort` a line is not promised units that were not found for it. Keeps other promises of the products waiting until the transaction ends.
  */
 export async function promiseStock(
   tx: Tx,
   warehouseId: number,
-  { priority, requestedShipDate, orderDate }: Urgency,
+  { reference, priority, requestedShipDate, orderDate }: Urgency,
   wanted: readonly Wanted[],
   avoidShort = false,
 ): Promise<Promised[]> {
   if (wanted.length === 0) return [];
   const rows = wanted.map((line) => ({ ...line, priority, shipOn: requestedShipDate, orderDate }));
   const promised = await sql<Promised>`
-    select line_id as order_line_id, units as quantity /* never null: order_line_id, quantity */
-    from ledger.promise(${warehouseId}, ${jsonOf(rows)}, ${avoidShort})`.execute(tx);
+    select line_id as order_line_id, units as quantity, taken_over /* never null: order_line_id, quantity */
+    from ledger.promise(${warehouseId}, ${reference}, ${jsonOf(rows)}, ${avoidShort})`.execute(tx);
   return promised.rows;
 }
 

@@ -1,6 +1,6 @@
 import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
-import { allocateStock, chooseOther, promiseStock, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { allocateStock, chooseOther, type Promised, promiseStock, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { type LockedOrder, listLines, type OrderLine, setAllocated } from './steps.queries.ts';
 
@@ -53,18 +53,27 @@ export async function placeOther(
   return lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(takes, line.id) }));
 }
 
+/** The note of an order that took promises over from less urgent ones; null where it took none. `lines` are those of `promised`. */
+export function takenOverNote(promised: readonly Promised[], lines: readonly { sku: string }[]): string | null {
+  const taken = promised.flatMap(({ takenOver }, at) => (takenOver === null ? [] : [`of "${lines[at]?.sku}" ${takenOver}`]));
+  return taken.length ? `Took over promised units: ${taken.join('; ')}.` : null;
+}
+
 /**
- * Promises what the lines of an order still miss and returns the status that this gives. By itself an order is not given again what was
- * found short for it; people may ask for that.
+ * Promises what the lines of an order still miss. Returns the status that this gives, and the note for its history. By itself an order is not
+ * given again what was found short for it; people may ask for that.
  */
-export async function allocateLines(tx: Tx, order: LockedOrder, by: 'people' | 'itself' = 'people'): Promise<OrderStatus> {
+export async function allocateLines(
+  tx: Tx,
+  order: LockedOrder,
+  by: 'people' | 'itself' = 'people',
+): Promise<{ to: OrderStatus; notes: string | null }> {
   const lines = await listLines(tx, order);
-  const wanted = lines.flatMap(({ id, productId, quantity, allocated }) =>
-    allocated < quantity ? [{ orderLineId: id, productId, quantity: quantity - allocated }] : [],
-  );
+  const missing = lines.filter((line) => line.allocated < line.quantity);
+  const wanted = missing.map(({ id, productId, quantity, allocated }) => ({ orderLineId: id, productId, quantity: quantity - allocated }));
   const promised = await promiseStock(tx, order.warehouseId, order, wanted, by === 'itself');
   const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(promised, line.id) }));
   const changes = after.map(({ id, allocated, quantity }) => ({ id, allocated, waiting: allocated < quantity }));
   await setAllocated(tx, order.warehouseId, changes);
-  return statusAfterAllocation(after);
+  return { to: statusAfterAllocation(after), notes: takenOverNote(promised, missing) };
 }

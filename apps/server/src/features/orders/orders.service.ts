@@ -4,6 +4,7 @@ import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type Address, addressText, trimAddress } from '@lading/domain/addresses';
 import type { LineEntry, LineInput } from '@lading/domain/lines';
 import {
+  beforeReleaseStatuses,
   DEFAULT_ORDER_TYPE,
   DEFAULT_PRIORITY,
   editableItemStatuses,
@@ -24,7 +25,7 @@ import { findCustomerIds, getCustomer } from '../customers/customers.service.ts'
 import { forgetReleased, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
-import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
+import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
 import { documents, orderListing } from './orders.queries.ts';
 import {
   getValues,
@@ -81,10 +82,11 @@ export async function createOrder(
     ...item,
     ...{ id: promised[at]?.orderLineId, allocated: promised[at]?.quantity ?? 0, price: item.price ?? null },
   }));
+  const skus = items.map((item) => ({ sku: products.get(item.productId)?.sku ?? '' }));
   const status = statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
-  const [made] = await insertOrders(tx, [{ ...values, ...by, status, lines }]);
+  const [made] = await insertOrders(tx, [{ ...values, ...by, status, eventNotes: takenOverNote(promised, skus), lines }]);
   if (!made) throw new Error('An order was not made.');
   await wakeForMissing(tx, values.warehouseId, lines);
   return { message: createdMessage(values.reference, status), order: await getOrder(tx, actor, made.id) };
@@ -162,9 +164,11 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   }
   await updateOrderValues(tx, order, values);
   const was = order.heldStatus ?? order.status;
-  const isPromisedAgain = changesItems || was === 'PENDING_PICK';
+  // Before its release an order whose urgency changes competes again.
+  const changesUrgency = values.priority !== order.priority || values.requestedShipDate !== order.requestedShipDate;
+  const isPromisedAgain = changesItems || was === 'PENDING_PICK' || (changesUrgency && isOneOf(beforeReleaseStatuses, was));
   // What is placed is freed before any promise is locked; promises alone are locked at once, in one order.
-  if (changesItems && was !== 'PENDING_PICK')
+  if (isPromisedAgain && was !== 'PENDING_PICK')
     await lockProducts(
       tx,
       order.warehouseId,
@@ -172,10 +176,10 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
     );
   if (isPromisedAgain) await releaseLines(tx, order, actor.at);
   if (changesItems) await changeItems(tx, order, before, lines);
-  const status = isPromisedAgain ? await allocateLines(tx, { ...order, ...values }) : was;
+  const { to: status, notes: takenOver } = isPromisedAgain ? await allocateLines(tx, { ...order, ...values }) : { to: was, notes: null };
   const held = order.status === 'ON_HOLD';
   if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
-  const notes = changesItems ? 'Items changed.' : null;
+  const notes = [...(changesItems ? ['Items changed.'] : []), ...(takenOver === null ? [] : [takenOver])].join(' ') || null;
   return endStep(tx, actor, order, { event: 'edit', ...(held ? { heldStatus: status } : { to: status }), notes });
 }
 

@@ -193,6 +193,96 @@ describe('a release', () => {
   });
 });
 
+describe('a more urgent order', () => {
+  test('takes over what less urgent ones were promised, the least urgent first, and both histories say so', async () => {
+    const { bottle, stock, ordered, get } = hall;
+    await stock(bottle, 10);
+    const [first, last] = [await ordered([[bottle, 4]], { priority: 6 }), await ordered([[bottle, 6]], { priority: 9 })];
+    const urgent = await ordered([[bottle, 8]], { priority: 1 });
+    expect(urgent).toMatchObject({ status: 'ALLOCATED', items: [{ allocatedQuantity: 8 }] });
+    expect(urgent.history).toMatchObject([
+      {
+        event: 'create',
+        notes: `Took over promised units: of "${bottle.sku}" 6 of order "${last.orderReference}", 2 of order "${first.orderReference}".`,
+      },
+    ]);
+    const [cut, gone] = [await get(first.id), await get(last.id)];
+    expect(gone).toMatchObject({ status: 'BACKORDER', version: 2, items: [{ allocatedQuantity: 0, backorderedQuantity: 6 }] });
+    expect(cut).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 2, backorderedQuantity: 2 }] });
+    expect(cut.history.at(-1)).toMatchObject({
+      event: 'recall',
+      from: 'ALLOCATED',
+      to: 'PARTIALLY_ALLOCATED',
+      notes: `2 of "${bottle.sku}" taken over by order "${urgent.orderReference}", which is more urgent.`,
+    });
+    await stock(bottle, 8);
+    await allocateWaiting(world.db);
+    expect([(await get(first.id)).status, (await get(last.id)).status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+  });
+
+  test('is so by its ship date where the priority is the same, and takes nothing from its equals, from older ones and from the floor', async () => {
+    const { bottle, stock, ordered, released, get } = hall;
+    await stock(bottle, 3);
+    const floor = await released([[bottle, 1]], { priority: 9 });
+    const someday = await ordered([[bottle, 1]]);
+    const january = await ordered([[bottle, 1]], { requestedShipDate: '2027-01-10' });
+    expect(await ordered([[bottle, 1]])).toMatchObject({ status: 'BACKORDER' });
+    expect(await ordered([[bottle, 3]], { requestedShipDate: '2027-01-09' })).toMatchObject({ items: [{ allocatedQuantity: 2 }] });
+    const statuses = await Promise.all([floor, someday, january].map(async ({ id }) => (await get(id)).status));
+    expect(statuses).toEqual(['PENDING_PICK', 'BACKORDER', 'BACKORDER']);
+  });
+
+  test('is one that becomes so by an edit; one that becomes less urgent gives way', async () => {
+    const { bottle, stock, ordered, get } = hall;
+    await stock(bottle, 5);
+    const [holder, waiting] = [await ordered([[bottle, 5]]), await ordered([[bottle, 5]])];
+    const edit = async ({ id, orderReference }: OrderDetail, priority: number) => {
+      const items = [{ productId: bottle.id, quantity: 5 }];
+      const { body } = await world.call(world.admin, 'PUT', `/api/orders/${id}`, {
+        orderReference,
+        shippingAddress: 'Quay 1',
+        priority,
+        items,
+      });
+      await allocateWaiting(world.db);
+      return body;
+    };
+    expect(await edit(waiting, 2)).toMatchObject({
+      status: 'ALLOCATED',
+      history: [{}, { event: 'edit', notes: expect.stringContaining('Took over') }],
+    });
+    expect((await get(holder.id)).status).toBe('BACKORDER');
+    await edit(waiting, 8);
+    expect([(await get(holder.id)).status, (await get(waiting.id)).status]).toEqual(['ALLOCATED', 'BACKORDER']);
+  });
+
+  test('waits where its client does not have that', async () => {
+    const calm = await world.customer();
+    const product = await world.product(calm.id);
+    const { floor } = hall;
+    const { body } = await world.call(world.admin, 'GET', `/api/customers/${calm.id}`);
+    expect(body.overtaking).toBe(true);
+    const put = { name: body.name, email: body.email, overtaking: false };
+    expect((await world.call(world.admin, 'PUT', `/api/customers/${calm.id}`, put)).body.overtaking).toBe(false);
+    await floor.receive([{ productId: product.id, quantity: 2 }]);
+    const items = [{ productId: product.id, quantity: 2 }];
+    await floor.order(calm.id, items);
+    expect((await floor.order(calm.id, items, { priority: 1 })).body.order).toMatchObject({ status: 'BACKORDER' });
+  });
+
+  test('is served before others that came between it and the stock', async () => {
+    const { bottle, stock, ordered, get } = hall;
+    const waiting = await ordered([[bottle, 2]]);
+    await allocateWaiting(world.db);
+    await stock(bottle, 2);
+    // The allocator has not looked yet.
+    const late = await ordered([[bottle, 2]]);
+    expect(late.status).toBe('ALLOCATED');
+    await allocateWaiting(world.db);
+    expect([(await get(waiting.id)).status, (await get(late.id)).status]).toEqual(['ALLOCATED', 'BACKORDER']);
+  });
+});
+
 test('creating an order reads no balance', async () => {
   const { bottle, tent, stock, floor } = hall;
   await stock(bottle, 10);

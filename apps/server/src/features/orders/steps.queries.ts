@@ -98,6 +98,8 @@ export interface NewOrder extends OrderValues {
   previousOrderId: number | null;
   createdAt: Date;
   createdBy: number;
+  /** The note of the first event of its history. */
+  eventNotes?: string | null;
   /** A line with less allocated than its quantity waits for the rest. Units are promised to a line by its id, which is given then. */
   lines: readonly (Units & LineEntry & Partial<PackEntry> & { id?: number | undefined; allocated: number })[];
 }
@@ -119,7 +121,7 @@ export async function insertOrders(
     with given as materialized (
       select * from jsonb_to_recordset(${jsonOf(given)}) as g (place int, warehouse_id bigint, customer_id bigint, reference text, type text,
         priority int, status text, shipping_address text, address jsonb, shipping_carrier text, requested_ship_date date, notes text, order_date timestamptz,
-        destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, lines jsonb)
+        destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
     ), made as (
       insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date, notes,
         order_date, destination_warehouse_id, previous_order_id, created_by)
@@ -129,8 +131,8 @@ export async function insertOrders(
     ), placed as (
       select made.id, given.* from made join given using (warehouse_id, customer_id, reference)
     ), event as (
-      insert into order_event (warehouse_id, order_id, at, user_id, event, to_status)
-      select warehouse_id, id, created_at, created_by, 'create', status from placed order by place
+      insert into order_event (warehouse_id, order_id, at, user_id, event, to_status, notes)
+      select warehouse_id, id, created_at, created_by, 'create', status, event_notes from placed order by place
     ), line as (
       insert into order_line (warehouse_id, id, order_id, customer_id, product_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units,
         line_no, external_line_id)
@@ -352,7 +354,7 @@ export async function listOrdersOf(tx: Tx, warehouseId: number, orderLineIds: re
   return rows;
 }
 
-/** Lists orders that wait for a product of which units may be promised now, the most urgent first. */
+/** Lists orders that wait for a product of which units are not promised, or are promised to a less urgent order; the most urgent first. */
 export async function listServable(
   db: Db,
   warehouseId: number,
@@ -363,14 +365,24 @@ export async function listServable(
   const { rows } = await sql<{ id: number }>`
     with missed as materialized (
       select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)}) and waiting
-    ), free as materialized (
-      select m.product_id from missed m where exists (
-        select from product_stock s where s.warehouse_id = ${warehouseId} and s.product_id = m.product_id and s.free > s.promised)
+    ), open as materialized (
+      select m.product_id, s.free > s.promised as is_free, last.priority, last.ship_on, last.order_date
+      from missed m
+      join product_stock s on s.warehouse_id = ${warehouseId} and s.product_id = m.product_id
+      join product p on p.id = m.product_id
+      join customer c on c.id = p.customer_id
+      left join lateral (
+        select r.priority, r.ship_on, r.order_date from promise r where c.overtaking and r.warehouse_id = ${warehouseId} and r.product_id = m.product_id
+        order by r.priority desc, r.ship_on desc, r.order_date desc, r.order_line_id desc limit 1) last on true
     )
     select o.id from orders o
     where o.warehouse_id = ${warehouseId} and o.status in ${literalsOf(waitingOrderStatuses)} and not o.id = any(${arrayOf('bigint', skip)})
       and (o.status = 'PENDING_ALLOCATION' or o.id in (
-        select l.order_id from order_line l join free f on f.product_id = l.product_id where l.warehouse_id = ${warehouseId} and l.waiting))
+        select l.order_id from order_line l
+        join open f on f.product_id = l.product_id
+        join orders w on w.warehouse_id = l.warehouse_id and w.id = l.order_id
+        where l.warehouse_id = ${warehouseId} and l.waiting
+          and (f.is_free or (w.priority, coalesce(w.requested_ship_date, 'infinity'::date), w.order_date) < (f.priority, f.ship_on, f.order_date))))
     order by o.priority, coalesce(o.requested_ship_date, 'infinity'::date), o.order_date, o.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

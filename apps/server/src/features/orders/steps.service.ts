@@ -65,7 +65,7 @@ export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
 
 export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'allocate');
-  return endStep(tx, actor, order, { event: 'allocate', to: await allocateLines(tx, order) });
+  return endStep(tx, actor, order, { event: 'allocate', ...(await allocateLines(tx, order)) });
 }
 
 /** Locks an order for a step. Refuses with 409 where the step is not legal. */
@@ -97,10 +97,10 @@ export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: 
   const order = await lockOrder(tx, id, [warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
-  const to = await allocateLines(tx, order, 'itself');
+  const { to, notes } = await allocateLines(tx, order, 'itself');
   const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   if (to === order.status && after === before) return;
-  await takeStep(tx, order, { event: 'allocate', at, userId: null, to });
+  await takeStep(tx, order, { event: 'allocate', at, userId: null, to, notes });
 }
 
 /** Cancels an order that has not shipped. Picked units go back where they came from, and its promises and allocations end. */
@@ -136,7 +136,7 @@ export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<Ord
   const order = await beginStep(tx, actor, id, 'resume');
   const held = order.heldStatus ?? 'PENDING_ALLOCATION';
   if (!isOneOf(beforeReleaseStatuses, held)) return endStep(tx, actor, order, { event: 'resume', to: held });
-  const to = await allocateLines(tx, order);
+  const allocated = await allocateLines(tx, order);
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
-  return endStep(tx, actor, order, { event: 'resume', to });
+  return endStep(tx, actor, order, { event: 'resume', ...allocated });
 }

@@ -23,6 +23,7 @@ export const customer: Customer = {
   email: 'acme@example.com',
   rotation: null,
   minRemainingDays: null,
+  overtaking: true,
   active: true,
   ...made,
 };

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, TextInput } from '../../ui/fields.tsx';
+import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
@@ -19,7 +19,7 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
   const updating = useCall(updateCustomer);
   const notify = useNotify();
   const { control, dialog } = useDialogForm(
-    { name: customer?.name ?? '', email: customer?.email ?? '', password: '' },
+    { name: customer?.name ?? '', email: customer?.email ?? '', overtaking: customer?.overtaking ?? true, password: '' },
     async ({ password, ...body }) => {
       if (customer) await updating.run({ params: { id: customer.id }, body }, { ifMatch: customer.version });
       else await creating.run({ body: { ...body, password } });
@@ -53,6 +53,7 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
         rules={required('Email is required.')}
         maxLength={MAX_EMAIL}
       />
+      <SwitchInput control={control} name="overtaking" label="Urgent orders take over what less urgent ones were promised" />
       {!customer && <NewPasswordInput control={control} name="password" kind="Initial" />}
     </FormDialog>
   );

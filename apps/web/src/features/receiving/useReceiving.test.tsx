@@ -14,7 +14,7 @@ import { useReceiving } from './useReceiving.ts';
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
 const acme = {
-  ...{ id: 3, name: 'Acme', email: 'acme@example.com', rotation: null, minRemainingDays: null },
+  ...{ id: 3, name: 'Acme', email: 'acme@example.com', rotation: null, minRemainingDays: null, overtaking: true },
   ...{ active: true, createdAt: '2026-11-01T00:00:00.000Z', version: 1 },
 };
 const mara: User = {
