@@ -2,6 +2,7 @@ import { updateOrder } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { editableItemStatuses, isOneOf } from '@lading/domain/orders';
+import { sumByKey } from '@lading/domain/quantity';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -15,7 +16,7 @@ import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderItems } from './OrderItems.tsx';
-import { type DraftLine, draftOf, editBody, type OrderFields, orderProblems } from './orderDraft.ts';
+import { type DraftLine, draftOf, editBody, type OrderFields, orderProblems, productIdsOf } from './orderDraft.ts';
 import { mayTake } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
@@ -23,8 +24,11 @@ function useEditOrder(order: OrderDetail) {
   const updating = useCall(updateOrder);
   const draft = useDocument<OrderFields, DraftLine>(() => draftOf(order), 'Failed to save order.');
   const { fields, lines } = draft;
-  const productIds = useMemo(() => lines.map(({ product }) => product.id).sort((a, b) => a - b), [lines]);
-  const own = useMemo(() => new Map(order.items.map(({ product, allocatedQuantity }) => [product.id, allocatedQuantity])), [order]);
+  const productIds = useMemo(() => productIdsOf(lines).sort((a, b) => a - b), [lines]);
+  const own = useMemo(
+    () => sumByKey(order.items.map(({ product, allocatedQuantity: quantity }) => ({ key: product.id, quantity }))),
+    [order],
+  );
   const stock = useQuery({
     ...availability(order.warehouseId, productIds),
     // Stock that this order holds is available to it and to no other.

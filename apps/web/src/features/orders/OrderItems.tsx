@@ -13,7 +13,7 @@ import { formatMoney, formatUnits } from '../../lib/format.ts';
 import { cents } from '../../ui/fields.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
 import { AddProductForm, FEW_LINES, LineNumber, ProductLines, ProductUnitsField, withChanged } from '../products/products.parts.tsx';
-import { type DraftLine, lineProblem, priceOf, unitsOf } from './orderDraft.ts';
+import { type DraftLine, lineProblem, priceOf, unitsOf, wantedUnits } from './orderDraft.ts';
 
 type Stock = UseQueryResult<Availability[]>;
 
@@ -24,7 +24,7 @@ interface Props {
   onChange: (lines: readonly DraftLine[]) => void;
 }
 
-/** Shows whether the available stock covers a line. */
+/** Shows whether the available stock covers what is wanted of a product. */
 function StockChip({ wanted, stock, productId }: { wanted: number; stock: Stock; productId: number }) {
   const known = stock.data?.find((entry) => entry.productId === productId);
   if (!known) return stock.isError ? <Chip size="small" label="Stock unknown" /> : <Skeleton width={96} height={24} />;
@@ -77,7 +77,8 @@ function lineTotal(line: DraftLine): string {
 function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
   const isAsked = lines.length <= FEW_LINES;
   const change = (next: DraftLine) => onChange(withChanged(lines, next));
-  const chip = (line: DraftLine) => <StockChip wanted={unitsOf(line)} stock={stock} productId={line.product.id} />;
+  const wanted = wantedUnits(lines);
+  const chip = (line: DraftLine) => <StockChip wanted={wanted.get(line.product.id) ?? 0} stock={stock} productId={line.product.id} />;
   return (
     <ProductLines
       label="Order items"

@@ -5,7 +5,7 @@ import type { Order } from '@lading/contract/orders';
 import { MAX_LINES } from '@lading/domain/limits';
 import type { OrderType } from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
-import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { type AddressValues, addressProblems, addressValues, NO_ADDRESS, readAddress } from '../../ui/AddressFields.tsx';
@@ -89,13 +89,20 @@ export interface Shortage {
   available: number;
 }
 
-/** Returns the lines that exceed the available stock. Lines whose stock is unknown are left out. */
+/** The products of the lines, each once. */
+export const productIdsOf = (lines: readonly DraftLine[]): number[] => [...new Set(lines.map(({ product }) => product.id))];
+
+/** Units of each product over all lines. */
+export const wantedUnits = (lines: readonly DraftLine[]): ReadonlyMap<number, number> =>
+  sumByKey(lines.map((line) => ({ key: line.product.id, quantity: unitsOf(line) })));
+
+/** Returns the products that exceed the available stock. Products whose stock is unknown are left out. */
 export function shortagesOf(lines: readonly DraftLine[], stock: readonly Availability[]): Shortage[] {
   const byProduct = new Map(stock.map((entry) => [entry.productId, entry]));
-  return lines.flatMap((line) => {
-    const known = byProduct.get(line.product.id);
-    const wanted = unitsOf(line);
-    return known && known.available < wanted ? [{ sku: line.product.sku, wanted, available: known.available }] : [];
+  const skus = new Map(lines.map(({ product }) => [product.id, product.sku]));
+  return [...wantedUnits(lines)].flatMap(([id, wanted]) => {
+    const known = byProduct.get(id);
+    return known && known.available < wanted ? [{ sku: skus.get(id) ?? '', wanted, available: known.available }] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { NO_ADDRESS } from '../../ui/AddressFields.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
 import { availability } from '../inventory/inventory.queries.ts';
-import { type DraftLine, type OrderFields, orderBody, orderProblems, type Shortage, shortagesOf } from './orderDraft.ts';
+import { type DraftLine, type OrderFields, orderBody, orderProblems, productIdsOf, type Shortage, shortagesOf } from './orderDraft.ts';
 
 /** A random number in [0, 1), so that two people do not get the same reference. */
 const unforeseen = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
@@ -30,7 +30,7 @@ const freshFields = (): OrderFields => ({
 function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
   const client = useQueryClient();
   const [isChecking, setChecking] = useState(false);
-  const productIds = useMemo(() => lines.map(({ product }) => product.id).sort((a, b) => a - b), [lines]);
+  const productIds = useMemo(() => productIdsOf(lines).sort((a, b) => a - b), [lines]);
   const stock = useQuery(availability(warehouseId, productIds));
   /** Reads the stock anew. If that fails, there are no shortages: the server's response says what was allocated. */
   const findShortages = async (): Promise<Shortage[]> => {

@@ -249,7 +249,11 @@ export function AddProductForm({
 
 interface Line {
   product: ProductRef;
+  /** The number of a stored line, which tells it from others of its product. */
+  lineNo?: number;
 }
+
+const keyOf = ({ product, lineNo = 0 }: Line): string => `${product.id} ${lineNo}`;
 
 interface LinesProps<L extends Line> extends Pick<Rows<L>, 'label' | 'columns'> {
   /** The header above the products. */
@@ -263,7 +267,7 @@ interface LinesProps<L extends Line> extends Pick<Rows<L>, 'label' | 'columns'> 
   onChange: (lines: readonly L[]) => void;
 }
 
-/** The lines of a form, one for each product. Each has a button that removes it. */
+/** The lines of a form. Each has a button that removes it. */
 export function ProductLines<L extends Line>({ header = 'Product', label, lines, empty, columns, detail, card, onChange }: LinesProps<L>) {
   if (lines.length === 0) return <EmptyState dense text={empty} />;
   const remove = (line: L) => (
@@ -285,7 +289,7 @@ export function ProductLines<L extends Line>({ header = 'Product', label, lines,
       label={label}
       rows={lines}
       expected={1}
-      rowKey={(line) => line.product.id}
+      rowKey={keyOf}
       find={wordsOf}
       columns={[product, ...columns, actionsColumn(remove)]}
       card={(line) => ({ title: line.product.name, ...card(line), actions: remove(line) })}
@@ -293,9 +297,9 @@ export function ProductLines<L extends Line>({ header = 'Product', label, lines,
   );
 }
 
-/** Replaces the line of a product. */
+/** Replaces a line. */
 export const withChanged = <L extends Line>(lines: readonly L[], next: L): L[] =>
-  lines.map((line) => (line.product.id === next.product.id ? next : line));
+  lines.map((line) => (keyOf(line) === keyOf(next) ? next : line));
 
 /** The text that a search in a long table matches. */
 export const wordsOf = ({ product: { sku, name } }: Line): string => `${sku} ${name}`;

@@ -3,7 +3,7 @@ import type { ProductRef } from '@lading/contract/fields';
 import type { Order } from '@lading/contract/orders';
 import type { Return } from '@lading/contract/returns';
 import { MAX_LINES } from '@lading/domain/limits';
-import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
+import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import { claimedUnits } from '@lading/domain/returns';
 import type { BodyOf } from '../../lib/api.ts';
 import { formatUnits } from '../../lib/format.ts';
@@ -23,12 +23,14 @@ export interface DraftLine extends Entered {
 
 /** Returns the lines of an order that can still be returned: shipped units less those that other returns claim. */
 export function linesOfOrder(order: Pick<Order, 'items'>, returns: readonly Pick<Return, 'status' | 'items'>[]): DraftLine[] {
-  return order.items.flatMap(({ product, shippedQuantity }) => {
+  const shipped = sumByKey(order.items.map(({ product, shippedQuantity: quantity }) => ({ key: product.id, quantity })));
+  const products = new Map(order.items.map(({ product }) => [product.id, product]));
+  return [...products.values()].flatMap((product) => {
     const claimed = returns.reduce((sum, { status, items }) => {
       const item = items.find((other) => other.product.id === product.id);
       return item ? sum + claimedUnits(status, { quantity: item.quantity, received: item.receivedQuantity }) : sum;
     }, 0);
-    const left = shippedQuantity - claimed;
+    const left = (shipped.get(product.id) ?? 0) - claimed;
     return left > 0 ? [{ product, quantity: String(left), left }] : [];
   });
 }
