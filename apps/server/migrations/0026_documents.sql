@@ -6,7 +6,7 @@ alter table asn_item
 update asn_item i set line_no = n.line_no
   from (select warehouse_id, id, row_number() over (partition by warehouse_id, asn_id order by id) as line_no from asn_item) n
   where i.warehouse_id = n.warehouse_id and i.id = n.id and n.line_no > 1;
--- One product may stand on several lines of an ASN. What nobody announced has one line for each product.
+-- One product may stand on several lines, of an order too. What nobody announced has one line for each product.
 alter table asn_item
   add constraint asn_item_line_key unique (warehouse_id, asn_id, line_no) deferrable,
   drop constraint asn_item_warehouse_id_asn_id_product_id_key;
@@ -18,7 +18,9 @@ alter table order_line
 update order_line l set line_no = n.line_no
   from (select warehouse_id, id, row_number() over (partition by warehouse_id, order_id order by id) as line_no from order_line) n
   where l.warehouse_id = n.warehouse_id and l.id = n.id and n.line_no > 1;
-alter table order_line add constraint order_line_line_key unique (warehouse_id, order_id, line_no) deferrable;
+alter table order_line
+  add constraint order_line_line_key unique (warehouse_id, order_id, line_no) deferrable,
+  drop constraint order_line_warehouse_id_order_id_product_id_key;
 
 -- Where an order goes, in parts, beside the printed text. It is written and read as a whole.
 alter table orders add column address jsonb check (

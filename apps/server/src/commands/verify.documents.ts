@@ -58,7 +58,8 @@ export const returnChecks: readonly Check[] = [
         where r.order_id is not null group by 1, 2, 3
       ) c
       join orders o on o.warehouse_id = c.warehouse_id and o.id = c.order_id
-      left join order_line l on l.warehouse_id = c.warehouse_id and l.order_id = c.order_id and l.product_id = c.product_id
+      left join (select warehouse_id, order_id, product_id, sum(shipped) as shipped from order_line group by 1, 2, 3) l
+        on l.warehouse_id = c.warehouse_id and l.order_id = c.order_id and l.product_id = c.product_id
       where c.claimed > coalesce(l.shipped, 0)`,
   },
 ];

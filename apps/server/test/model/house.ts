@@ -110,8 +110,8 @@ async function readOrders(house: House, warehouseId: number): Promise<Map<number
   const orders = new Map<number, TakenByOrder>();
   for (const order of (await house.must(200, 'GET', `/api/orders?warehouseId=${warehouseId}`)).body) {
     const lines: TakenByOrder['lines'] = {};
-    for (const { product, quantity, allocatedQuantity, pickedQuantity, shippedQuantity } of order.items)
-      lines[product.id] = { quantity, allocated: allocatedQuantity, picked: pickedQuantity, shipped: shippedQuantity };
+    for (const { id, quantity, allocatedQuantity, pickedQuantity, shippedQuantity } of order.items)
+      lines[id] = { quantity, allocated: allocatedQuantity, picked: pickedQuantity, shipped: shippedQuantity };
     orders.set(order.id, { status: order.status, lines });
   }
   return orders;

@@ -130,7 +130,8 @@ export const inbound: Deeds = {
       const site = house.sites.find(({ id }) => id === order?.warehouseId) ?? choose.of(house.sites);
       const line = order ? choose.of(order.lines.filter((each) => each.shipped > 0)) : null;
       const productId = line?.productId ?? choose.of(house.products);
-      const room = line ? line.shipped - line.returned : 10;
+      const ofProduct = order?.lines.filter((each) => each.productId === productId) ?? [];
+      const room = line ? ofProduct.reduce((sum, each) => sum + each.shipped - each.returned, 0) : 10;
       const quantity = choose.of([1, Math.max(1, room), room + 1]);
       const items = [{ productId, quantity }];
       const announced = await house.must(line && quantity > room ? 409 : 201, 'POST', '/api/returns', {

@@ -197,7 +197,7 @@ export class Model {
       const before = shy.map((line) => line.allocated);
       this.allocate(order, 'itself');
       for (const [at, line] of shy.entries()) {
-        const taken = told.get(order.id)?.lines[line.productId]?.allocated ?? -1;
+        const taken = told.get(order.id)?.lines[line.itemId]?.allocated ?? -1;
         if (taken < (before[at] ?? 0) || taken > line.allocated)
           throw new Error(`Order ${order.id} took ${taken}, not up to ${line.allocated}.`);
         line.allocated = taken;
@@ -211,7 +211,8 @@ export class Model {
     const status = order.heldStatus ?? order.status;
     if (!isOneOf(beforeReleaseStatuses, status)) return;
     let isChanged = false;
-    for (const line of order.lines) {
+    // Of two lines of one product the later loses first.
+    for (const line of [...order.lines].reverse()) {
       const units = Math.min(line.allocated, Math.max(0, -this.availability(order.warehouseId, line.productId).available));
       line.allocated -= units;
       isChanged ||= units > 0;
@@ -225,7 +226,7 @@ export class Model {
     if (['SHIPPED', 'DELIVERED', 'CANCELLED'].includes(order.status)) return;
     let isChanged = false;
     for (const line of order.lines) {
-      const allocated = told?.lines[line.productId]?.allocated ?? -1;
+      const allocated = told?.lines[line.itemId]?.allocated ?? -1;
       if (allocated < line.picked || allocated > line.quantity) throw new Error(`A count left order ${order.id} with ${allocated}.`);
       isChanged ||= allocated !== line.allocated;
       line.allocated = allocated;
@@ -245,7 +246,7 @@ export class Model {
         {
           status,
           lines: Object.fromEntries(
-            lines.map(({ productId, quantity, allocated, picked, shipped }) => [productId, { quantity, allocated, picked, shipped }]),
+            lines.map(({ itemId, quantity, allocated, picked, shipped }) => [itemId, { quantity, allocated, picked, shipped }]),
           ),
         },
       ]),

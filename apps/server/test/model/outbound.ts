@@ -9,6 +9,7 @@ import {
   statusAfterAllocation,
 } from '@lading/domain/orders';
 import { statusAfterPack, statusAfterPick } from '@lading/domain/picking';
+import { sumByKey } from '@lading/domain/quantity';
 import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
@@ -97,7 +98,7 @@ const packingOf = (house: House, order: ModelOrder): string =>
 
 interface ToldAllocation {
   id: number;
-  product: { id: number };
+  orderItemId: number;
   pallet: { lpn: string; location: { id: number } | null } | null;
   location: { id: number } | null;
   quantity: number;
@@ -128,7 +129,7 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
   }
   const answer = await house.must(200, 'POST', `/api/orders/${order.id}/pick`, { picks: sent });
   for (const { allocation, quantity, left } of picks) {
-    const line = lineOf(order, allocation.product.id);
+    const line = lineOf(order, allocation.orderItemId);
     const from = placeOf(allocation);
     line.picked += quantity;
     if (isShort) line.allocated -= left - quantity;
@@ -141,16 +142,16 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
   order.status = statusAfterPick({ left, picked: sum(order.lines, (line) => line.picked) });
 }
 
-const lineOf = (order: ModelOrder, productId: number): ModelLine => {
-  const line = order.lines.find((candidate) => candidate.productId === productId);
-  if (!line) throw new Error(`Order ${order.id} has no line of product ${productId}.`);
+const lineOf = (order: ModelOrder, itemId: number): ModelLine => {
+  const line = order.lines.find((candidate) => candidate.itemId === itemId);
+  if (!line) throw new Error(`Order ${order.id} has no line ${itemId}.`);
   return line;
 };
 
 /** Other stock than where the picker did not find it: how much the server alone can know, but never more than is free. */
-function takeInstead(model: Model, order: ModelOrder, items: readonly { product: { id: number }; allocatedQuantity: number }[]): void {
-  for (const { product, allocatedQuantity } of items) {
-    const line = lineOf(order, product.id);
+function takeInstead(model: Model, order: ModelOrder, items: readonly { id: number; allocatedQuantity: number }[]): void {
+  for (const { id, allocatedQuantity } of items) {
+    const line = lineOf(order, id);
     const { available } = model.availability(order.warehouseId, line.productId);
     const most = line.allocated + Math.min(line.quantity - line.allocated, available);
     if (allocatedQuantity < line.allocated || allocatedQuantity > most)
@@ -177,7 +178,9 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const [site, other] = choose.next() % 3 ? house.sites : [...house.sites].reverse();
       const isTransfer = choose.next() % 5 === 0;
-      const items = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9) }));
+      const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9) }));
+      // Now and then a product stands on a second line.
+      const items = choose.next() % 4 ? lines : [...lines, ...lines.slice(0, 1).map((line) => ({ ...line, quantity: choose.units(5) }))];
       const { body } = await house.must(201, 'POST', '/api/orders', {
         orderReference: house.next('ORD'),
         shippingAddress: 'Kade 3, 2583 Den Haag',
@@ -306,7 +309,8 @@ async function ship(model: Model, house: House, order: ModelOrder): Promise<void
     for (const line of sent) model.add(order.destinationId, line.productId, NOWHERE, 'IN_TRANSIT', line.picked);
     const { body } = await house.must(200, 'GET', `/api/asns?warehouseId=${order.destinationId}`);
     const { id } = first(body.filter((asn) => asn.asnReference === `${order.reference}-T`));
-    const items = sent.map(({ productId, picked }) => ({ productId, expected: picked, received: 0 }));
+    const sums = sumByKey(sent.map(({ productId, picked }) => ({ key: productId, quantity: picked })));
+    const items = [...sums].map(([productId, expected]) => ({ productId, expected, received: 0 }));
     model.asns.push({ id, warehouseId: order.destinationId, status: 'EXPECTED', transfer: order, items });
   }
   const { body } = await house.must(200, 'GET', `/api/orders/${order.id}`);

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { type Address, addressText, trimAddress } from '@lading/domain/addresses';
-import type { LineEntry, LineInput } from '@lading/domain/lines';
+import type { LineInput } from '@lading/domain/lines';
 import {
   beforeReleaseStatuses,
   DEFAULT_ORDER_TYPE,
@@ -24,10 +24,11 @@ import { badField, Refusal, requireUnchanged, requireVersion } from '../../platf
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { forgetReleased, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
-import { requireActiveProducts, requireDifferentProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
 import { documents, orderListing } from './orders.queries.ts';
 import {
+  type EditedLine,
   getValues,
   insertOrders,
   type LockedOrder,
@@ -103,14 +104,13 @@ function createdMessage(reference: string, status: FirstOrderStatus): string {
   return `Order "${reference}" ${outcomes[status]}`;
 }
 
-/** Refuses input that is wrong whatever is stored: a product on two lines, a destination that does not fit the type. */
+/** Refuses input that is wrong whatever is stored: a line number twice, a destination that does not fit the type. */
 function requireSound(input: OrderInput, warehouseId: number): void {
   const destination = input.destinationWarehouseId ?? null;
   if (input.type === 'INTERNAL_TRANSFER') {
     if (destination === null) throw badField('destinationWarehouseId', 'destinationWarehouseId is required for an internal transfer');
     if (destination === warehouseId) throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
   } else if (destination !== null) throw badField('destinationWarehouseId', 'Only an internal transfer has a destination warehouse.');
-  requireDifferentProducts(input.items);
   requireOwnNumbers(input.items);
   requireEntered(input.items);
 }
@@ -155,7 +155,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
   const before = await listLines(tx, order);
-  const lines = identifyLines(items, before).map((item) => lineAfter(item, before));
+  const lines = linesAfter(items, before);
   const changesItems = linesDiffer(before, lines);
   if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
   if (changesItems) {
@@ -184,8 +184,9 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
 }
 
 /** Replaces the lines, which hold nothing any more. */
-async function changeItems(tx: Tx, order: LockedOrder, before: readonly OrderLine[], lines: readonly LineValues[]): Promise<void> {
-  const gone = before.filter((line) => !lines.some((other) => other.productId === line.productId));
+async function changeItems(tx: Tx, order: LockedOrder, before: readonly OrderLine[], lines: readonly EditedLine[]): Promise<void> {
+  const kept = new Set(lines.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !kept.has(id));
   await forgetReleased(
     tx,
     order.warehouseId,
@@ -207,22 +208,26 @@ function requireEditable(order: LockedOrder, values: OrderValues, changesItems: 
 
 /** What an edit can change of a line. */
 const lineFields = ['lineNo', 'externalLineId', 'productId', 'quantity', 'price', 'packId', 'packs', 'packName', 'packUnits'] as const;
-type LineValues = Pick<OrderLine, (typeof lineFields)[number]>;
 
-function linesDiffer(before: readonly OrderLine[], after: readonly LineValues[]): boolean {
+function linesDiffer(before: readonly OrderLine[], after: readonly EditedLine[]): boolean {
+  const stored = new Map(before.map((line) => [line.id, line]));
   if (before.length !== after.length) return true;
   return after.some((line) => {
-    const same = before.find(({ lineNo }) => lineNo === line.lineNo);
+    const same = line.id === null ? undefined : stored.get(line.id);
     return lineFields.some((field) => line[field] !== same?.[field]);
   });
 }
 
-/** Returns a line after an edit. The same units without packs keep those that the line has. */
-function lineAfter(item: Omit<Items[number], keyof LineEntry> & LineEntry, before: readonly OrderLine[]): LineValues {
-  const { lineNo, externalLineId, productId, quantity, price = null } = item;
-  const line = before.find((other) => other.lineNo === lineNo && other.productId === productId);
-  const { packId, packs, packName, packUnits } = item.packs === null && line?.quantity === quantity ? line : item;
-  return { lineNo, externalLineId, productId, quantity, price, packId, packs, packName, packUnits };
+/** Returns the lines after an edit. A line stays where its number and product do; the same units without packs keep those that it has. */
+function linesAfter(items: Items, before: readonly OrderLine[]): EditedLine[] {
+  const stored = new Map(before.map((line) => [line.lineNo, line]));
+  return identifyLines(items, before).map((item) => {
+    const { lineNo, externalLineId, productId, quantity, price = null } = item;
+    const found = stored.get(lineNo);
+    const line = found?.productId === productId ? found : null;
+    const { packId, packs, packName, packUnits } = item.packs === null && line?.quantity === quantity ? line : item;
+    return { id: line?.id ?? null, lineNo, externalLineId, productId, quantity, price, packId, packs, packName, packUnits };
+  });
 }
 
 const CHUNK = 500;

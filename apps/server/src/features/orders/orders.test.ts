@@ -116,11 +116,6 @@ describe('a new order', () => {
 
   test.each([
     ['no items', () => ({ items: [] }), 'items'],
-    [
-      'the same product twice',
-      () => ({ items: [desk.bottle, desk.tent, desk.bottle].map(({ id }) => ({ productId: id, quantity: 1 })) }),
-      'items.2.productId',
-    ],
     ['three decimals', () => ({ items: [{ productId: desk.bottle.id, quantity: 1, price: 1.001 }] }), 'items.0.price'],
     ['a negative price', () => ({ items: [{ productId: desk.bottle.id, quantity: 1, price: -1 }] }), 'items.0.price'],
     ['a price as text', () => ({ items: [{ productId: desk.bottle.id, quantity: 1, price: '1' }] }), 'items.0.price'],

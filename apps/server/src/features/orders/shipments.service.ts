@@ -70,7 +70,8 @@ export async function lockShippedOrder(tx: Tx, actor: Actor, id: number): Promis
   if (!order) throw notFound('The order');
   const { warehouseId, customerId, reference, type, status } = order;
   const lines = await listLines(tx, order);
-  return { id, warehouseId, customerId, reference, type, status, shipped: new Map(lines.map((line) => [line.productId, line.shipped])) };
+  const shipped = sumByKey(lines.map((line) => ({ key: line.productId, quantity: line.shipped })));
+  return { id, warehouseId, customerId, reference, type, status, shipped };
 }
 
 /** Delivers a transfer of which the destination has received or given up everything. */

@@ -66,7 +66,7 @@ export async function listLines(tx: Tx, order: { warehouseId: number; id: number
     select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units,
       l.line_no, l.external_line_id
     from order_line l join product p on p.id = l.product_id
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.id`.execute(tx);
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.line_no`.execute(tx);
   return rows;
 }
 
@@ -245,24 +245,28 @@ export async function updateOrderValues(tx: Tx, order: LockedOrder, values: Orde
     .execute();
 }
 
-/** Replaces the lines of an order without open allocations. Deletes those that are not named. */
-export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly (Units & LineEntry & PackEntry)[]): Promise<void> {
-  const products = arrayOf(
-    'bigint',
-    lines.map((line) => line.productId),
-  );
-  await sql`delete from order_line
-    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not product_id = any(${products})`.execute(tx);
+/** A line after an edit: with the id of the line that it was, or null for a new one. */
+export type EditedLine = Units & LineEntry & PackEntry & { id: number | null };
+
+/** Replaces the lines of an order without open allocations: changes those with an id, adds the others, and deletes those that are not named. */
+export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly EditedLine[]): Promise<void> {
+  const columns = { id: 'bigint', productId: 'bigint', quantity: 'bigint', price: 'numeric', ...PACK_ENTRY, ...LINE_ENTRY } as const;
   await sql`
+    with line as materialized (
+      select * from ${unnestOf(lines, columns)}
+        with ordinality l (id, product_id, quantity, price, pack_id, packs, pack_name, pack_units, line_no, external_line_id, place)
+    ), gone as (
+      delete from order_line where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not id in (select id from line where id is not null)
+    ), changed as (
+      update order_line o set quantity = l.quantity, price = l.price, pack_id = l.pack_id, packs = l.packs, pack_name = l.pack_name,
+        pack_units = l.pack_units, line_no = l.line_no, external_line_id = l.external_line_id
+      from line l where o.warehouse_id = ${order.warehouseId} and o.order_id = ${order.id} and o.id = l.id
+    )
     insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
       line_no, external_line_id)
     select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
       line_no, external_line_id
-    from ${unnestOf(lines, { productId: 'bigint', quantity: 'bigint', price: 'numeric', ...PACK_ENTRY, ...LINE_ENTRY })}
-      with ordinality l (product_id, quantity, price, pack_id, packs, pack_name, pack_units, line_no, external_line_id, place) order by place
-    on conflict (warehouse_id, order_id, product_id) do update set quantity = excluded.quantity, price = excluded.price,
-      pack_id = excluded.pack_id, packs = excluded.packs, pack_name = excluded.pack_name, pack_units = excluded.pack_units,
-      line_no = excluded.line_no, external_line_id = excluded.external_line_id`.execute(tx);
+    from line where id is null order by place`.execute(tx);
 }
 
 /** Finds the reference of the first order in a chain of follow-ups, which may be the order itself. */
