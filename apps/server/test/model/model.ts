@@ -175,11 +175,14 @@ export class Model {
         compareUrgency(order, other) < 0,
     );
     for (const other of others.sort(byUrgency).reverse()) {
-      const promised = other.lines.find(({ productId }) => productId === line.productId);
-      const units = Math.min(line.quantity - line.allocated, promised?.allocated ?? 0);
-      if (!promised || units === 0) continue;
-      line.allocated += units;
-      promised.allocated -= units;
+      const before = line.allocated;
+      // Of two lines of one product the later loses first.
+      for (const promised of other.lines.filter(({ productId }) => productId === line.productId).reverse()) {
+        const units = Math.min(line.quantity - line.allocated, promised.allocated);
+        line.allocated += units;
+        promised.allocated -= units;
+      }
+      if (line.allocated === before) continue;
       if (other.heldStatus) other.heldStatus = statusAfterAllocation(other.lines);
       else other.status = statusAfterAllocation(other.lines);
     }
