@@ -10,17 +10,18 @@ returns table (line_id bigint, units bigint, taken_over text) language plpgsql s
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _products bigint[] := array(select distinct product_id from jsonb_to_recordset(_wanted) as w (product_id bigint) order by 1);
+  -- Locked rows only: that of a product whose first stock arrives meanwhile is none of them.
+  _stock product_stock[] := array(select s from product_stock s where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update);
   _grants ledger.grant[];
   _at int;
 begin
-  perform from product_stock where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update;
   with line as (
     select coalesce(order_line_id, nextval('order_line_id_seq')) as id, at, product_id, quantity, priority, coalesce(ship_on, 'infinity') as ship_on, order_date,
       sum(quantity) over (partition by product_id order by at) - quantity as before
     from rows from (jsonb_to_recordset(_wanted) as (order_line_id bigint, product_id bigint, quantity bigint, priority int, ship_on date,
       order_date timestamptz)) with ordinality w (order_line_id, product_id, quantity, priority, ship_on, order_date, at)
   ), stock as (
-    select product_id, free - promised as spare from product_stock where warehouse_id = _warehouse and product_id = any(_products)
+    select product_id, free - promised as spare from unnest(_stock)
   ), given as (
     select line.*, least(line.quantity, greatest(0, coalesce(stock.spare, 0) - line.before
       - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.id])) else 0 end))::bigint as promised
@@ -37,7 +38,7 @@ begin
   select array_agg((id, product_id, quantity, promised, priority, ship_on, order_date, null)::ledger.grant order by at) into _grants from given;
   for _at in 1 .. cardinality(_grants) loop
     -- What was not found for a line may be what others were promised.
-    if _grants[_at].units < _grants[_at].wanted
+    if _grants[_at].units < _grants[_at].wanted and _grants[_at].product_id in (select product_id from unnest(_stock))
       and not (_avoid_short and ledger.short_balances(_warehouse, array[_grants[_at].line_id]) <> '{}') then
       _grants[_at] := ledger.overtake(_warehouse, _reference, _grants[_at]);
     end if;

@@ -1,0 +1,149 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verify } from '../src/commands/verify.ts';
+import { allocateWaiting } from './allocation.ts';
+import { makeOutbound, type Outbound } from './outbound.ts';
+import { times } from './races.ts';
+import { type Floor, makeFloor } from './stock.ts';
+import { makeWorld, type World } from './world.ts';
+
+const CLIENTS = 10;
+const STEPS = Number(process.env.LADING_RACE_STEPS ?? 40);
+
+let world: World;
+let out: Outbound;
+let floor: Floor;
+let customerId: number;
+let products: number[];
+let places: number[];
+const orders: number[] = [];
+const faults: string[] = [];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  out = makeOutbound(world);
+  customerId = (await world.customer()).id;
+  floor = makeFloor(world, (await world.warehouse()).id);
+  await world.location(floor.warehouseId, 'DOCK', 'RECEIVING');
+  await world.location(floor.warehouseId, 'PACK', 'PACKING');
+  places = [];
+  for (const type of ['PICK', 'PICK', 'STORAGE', 'STORAGE', 'QUARANTINED'] as const)
+    places.push((await world.location(floor.warehouseId, undefined, type)).id);
+  products = [];
+  for (let at = 0; at < 4; at += 1) products.push((await world.product(customerId)).id);
+});
+afterAll(() => world.close());
+
+const below = (limit: number): number => Math.floor(Math.random() * limit);
+const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+/** Sends a call. Refusals are right answers here; a fault of the server is not. */
+async function send(method: 'POST' | 'PUT', path: string, body: object = {}): Promise<void> {
+  const answer = await world.callRaw(world.admin, method, path, body);
+  if (answer.status >= 500) faults.push(`${method} ${path}: ${answer.status}`);
+}
+
+async function order(): Promise<void> {
+  const items = [...new Set([oneOf(products), oneOf(products)])].map((productId) => ({ productId, quantity: 1 + below(30) }));
+  const urgency = { priority: 1 + below(10), ...(below(2) ? { requestedShipDate: `2026-12-${10 + below(15)}` } : {}) };
+  keep(await floor.order(customerId, items, urgency));
+}
+
+function keep({ status, body }: Awaited<ReturnType<Floor['order']>>): void {
+  if (status === 201) orders.push(body.order.id);
+  else faults.push(`An order: ${status}`);
+}
+
+async function pick(): Promise<void> {
+  const { id, allocations } = await out.get(oneOf(orders));
+  const left = allocations.map((each) => ({ allocationId: each.id, units: each.quantity - each.pickedQuantity }));
+  const picks = left
+    .filter(({ units }) => units > 0)
+    .map(({ allocationId, units }) =>
+      below(4) ? { allocationId, quantity: units } : { allocationId, quantity: below(units), shortReason: 'Gone' },
+    );
+  if (picks.length) await send('POST', `/api/orders/${id}/pick`, { picks });
+}
+
+/** What people do with stock: each may lower what orders were promised. */
+async function touchStock(): Promise<void> {
+  const free = (await floor.stock()).filter(({ available }) => available > 0);
+  if (free.length === 0) return;
+  const { id, available }: InventoryRecord = oneOf(free);
+  const quantity = 1 + below(available);
+  const reason = 'Race';
+  const [path, body] = oneOf([
+    ['move', { quantity, locationId: oneOf(places) }],
+    ['status', { quantity, status: oneOf(['AVAILABLE', 'DAMAGED', 'QUARANTINED']), reason }],
+    ['adjust', { quantity: oneOf([-quantity, 2]), reason }],
+  ] as const);
+  await send('POST', `/api/inventory/${id}/${path}`, body);
+}
+
+async function putAway(): Promise<void> {
+  const { body } = await world.call(world.admin, 'GET', `/api/pallets?warehouseId=${floor.warehouseId}`);
+  if (body.length) await send('POST', `/api/pallets/${oneOf(body).lpn}/putaway`, { locationId: oneOf(places) });
+}
+
+async function block(): Promise<void> {
+  const { body } = await world.call(world.admin, 'GET', `/api/locations/${oneOf(places)}`);
+  const { id, name, type, blockedOut } = body;
+  await send('PUT', `/api/locations/${id}`, { name, type, blockedOut: !blockedOut, blockReason: blockedOut ? null : 'Race' });
+}
+
+async function edit(): Promise<void> {
+  const { id, orderReference, shippingAddress, type, items } = await out.get(oneOf(orders));
+  const lines = items.map(({ product, quantity }) => ({ productId: product.id, quantity: Math.max(1, quantity + below(3) - 1) }));
+  await send('PUT', `/api/orders/${id}`, { customerId, orderReference, shippingAddress, type, priority: 1 + below(10), items: lines });
+}
+
+async function count(): Promise<void> {
+  const made = await world.call(world.admin, 'POST', '/api/counts', { warehouseId: floor.warehouseId, productIds: [oneOf(products)] });
+  if (made.status !== 201) return;
+  const { id } = made.body;
+  await send('POST', `/api/counts/${id}/start`);
+  const { body } = await world.call(world.admin, 'GET', `/api/counts/${id}`);
+  for (const { location } of body.places) await send('POST', `/api/counts/${id}/places`, { locationId: location.id });
+  await send('POST', `/api/counts/${id}/submit`);
+  await send('POST', `/api/counts/${id}/approve`);
+}
+
+const step = async (): Promise<void> => {
+  const taken = oneOf(['release', 'release', 'cancel', 'hold', 'resume', 'allocate']);
+  await send('POST', `/api/orders/${oneOf(orders)}/${taken}`);
+};
+const receive = (): Promise<void> =>
+  send('POST', '/api/inventory/batch', {
+    warehouseId: floor.warehouseId,
+    items: [{ productId: oneOf(products), quantity: 1 + below(60) }],
+  });
+
+/** The first stock of a product arrives among its first orders. */
+async function introduce(): Promise<void> {
+  products.push((await world.product(customerId)).id);
+  const items = [{ productId: products.at(-1) ?? 0, quantity: 10 }];
+  await Promise.all([floor.receive(items), ...[1, 5, 5, 9].map((priority) => floor.order(customerId, items, { priority }).then(keep))]);
+}
+
+const work: readonly (readonly [share: number, () => Promise<void>])[] = [
+  [8, order],
+  [8, step],
+  [5, pick],
+  [5, touchStock],
+  [4, receive],
+  [3, putAway],
+  [2, edit],
+  [1, block],
+  [1, count],
+  [2, introduce],
+];
+const shares = work.flatMap(([share, run]) => Array.from({ length: share }, () => run));
+
+test('orders, recalls, placements, picks, moves and counts at once: nothing fails, and the truths hold', { timeout: 180_000 }, async () => {
+  await order();
+  await times(CLIENTS, async () => {
+    for (let done = 0; done < STEPS; done += 1) await oneOf(shares)();
+  });
+  expect(faults).toEqual([]);
+  await allocateWaiting(world.db);
+  expect(await verify(world.db)).toEqual([]);
+});
