@@ -1,4 +1,4 @@
--- Places units of balances for order lines, all or none. `_takes`: order_line_id, inventory_id, quantity. Refuses with STOCK_GONE, which the
+-- Places units of balances for order lines, all or none. `_takes`: order_line_id, inventory_id, quantity, why. Refuses with STOCK_GONE, which the
 -- server tries again, where a balance has not so many free any more, or other orders were promised them.
 create function ledger.allocate(_warehouse bigint, _at timestamptz, _takes jsonb) returns void
 language plpgsql security definer
@@ -29,7 +29,7 @@ begin
   )
   select (select count(*) from wanted), (select count(*) from taken) into _wanted, _taken;
   if _taken <> _wanted then perform ledger.refuse('STOCK_GONE'); end if;
-  insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at)
-    select _warehouse, order_line_id, inventory_id, quantity, _at
-    from jsonb_to_recordset(_takes) as t (order_line_id bigint, inventory_id bigint, quantity bigint);
+  insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, why, created_at)
+    select _warehouse, order_line_id, inventory_id, quantity, why, _at
+    from jsonb_to_recordset(_takes) as t (order_line_id bigint, inventory_id bigint, quantity bigint, why jsonb);
 end $$;

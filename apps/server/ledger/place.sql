@@ -1,7 +1,7 @@
 -- Which balances serve order lines.
 
--- Units of a balance for an order line.
-create type ledger.take as (order_line_id bigint, inventory_id bigint, quantity bigint);
+-- Units of a balance for an order line, and why they were chosen: `rule` and `passedOver`.
+create type ledger.take as (order_line_id bigint, inventory_id bigint, quantity bigint, why jsonb);
 
 -- The balances in which units were not found for order lines.
 create function ledger.short_balances(_warehouse bigint, _lines bigint[]) returns bigint[] language sql stable as $$
@@ -13,67 +13,143 @@ create function ledger.free_in(_warehouse bigint, _balances bigint[]) returns bi
   select coalesce(sum(quantity - allocated), 0)::bigint from inventory where warehouse_id = _warehouse and id = any(_balances) and allocation_rank is not null
 $$;
 
--- Chooses balances for order lines, in the turn of each product's rotation. `_wanted`: order_line_id, product_id, quantity. Balances in
--- `_avoided` come last, or not at all. Choices are not locked.
+-- The free balances of a product in the turn of its rotation; those in `_avoided` alone if `_last`, else all but those. `_ranks`: 0 for PICK
+-- locations, 1 for others. What is not tracked goes out FIFO in the order of an index, of which no more is read than is needed.
+create function ledger.turn(_warehouse bigint, _product product, _rotation text, _ranks smallint[], _avoided bigint[], _last boolean) returns refcursor
+language plpgsql as $$
+declare
+  _balances refcursor;
+begin
+  if _rotation = 'FIFO' and _product.tracking = 'NONE' then
+    open _balances for
+      select i.id, i.quantity, i.allocated, i.pallet_id, null::date as expires_on from inventory i
+      where i.warehouse_id = _warehouse and i.product_id = _product.id and i.quantity > 0 and i.allocation_rank is not null
+        and i.allocation_rank = any(_ranks) and i.quantity > i.allocated and (i.id = any(_avoided)) = _last
+      order by i.allocation_rank, i.received_at, i.id;
+  else
+    open _balances for
+      select i.id, i.quantity, i.allocated, i.pallet_id, t.expires_on from inventory i left join lateral (select * from lot where id = i.lot_id limit 1) t on true
+      where i.warehouse_id = _warehouse and i.product_id = _product.id and i.quantity > 0 and i.allocation_rank is not null
+        and i.allocation_rank = any(_ranks) and i.quantity > i.allocated and (i.id = any(_avoided)) = _last
+        and (t.expires_on is null or t.expires_on >= today_in(_warehouse))
+      order by rotation_key(_rotation, i.allocation_rank, i.received_at, t.expires_on), i.id;
+  end if;
+  return _balances;
+end $$;
+
+-- Chooses balances for order lines, in the turn of each product's rotation: whole pallets from reserve while the line needs a whole one, then
+-- loose units, from PICK locations first. `_wanted`: order_line_id, product_id, quantity. Balances in `_avoided` come last, or not at all.
+-- Choices are not locked.
 create function ledger.choose(_warehouse bigint, _wanted jsonb, _avoided bigint[], _may_avoided boolean) returns setof ledger.take
 language plpgsql as $$
 declare
-  _demand record;
+  _line record;
+  _product product;
+  _rotation text;
+  _takes ledger.take[];
+  _take ledger.take;
   _balances refcursor;
-  _id bigint;
-  _free bigint;
+  _balance record;
   _last boolean;
-  _at int;
+  _pick_expiry date;
+  _used jsonb;
   _missing bigint;
   _units bigint;
 begin
-  for _demand in
-    select w.product_id, w.lines, w.units, p.tracking, rotation_of(p.id) as rotation from (
-      select product_id, array_agg(order_line_id order by order_line_id) as lines, array_agg(quantity order by order_line_id) as units
-      from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint) where quantity > 0 group by 1) w
-    cross join lateral (select * from product where id = w.product_id limit 1) p order by 1
+  for _line in
+    select * from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint) where quantity > 0 order by product_id, order_line_id
   loop
-    _at := 1;
-    _missing := _demand.units[1];
-    foreach _last in array array[false, true] loop
-      exit when _at > cardinality(_demand.lines) or _last and (_avoided = '{}' or not _may_avoided);
-      if _demand.rotation = 'FIFO' and _demand.tracking = 'NONE' then
-        -- In the order of an index, of which no more is read than is needed.
-        open _balances for
-          select i.id, i.quantity - i.allocated from inventory i
-          where i.warehouse_id = _warehouse and i.product_id = _demand.product_id and i.quantity > 0 and i.allocation_rank is not null
-            and i.quantity > i.allocated and (i.id = any(_avoided)) = _last
-          order by i.allocation_rank, i.received_at, i.id;
-      else
-        open _balances for
-          select i.id, i.quantity - i.allocated from inventory i left join lateral (select * from lot where id = i.lot_id limit 1) t on true
-          where i.warehouse_id = _warehouse and i.product_id = _demand.product_id and i.quantity > 0 and i.allocation_rank is not null
-            and i.quantity > i.allocated and (i.id = any(_avoided)) = _last and (t.expires_on is null or t.expires_on >= today_in(_warehouse))
-          order by rotation_key(_demand.rotation, i.allocation_rank, i.received_at, t.expires_on), i.id;
+    if _product.id is distinct from _line.product_id then
+      select * into _product from product where id = _line.product_id;
+      _rotation := rotation_of(_product.id);
+      _used := '{}';
+    end if;
+    _missing := _line.quantity;
+    _takes := '{}';
+    -- Whole pallets go out in their turn too: the first that is too large ends them, and so does what expires earlier in a PICK location.
+    if _rotation = 'FEFO' then
+      _balances := ledger.turn(_warehouse, _product, _rotation, '{0}', _avoided, false);
+      fetch _balances into _balance;
+      _pick_expiry := case when found then _balance.expires_on end;
+      close _balances;
+    end if;
+    _balances := ledger.turn(_warehouse, _product, _rotation, '{1}', _avoided, false);
+    loop
+      fetch _balances into _balance;
+      exit when not found or _missing = 0 or _balance.quantity > _missing or _balance.expires_on > _pick_expiry;
+      if _balance.pallet_id is null or _balance.allocated > 0 or _used ? _balance.id::text
+        or exists (select from inventory o where o.warehouse_id = _warehouse and o.pallet_id = _balance.pallet_id and o.id <> _balance.id and o.quantity > 0) then
+        continue;
       end if;
+      _takes := _takes || (_line.order_line_id, _balance.id, _balance.quantity, '{"whole": true}')::ledger.take;
+      _used := _used || jsonb_build_object(_balance.id, _balance.quantity);
+      _missing := _missing - _balance.quantity;
+    end loop;
+    close _balances;
+    foreach _last in array array[false, true] loop
+      exit when _missing = 0 or _last and (_avoided = '{}' or not _may_avoided);
+      _balances := ledger.turn(_warehouse, _product, _rotation, '{0,1}', _avoided, _last);
       loop
-        fetch _balances into _id, _free;
-        exit when not found or _at > cardinality(_demand.lines);
-        while _free > 0 and _at <= cardinality(_demand.lines) loop
-          _units := least(_missing, _free);
-          return next (_demand.lines[_at], _id, _units)::ledger.take;
-          _free := _free - _units;
-          _missing := _missing - _units;
-          if _missing = 0 then
-            _at := _at + 1;
-            _missing := _demand.units[_at];
-          end if;
-        end loop;
+        fetch _balances into _balance;
+        exit when not found or _missing = 0;
+        _units := least(_missing, _balance.quantity - _balance.allocated - coalesce((_used ->> _balance.id::text)::bigint, 0));
+        continue when _units <= 0;
+        _takes := _takes || (_line.order_line_id, _balance.id, _units, '{"whole": false}')::ledger.take;
+        _used := _used || jsonb_build_object(_balance.id, coalesce((_used ->> _balance.id::text)::bigint, 0) + _units);
+        _missing := _missing - _units;
       end loop;
       close _balances;
     end loop;
+    foreach _take in array _takes loop
+      _take.why := jsonb_build_object('rule', _rotation, 'passedOver', ledger.passed_over(_warehouse, _product, _rotation, _take,
+        array(select inventory_id from unnest(_takes)), _avoided));
+      return next _take;
+    end loop;
   end loop;
+end $$;
+
+-- Up to three balances that by age or expiry alone had their turn before a choice, each with the reason why they were passed over.
+create function ledger.passed_over(_warehouse bigint, _product product, _rotation text, _take ledger.take, _chosen bigint[], _avoided bigint[]) returns jsonb
+language plpgsql as $$
+declare
+  _one inventory;
+  _expires date;
+  _passed bigint[];
+begin
+  select * into _one from inventory where warehouse_id = _warehouse and id = _take.inventory_id;
+  if _rotation = 'FIFO' and _product.tracking = 'NONE' then
+    -- The oldest of each rank, along the index of what may be placed.
+    _passed := array(select id from inventory where warehouse_id = _warehouse and product_id = _product.id and quantity > 0 and allocation_rank is not null
+        and allocation_rank = 0 and quantity > allocated and received_at < _one.received_at and not id = any(_chosen) order by allocation_rank, received_at, id limit 3)
+      || array(select id from inventory where warehouse_id = _warehouse and product_id = _product.id and quantity > 0 and allocation_rank is not null
+        and allocation_rank = 1 and quantity > allocated and received_at < _one.received_at and not id = any(_chosen) order by allocation_rank, received_at, id limit 3);
+  else
+    _expires := (select expires_on from lot where id = _one.lot_id);
+    _passed := array(select i.id from inventory i left join lateral (select * from lot where id = i.lot_id limit 1) t on true
+      where i.warehouse_id = _warehouse and i.product_id = _product.id and i.quantity > 0 and i.status = 'AVAILABLE' and i.quantity > i.allocated
+        and (i.allocation_rank is not null or t.held_at is not null or t.expires_on < today_in(_warehouse)) and not i.id = any(_chosen)
+        and case _rotation when 'FEFO' then t.expires_on < coalesce(_expires, 'infinity') when 'LIFO' then i.received_at > _one.received_at
+          else i.received_at < _one.received_at end
+      order by case _rotation when 'FEFO' then extract(epoch from t.expires_on) when 'LIFO' then -extract(epoch from i.received_at)
+        else extract(epoch from i.received_at) end, i.id limit 3);
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('lpn', p.lpn, 'location', l.name, 'lot', t.code, 'reason', case
+        when t.held_at is not null then 'HELD'
+        when t.expires_on < today_in(_warehouse) then 'EXPIRED'
+        when i.id = any(_avoided) then 'SHORT'
+        when (_take.why ->> 'whole')::boolean then 'WHOLE_PALLET'
+        when _one.allocation_rank < i.allocation_rank then 'PICK_FIRST'
+        else 'IN_USE' end) order by i.received_at, i.id), '[]')
+    from (select * from inventory where warehouse_id = _warehouse and id = any(_passed) order by received_at, id limit 3) i
+    left join lateral (select * from pallet where warehouse_id = _warehouse and id = i.pallet_id limit 1) p on true
+    left join lateral (select * from location where warehouse_id = _warehouse and id = i.location_id limit 1) l on true
+    left join lateral (select * from lot where id = i.lot_id limit 1) t on true);
 end $$;
 
 -- Chooses other balances than `_avoided` for lines of released orders, as far as nobody was promised their units: what was not found in the
 -- avoided balances serves no promise either.
 create function ledger.choose_other(_warehouse bigint, _wanted jsonb, _avoided bigint[])
-returns table (order_line_id bigint, inventory_id bigint, quantity bigint) language plpgsql security definer
+returns table (order_line_id bigint, inventory_id bigint, quantity bigint, why jsonb) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _products bigint[] := array(select distinct product_id from jsonb_to_recordset(_wanted) as w (product_id bigint));

@@ -1,6 +1,8 @@
 -- Orders are promised units of a product when they are made, and placed on balances when they are released.
 
 alter table customer add column overtaking boolean not null default true;
+-- The rule by which a balance was chosen, and those that were passed over; null where an earlier version chose it.
+alter table allocation add column why jsonb;
 
 -- For each product in a warehouse the units that may be promised: those of balances with a rank that are not placed. The row is the lock of the
 -- product's promises. It exists once the product has had stock there, whose balances have the foreign keys.

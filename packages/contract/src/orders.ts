@@ -1,5 +1,7 @@
 import { MAX_CARRIER, MAX_EXPLANATION, MAX_LINES, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
+import { rotations } from '@lading/domain/lots';
 import { MAX_PRIORITY, MIN_PRIORITY, orderHistoryEvents, orderStageNames, orderStatuses, orderTypes } from '@lading/domain/orders';
+import { passOverReasons } from '@lading/domain/placing';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -78,6 +80,20 @@ export type Order = Static<typeof Order>;
 /** An order reached by a link, and how far it is. */
 export const OrderRef = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
 
+/** Why these units were chosen; null where an earlier version chose them. */
+const Why = Closed({
+  rule: OneOf(rotations),
+  passedOver: Type.Array(
+    Closed({
+      lpn: Nullable(Type.String({ examples: ['LPN-00000007'] })),
+      location: Nullable(Type.String({ examples: ['A-01-01'] })),
+      lot: Nullable(Type.String({ examples: ['L-2207'] })),
+      reason: OneOf(passOverReasons),
+    }),
+    { description: 'Up to three balances that by age or expiry alone had their turn before.' },
+  ),
+});
+
 export const OrderDetail = Closed({
   ...orderFields,
   allocations: Type.Array(
@@ -91,6 +107,7 @@ export const OrderDetail = Closed({
       lot: Nullable(LotRef),
       quantity: Units,
       pickedQuantity: Units,
+      why: Nullable(Why),
     }),
   ),
   packages: Type.Array(

@@ -65,11 +65,12 @@ export async function placeLines(tx: Tx, warehouseId: number, orderLineIds: read
   await sql`select ledger.place(${warehouseId}, ${at}::timestamptz, ${arrayOf('bigint', orderLineIds)})`.execute(tx);
 }
 
-/** Units of a balance for an order line. */
+/** Units of a balance for an order line, and why they were chosen. */
 export interface Take {
   orderLineId: number;
   inventoryId: number;
   quantity: number;
+  why: unknown;
 }
 
 /**
@@ -84,7 +85,7 @@ export async function chooseOther(
 ): Promise<Take[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<Take>`
-    select order_line_id, inventory_id, quantity /* never null: order_line_id, inventory_id, quantity */
+    select order_line_id, inventory_id, quantity, why /* never null: order_line_id, inventory_id, quantity, why */
     from ledger.choose_other(${warehouseId}, ${jsonOf(wanted)}, ${arrayOf('bigint', avoided)})`.execute(tx);
   return rows;
 }

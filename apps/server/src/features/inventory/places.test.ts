@@ -123,7 +123,7 @@ describe.each(['QUARANTINED', 'CUSTOMS', 'DISPATCH'] as const)('stock in a %s lo
 });
 
 describe('where orders take from', () => {
-  test('PICK locations serve before reserve, the oldest first in each', async () => {
+  test('loose units come from PICK locations before reserve, a whole pallet from reserve, the oldest first in each', async () => {
     const old = await palletIn('STORAGE', 10);
     const staged = await palletIn('STAGING', 10);
     const first = await palletIn('PICK', 3);
@@ -136,8 +136,8 @@ describe('where orders take from', () => {
     ]);
     const { body: rest } = await out.step((await order(15)).id, 'release');
     expect(from(rest)).toEqual([
-      [second.lpn, 1],
       [old.lpn, 10],
+      [second.lpn, 1],
       [staged.lpn, 4],
     ]);
   });

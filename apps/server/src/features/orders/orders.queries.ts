@@ -133,7 +133,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         select coalesce(json_agg(json_build_object('id', a.id, 'orderItemId', l.id, 'product', ${jsonOf(ProductRef, 'p')},
           'inventoryId', i.id, 'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
           'location', ${orNull('w', jsonOf(Named, 'w'))}, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))},
-          'quantity', a.quantity, 'pickedQuantity', a.picked) order by a.id), '[]')
+          'quantity', a.quantity, 'pickedQuantity', a.picked, 'why', a.why) order by a.id), '[]')
         from order_line l
         join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id and a.ended_as is distinct from 'RELEASED'
         cross join lateral (select * from inventory x where x.warehouse_id = a.warehouse_id and x.id = a.inventory_id limit 1) i

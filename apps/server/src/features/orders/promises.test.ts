@@ -181,6 +181,50 @@ describe('a release', () => {
     expect((await floor.stock('&status=AVAILABLE')).map(({ available }) => available)).toEqual([9, 3]);
   });
 
+  test('says by which rule it chose, and what it passed over', async () => {
+    const { bottle, ordered, step, stock, putAway, floor } = hall;
+    const reserve = await stock(bottle, 50, 1);
+    const { id: pickId } = await world.location(floor.warehouseId, 'K-1', 'PICK');
+    const face = await floor.receive([{ productId: bottle.id, quantity: 20 }]);
+    await world.call(world.admin, 'POST', `/api/pallets/${face}/putaway`, { locationId: pickId });
+    const placed = async (quantity: number) => {
+      const { allocations } = (await step((await ordered([[bottle, quantity]])).id, 'release')).body;
+      return allocations.map((one) => [one.pallet?.lpn, one.quantity, one.why]);
+    };
+    const why = { rule: 'FIFO', passedOver: [{ lpn: reserve, location: 'A-2', lot: null, reason: 'PICK_FIRST' }] };
+    expect(await placed(5)).toEqual([[face, 5, why]]);
+    const whole = await stock(bottle, 60, 0);
+    expect(await placed(55)).toEqual([
+      [reserve, 50, { rule: 'FIFO', passedOver: [] }],
+      [face, 5, { rule: 'FIFO', passedOver: [] }],
+    ]);
+    expect((await putAway(whole, 2)).status).toBe(200);
+    const older = { lpn: face, location: 'K-1', lot: null, reason: 'WHOLE_PALLET' };
+    expect(await placed(60)).toEqual([[whole, 60, { rule: 'FIFO', passedOver: [older] }]]);
+  });
+
+  test('takes what expires first, and passes over a lot on hold', async () => {
+    const { floor, step } = hall;
+    const milk = await world.product(customerId, undefined, { tracking: 'LOT', expires: true });
+    const lots: string[] = [];
+    for (const [code, expiresOn] of [
+      ['LATE', '2099-06-30'],
+      ['HELD', '2099-01-31'],
+      ['EARLY', '2099-03-31'],
+    ] as const)
+      lots.push(await floor.receive([{ productId: milk.id, quantity: 4, lot: { code, expiresOn } }]));
+    const { body: found } = await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=HELD`);
+    expect((await world.callRaw(world.admin, 'POST', `/api/lots/${first(found).id}/hold`, { reason: 'Smell' })).status).toBe(200);
+    const { body: made } = await floor.order(customerId, [{ productId: milk.id, quantity: 6 }]);
+    expect(made.order).toMatchObject({ status: 'ALLOCATED' });
+    const { body } = await step(made.order.id, 'release');
+    const held = { lpn: lots[1], lot: 'HELD', reason: 'HELD' };
+    expect(body.allocations).toMatchObject([
+      { quantity: 4, lot: { code: 'EARLY' }, why: { rule: 'FEFO', passedOver: [held] } },
+      { quantity: 2, lot: { code: 'LATE' }, why: { rule: 'FEFO', passedOver: [held] } },
+    ]);
+  });
+
   test('short of a unit takes other stock, and none that others were promised', async () => {
     const { bottle, stock, released, ordered, step, get } = hall;
     await stock(bottle, 5, 0);

@@ -43,6 +43,7 @@ export interface Allocation {
   picked: Generated<number>;
   quantity: number;
   warehouseId: number;
+  why: Json | null;
 }
 
 export interface AllocationWake {

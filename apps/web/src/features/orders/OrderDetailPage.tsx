@@ -2,6 +2,7 @@ import type { Order, OrderDetail } from '@lading/contract/orders';
 import { trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
 import { beforeReleaseStatuses, isOneOf, priorityOption } from '@lading/domain/orders';
+import { whyText } from '@lading/domain/placing';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -18,7 +19,7 @@ import { History } from '../../ui/History.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { besides } from '../../ui/media.ts';
-import { ExternalLine, PackLine } from '../../ui/PackLine.tsx';
+import { DetailLine, ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
@@ -50,9 +51,19 @@ const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   { header: 'Unit Price', align: 'right', tight: true, cell: ({ price }) => (price === null ? '–' : formatMoney(price)) },
 ];
 
+/** Where units are picked, and why there. */
+function placeAndWhy(row: Allocation) {
+  return (
+    <>
+      {placeOf(row)}
+      {row.why && <DetailLine>{whyText(row.why)}</DetailLine>}
+    </>
+  );
+}
+
 const allocationColumns: Column<Allocation>[] = [
   keyColumn('SKU', ({ product }) => product.sku),
-  textColumn('Location (LPN)', placeOf),
+  textColumn('Location (LPN)', placeAndWhy),
   unitsColumn('Allocated', ({ quantity }) => quantity),
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
 ];
@@ -161,7 +172,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
               rowKey={({ id }) => id}
               find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)}`}
               columns={allocationColumns}
-              card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: placeOf(row) })}
+              card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: placeAndWhy(row) })}
             />
           )}
         </Section>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { passOverReasons, whyText } from './placing.ts';
+
+const one = { lpn: 'LPN-7', location: 'A-1', lot: null };
+
+test('a choice says its rule, and what was passed over and why', () => {
+  expect(whyText({ rule: 'FIFO', passedOver: [] })).toBe('The oldest units go out first.');
+  expect(whyText({ rule: 'FEFO', passedOver: [{ ...one, lot: 'L-3', reason: 'HELD' }] })).toBe(
+    'What expires first goes out first. Passed over: LPN-7, lot L-3 (its lot is on hold).',
+  );
+  const two = [
+    { ...one, lpn: null, reason: 'PICK_FIRST' as const },
+    { lpn: null, location: null, lot: null, reason: 'SHORT' as const },
+  ];
+  expect(whyText({ rule: 'LIFO', passedOver: two })).toBe(
+    'The newest units go out first. Passed over: A-1 (loose units come from PICK locations first); Stock without a location (units were not found there before).',
+  );
+});
+
+test('every reason has words of its own', () => {
+  const texts = passOverReasons.map((reason) => whyText({ rule: 'FIFO', passedOver: [{ ...one, reason }] }));
+  expect(new Set(texts).size).toBe(passOverReasons.length);
+});
