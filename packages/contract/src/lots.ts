@@ -90,10 +90,23 @@ export const LotTrace = Closed({
 });
 export type LotTrace = Static<typeof LotTrace>;
 
+const TraceRow = Closed({
+  section: OneOf(['SHIPMENT', 'STOCK', 'RECEIPT']),
+  at: Nullable(Instant),
+  warehouse: Type.String(),
+  document: Nullable(Type.String({ description: 'The reference of the order, the ASN or the return.' })),
+  place: Nullable(Type.String({ description: 'Location and LPN of stock, the consignee of a shipment.' })),
+  trackingNumber: Nullable(Type.String()),
+  status: Nullable(OneOf(stockStatuses)),
+  quantity: Units,
+});
+export type TraceRow = Static<typeof TraceRow>;
+
 export const traceLot = endpoint('GET', '/api/lots/{id}/trace', {
   permission: 'stock:read',
   summary: 'Where a lot came from, where it is, and every order that it went out with.',
   responses: { 200: LotTrace },
+  csv: TraceRow,
 });
 
 export const holdLot = endpoint('POST', '/api/lots/{id}/hold', {

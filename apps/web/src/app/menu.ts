@@ -46,6 +46,7 @@ const menu: readonly MenuItem[] = [
     icon: WarehouseOutlined,
     children: [
       { label: 'Stock Levels', to: '/stocklevels', permission: 'stock:read', holds: ['/pallets'] },
+      { label: 'Lots', to: '/lots', permission: 'stock:read' },
       { label: 'Locations', to: '/locations', permission: 'locations:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },

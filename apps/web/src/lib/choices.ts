@@ -1,5 +1,6 @@
 import type { Named } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
+import type { Rotation } from '@lading/domain/lots';
 
 export interface Choice {
   value: number;
@@ -15,3 +16,10 @@ export function choicesOf(things: readonly Named[] = []): Choice[] {
 export function codeChoices<const V extends string>(codes: readonly V[]): { value: V; label: string }[] {
   return codes.map((value) => ({ value, label: codeText(value) }));
 }
+
+/** Which stock goes out first. */
+export const rotationChoices: readonly { value: Rotation; label: string }[] = [
+  { value: 'FIFO', label: 'First in, first out (FIFO)' },
+  { value: 'FEFO', label: 'First expired, first out (FEFO)' },
+  { value: 'LIFO', label: 'Last in, first out (LIFO)' },
+];

@@ -85,7 +85,9 @@ const count = {
   CANCELLED: 'error',
 } as const satisfies Record<CountStatus, Colour>;
 
-const maps = { stock, asn, order, pickBatch, return: returned, disposition, replenishment, audit, count } as const;
+const lot = { AVAILABLE: 'success', ON_HOLD: 'warning', EXPIRED: 'error' } as const satisfies Record<string, Colour>;
+
+const maps = { stock, lot, asn, order, pickBatch, return: returned, disposition, replenishment, audit, count } as const;
 
 /** A status as a coloured chip; a status that this page does not know yet is grey. */
 export function StatusChip({ of, status }: { of: keyof typeof maps; status: string }) {

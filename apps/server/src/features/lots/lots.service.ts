@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/lots';
-import type { Lot, LotTrace } from '@lading/contract/lots';
+import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -30,6 +30,23 @@ export async function getLot(db: Db, actor: Actor, id: number): Promise<Lot> {
 
 export async function traceLot(db: Db, actor: Actor, id: number): Promise<LotTrace> {
   return { lot: await getLot(db, actor, id), ...(await queries.findTrace(db, actor, id)) };
+}
+
+/** A trace as rows of one table: where the lot went, where it is and where it came from. */
+export function* rowsOfTrace({ shipments, onHand, receipts }: LotTrace): Iterable<TraceRow> {
+  const none = { at: null, document: null, place: null, trackingNumber: null, status: null };
+  for (const { order, warehouse, consignee, trackingNumber, shippedAt, quantity } of shipments) {
+    const document = order.orderReference;
+    yield { ...none, section: 'SHIPMENT', at: shippedAt, warehouse: warehouse.name, document, place: consignee, trackingNumber, quantity };
+  }
+  for (const { warehouse, location, lpn, status, quantity } of onHand) {
+    const place = [location?.name, lpn].filter(Boolean).join(', ') || null;
+    yield { ...none, section: 'STOCK', warehouse: warehouse.name, place, status, quantity };
+  }
+  for (const { at, warehouse, asn, return: back, quantity } of receipts) {
+    const document = asn?.asnReference ?? back?.returnReference ?? null;
+    yield { ...none, section: 'RECEIPT', at, warehouse: warehouse.name, document, quantity };
+  }
 }
 
 /** Puts a lot on hold in every warehouse. Orders lose what is not picked of it, in the same transaction. */

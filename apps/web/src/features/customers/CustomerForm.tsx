@@ -1,11 +1,13 @@
 import { createCustomer, updateCustomer } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import { MAX_EMAIL, MAX_NAME } from '@lading/domain/limits';
+import type { Rotation } from '@lading/domain/lots';
 import { ApiError } from '../../lib/api.ts';
+import { rotationChoices } from '../../lib/choices.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
@@ -19,8 +21,15 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
   const updating = useCall(updateCustomer);
   const notify = useNotify();
   const { control, dialog } = useDialogForm(
-    { name: customer?.name ?? '', email: customer?.email ?? '', overtaking: customer?.overtaking ?? true, password: '' },
-    async ({ password, ...body }) => {
+    {
+      name: customer?.name ?? '',
+      email: customer?.email ?? '',
+      rotation: customer?.rotation ?? ('' as Rotation | ''),
+      overtaking: customer?.overtaking ?? true,
+      password: '',
+    },
+    async ({ password, rotation, ...contact }) => {
+      const body = { ...contact, rotation: rotation || null };
       if (customer) await updating.run({ params: { id: customer.id }, body }, { ifMatch: customer.version });
       else await creating.run({ body: { ...body, password } });
       notify(`Customer "${body.name.trim()}" saved successfully.`);
@@ -52,6 +61,13 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
         required
         rules={required('Email is required.')}
         maxLength={MAX_EMAIL}
+      />
+      <SelectInput
+        control={control}
+        name="rotation"
+        label="Rotation"
+        choices={[{ value: '', label: 'FEFO for what expires, else FIFO' }, ...rotationChoices]}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       />
       <SwitchInput control={control} name="overtaking" label="Urgent orders take over what less urgent ones were promised" />
       {!customer && <NewPasswordInput control={control} name="password" kind="Initial" />}

@@ -16,6 +16,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lotText } from '../../ui/LotText.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
@@ -40,7 +41,7 @@ type Task = ReturnType<typeof usePick>;
 
 /** Where to go and what to take there, to be read while walking. */
 function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrder: boolean }) {
-  const { product, pallet } = stop;
+  const { product, pallet, lot } = stop;
   const place = placeName(stop);
   const countable = useCountable(product.id);
   return (
@@ -53,6 +54,7 @@ function Stop({ stop, task, showsOrder }: { stop: PickLine; task: Task; showsOrd
           {formatUnits(leftAt(stop))} × {product.sku}
         </Typography>
         {pallet && <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>{pallet.lpn}</Typography>}
+        {lot && <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>Lot {lotText(lot)}</Typography>}
         <Typography sx={{ color: 'text.secondary', fontSize: 16, overflowWrap: 'anywhere' }}>
           {showsOrder ? `${product.name} · ${stop.orderReference}` : product.name}
         </Typography>

@@ -19,6 +19,7 @@ import { InstantField } from '../../ui/DateField.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { LotLine } from '../../ui/LotText.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { ScopeChips } from './inventory.parts.tsx';
 import { movementSum, movementsPage } from './inventory.queries.ts';
@@ -106,7 +107,15 @@ function DocumentLink({ document }: { document: Movement['document'] }) {
 const columns: Column<Movement>[] = [
   textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
   chipColumn('Kind', ({ kind }) => <Chip size="small" label={kind} />),
-  keyColumn('SKU', ({ product }) => product.sku),
+  keyColumn(
+    'SKU',
+    ({ product, lot }) => (
+      <>
+        {product.sku} <LotLine lot={lot} />
+      </>
+    ),
+    { text: ({ product }) => product.sku },
+  ),
   textColumn('From', ({ from, kind }) => <Side side={from} kind={kind} />),
   textColumn('To', ({ to, kind }) => <Side side={to} kind={kind} />),
   { header: 'Moved', align: 'right', tight: true, cell: ({ quantity }) => formatUnits(quantity) },

@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LotLine } from '../../ui/LotText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -36,7 +37,11 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
           rowKey={({ id }) => id}
           columns={[
             keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku),
-            textColumn<InventoryRecord>('Product Name', ({ product }) => product.name),
+            textColumn<InventoryRecord>('Product Name', ({ product, lot }) => (
+              <>
+                {product.name} <LotLine lot={lot} />
+              </>
+            )),
             unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity),
             unitsColumn<InventoryRecord>('Free', freeUnits),
             chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />),
@@ -46,7 +51,11 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
           card={(record) => ({
             title: record.product.name,
             value: formatUnits(record.quantity),
-            detail: record.product.sku,
+            detail: (
+              <>
+                {record.product.sku} <LotLine lot={record.lot} />
+              </>
+            ),
             badge: <StatusChip of="stock" status={record.status} />,
             actions: actionsOf(record),
           })}

@@ -12,6 +12,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { stockPage } from './inventory.queries.ts';
 import { useStockActions } from './StockActions.tsx';
@@ -40,9 +41,21 @@ function Place({ record }: { record: InventoryRecord }) {
   );
 }
 
-const columnsWith = (actionsOf: (record: InventoryRecord) => ReactNode): Column<InventoryRecord>[] => [
+const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) =>
+  lot ? (
+    <TextLink to={`/lots/${lot.id}`} color="inherit">
+      {lotText(lot)}
+    </TextLink>
+  ) : (
+    '–'
+  ),
+);
+
+/** The lot has a column where a record has one. */
+const columnsWith = (hasLots: boolean, actionsOf: (record: InventoryRecord) => ReactNode): Column<InventoryRecord>[] => [
   keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku, { sort: 'sku' }),
   textColumn<InventoryRecord>('Product Name', ({ product }) => product.name, { sort: 'productName' }),
+  ...(hasLots ? [lotColumn] : []),
   textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />),
   unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
   chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />, { sort: 'status' }),
@@ -57,7 +70,7 @@ const cardWith =
     value: formatUnits(record.quantity),
     detail: (
       <>
-        {record.product.sku} · <Place record={record} />
+        {record.product.sku} · <Place record={record} /> <LotLine lot={record.lot} />
       </>
     ),
     foot: formatDate(record.receivedDate),
@@ -89,7 +102,7 @@ export function StockLevelsPage() {
       list={list}
       result={stock}
       search="Search by SKU, Product, Location, or LPN..."
-      columns={columnsWith(actionsOf)}
+      columns={columnsWith(stock.data?.rows.some(({ lot }) => lot !== null) ?? false, actionsOf)}
       card={cardWith(actionsOf)}
       rowKey={({ id }) => id}
       empty="No inventory records found for this warehouse."

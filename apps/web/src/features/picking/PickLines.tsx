@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { formatUnits } from '../../lib/format.ts';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { LotLine } from '../../ui/LotText.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { FEW_LINES, ProductUnitsField } from '../products/products.parts.tsx';
@@ -65,12 +66,12 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
   const columns: Column<PickLine>[] = [
     keyColumn('Location (LPN)', placeOf),
     ...(showsOrder ? [textColumn<PickLine>('Order', ({ orderReference }) => orderReference)] : []),
-    textColumn('Product', ({ product }) => (
+    textColumn('Product', ({ product, lot }) => (
       <>
         <Box component="span" sx={{ fontWeight: 600 }}>
           {product.sku}
         </Box>{' '}
-        <Secondary>{product.name}</Secondary>
+        <Secondary>{product.name}</Secondary> <LotLine lot={lot} />
       </>
     )),
     unitsColumn('To Pick', leftOf),
@@ -92,7 +93,7 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
         detail: (
           <Box sx={{ display: 'grid', gap: 1.25, mt: 0.5 }}>
             <span>
-              {line.product.sku} · {line.product.name}
+              {line.product.sku} · {line.product.name} <LotLine lot={line.lot} />
               {showsOrder && ` · ${line.orderReference}`}
             </span>
             <UnitsField {...fieldsOf(line)} isAsked={isAsked} />

@@ -3,11 +3,11 @@ import type { Customer } from '@lading/contract/customers';
 import type { Product } from '@lading/contract/products';
 import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU, MAX_UNIT } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
-import type { Control } from 'react-hook-form';
-import { choicesOf } from '../../lib/choices.ts';
+import { type Control, useWatch } from 'react-hook-form';
+import { choicesOf, rotationChoices } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { cents, SelectInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
+import { cents, SelectInput, SwitchInput, TextInput, wholeUnits } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { CodeFields, MeasureFields, PackFields } from './ProductPacks.tsx';
@@ -18,6 +18,36 @@ interface Props {
   /** The customers to choose from; null if the product belongs to the user's own customer. */
   customers: readonly Customer[] | null;
   onClose: () => void;
+}
+
+const trackingChoices = [
+  { value: 'NONE', label: 'Not tracked' },
+  { value: 'LOT', label: 'By lot' },
+  { value: 'SERIAL', label: 'By serial, one for each unit' },
+];
+
+/** How lots of it are told apart, and which stock goes out first. */
+function LotFields({ control }: { control: Control<ProductValues> }) {
+  const tracking = useWatch({ control, name: 'tracking' });
+  return (
+    <>
+      <SelectInput
+        control={control}
+        name="tracking"
+        label="Tracking"
+        choices={trackingChoices}
+        helperText="Can change only while there is no stock of it."
+      />
+      {tracking !== 'NONE' && <SwitchInput control={control} name="expires" label="Expires: receiving asks for the date" />}
+      <SelectInput
+        control={control}
+        name="rotation"
+        label="Rotation"
+        choices={[{ value: '', label: "The customer's, else FEFO for what expires" }, ...rotationChoices]}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      />
+    </>
+  );
 }
 
 function EditableFields({ control }: { control: Control<ProductValues> }) {
@@ -56,6 +86,7 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
         helperText="What one of it is called, such as each, pair or bottle. Stock is counted in these."
         maxLength={MAX_UNIT}
       />
+      <LotFields control={control} />
       <MeasureFields control={control} />
       <PackFields control={control} />
       <CodeFields control={control} />

@@ -2,6 +2,7 @@ import type { updateProduct } from '@lading/contract/calls';
 import type { Product } from '@lading/contract/products';
 import { checkDigit } from '@lading/domain/gs1';
 import { MAX_GRAMS, MAX_MILLIMETRES } from '@lading/domain/limits';
+import type { Rotation, Tracking } from '@lading/domain/lots';
 import { codeKey, DEFAULT_UNIT, isGtin, MIN_PACK_UNITS } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
@@ -37,6 +38,10 @@ export interface ProductValues extends MeasureValues {
   quantity: string;
   unitCost: string;
   unit: string;
+  tracking: Tracking;
+  expires: boolean;
+  /** Empty: the customer's. */
+  rotation: Rotation | '';
   packs: PackValues[];
   /** All but the first of the base unit. */
   codes: CodeValues[];
@@ -76,6 +81,9 @@ export function valuesOf(product: Product | null): ProductValues {
     quantity: String(product?.quantity ?? 0),
     unitCost: String(product?.unitCost ?? ''),
     unit: product?.unit ?? DEFAULT_UNIT,
+    tracking: product?.tracking ?? 'NONE',
+    expires: product?.expires ?? false,
+    rotation: product?.rotation ?? '',
     ...measuresOf(product),
     packs: (product?.packs ?? []).map((pack) => ({
       key: String(pack.id),
@@ -113,6 +121,9 @@ export function productBody(values: ProductValues): Body {
     quantity: baseQuantity(values.quantity),
     unitCost: orNull(values.unitCost),
     unit: values.unit.trim() || DEFAULT_UNIT,
+    tracking: values.tracking,
+    expires: values.expires && values.tracking !== 'NONE',
+    rotation: values.rotation || null,
     ...measuresBody(values),
     packs: values.packs.map((pack) => ({
       ...(pack.id === null ? {} : { id: pack.id }),

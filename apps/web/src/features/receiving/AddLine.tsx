@@ -1,21 +1,28 @@
 import type { ProductRef } from '@lading/contract/fields';
 import { isActiveAsn } from '@lading/domain/asns';
+import { readCode } from '@lading/domain/gs1';
+import type { EnteredLot, StatedLot } from '@lading/domain/lots';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { formatUnits } from '../../lib/format.ts';
+import { formatDate, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { enterPacks } from '../../ui/packUnits.ts';
+import { lookUp } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
-import { type CodedProduct, findProductByCode, useOfferedProducts } from '../products/products.queries.ts';
-import { productsOf, stage, warningAbout } from './staging.ts';
+import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
+import { lotOf, useLotQuestion } from './LotDialog.tsx';
+import { productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
@@ -32,17 +39,36 @@ function useOptions(customerId: number, receiving: Receiving, text: string, pick
   return { ...all, options: productsOf(asn).filter(fits), isLoading: false };
 }
 
+/** What a code says: a product, its pack, and, where it is an element string, how many and of which lot. */
+interface Found extends CodedProduct {
+  count: number | null;
+  stated: StatedLot | null;
+}
+
+async function findByElements(customerId: number, warehouseId: number, code: string): Promise<Found | null> {
+  const { products, count, stated } = await lookUp(warehouseId, code);
+  const product = products.find(({ customer }) => customer.id === customerId);
+  return product ? { id: product.id, sku: product.sku, name: product.name, pack: product.pack, count, stated } : null;
+}
+
 /** The product of a code, that of the ASN first; reports why there is none. */
 async function findProduct(
   customerId: number,
+  warehouseId: number,
   asn: Receiving['asn'],
   code: string,
   onProblem: (problem: string) => void,
-): Promise<CodedProduct | null> {
+): Promise<Found | null> {
   if (!code) return null;
   const announced = asn?.items.find((item) => item.product.sku === code)?.product;
   try {
-    const found = announced ? { ...announced, pack: null } : await findProductByCode(customerId, code);
+    if (readCode(code).elements.length > 0) {
+      const stated = await findByElements(customerId, warehouseId, code);
+      if (!stated) onProblem(`No product of this customer has the code "${code}".`);
+      return stated;
+    }
+    const coded = announced ? { ...announced, pack: null } : await findProductByCode(customerId, code);
+    const found = coded && { ...coded, count: null, stated: null };
     if (!found) onProblem(`No product of this customer has the SKU or barcode "${code}".`);
     return found;
   } catch (reason) {
@@ -59,15 +85,24 @@ function useAddLine(customerId: number, receiving: Receiving) {
   const { product, text, entered } = picked;
   const [alert, setAlert] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
+  const { ask, dialog: lotDialog } = useLotQuestion();
+  const [stated, setStated] = useState<StatedLot | null>(null);
+  const client = useQueryClient();
+  const warehouse = useCurrentWarehouse();
 
-  const findCode = (code: string) => findProduct(customerId, latest.current.asn, code, setAlert);
+  const findCode = (code: string) => findProduct(customerId, warehouse.id, latest.current.asn, code, setAlert);
   const pick: typeof picked.pick = (next, pack) => {
     setAlert(null);
+    setStated(null);
     picked.pick(next, pack);
   };
   const scan = async (code: string) => {
     const found = await findCode(code);
-    if (found) pick(found, found.pack);
+    if (!found) return;
+    const { pack, count } = found;
+    pick(found, pack);
+    setStated(found.stated);
+    if (count) picked.setEntered(pack ? enterPacks({ pack, count: String(count), loose: '' }) : { quantity: String(count) });
   };
   const add = async () => {
     setAlert(null);
@@ -83,8 +118,26 @@ function useAddLine(customerId: number, receiving: Receiving) {
     if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(tooMuch());
     const warning = asn && warningAbout(asn, items, chosen, units);
     if (warning && !(await confirm(warningQuestion(warning)))) return;
-    latest.current.setItems(stage(latest.current.items, chosen, units) ?? items);
+    const lots = await lotsOf(chosen.id, units, found?.stated ?? stated);
+    if (!lots) return;
+    const staged = lots.reduce<readonly StagedItem[] | null>(
+      (before, { lot, quantity: part }) => before && stage(before, chosen, part, undefined, lot),
+      latest.current.items,
+    );
+    latest.current.setItems(staged ?? items);
+    setStated(null);
     picked.clear();
+  };
+  /** The units by lot where the product is tracked; null where the question for the lot is dismissed. */
+  const lotsOf = async (
+    productId: number,
+    quantity: number,
+    said: StatedLot | null,
+  ): Promise<{ lot?: EnteredLot; quantity: number }[] | null> => {
+    const known = await client.ensureQueryData(oneProduct(productId)).catch(() => null);
+    if (!known || known.tracking === 'NONE') return [{ quantity }];
+    const lot = lotOf(known, said);
+    return lot && (known.tracking === 'LOT' || quantity === 1) ? [{ lot, quantity }] : ask({ product: known, quantity, stated: said });
   };
   const addOnce = () => {
     // A second press while the first is looked up or asked about must not add the goods twice.
@@ -94,8 +147,12 @@ function useAddLine(customerId: number, receiving: Receiving) {
       isAdding.current = false;
     });
   };
-  return { ...picked, pick, alert, dialog, scan, add: addOnce };
+  return { ...picked, pick, alert, dialog, lotDialog, stated, scan, add: addOnce };
 }
+
+/** What the scanned code says of the lot. */
+const statedText = ({ lot, serial, expiresOn }: StatedLot): string =>
+  [lot && `Lot ${lot}`, serial && `Serial ${serial}`, expiresOn && `expires ${formatDate(expiresOn)}`].filter(Boolean).join(', ');
 
 const gridStyle = { display: 'grid', gap: 1.5, gridTemplateColumns: addColumns.plain, alignItems: 'start' } as const;
 
@@ -140,7 +197,9 @@ export function AddLine({ customerId, receiving }: { customerId: number; receivi
           Add
         </Button>
       </Box>
+      {line.stated && <Typography color="text.secondary">{statedText(line.stated)}</Typography>}
       {line.dialog}
+      {line.lotDialog}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { lotText } from '../../ui/LotText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
@@ -26,13 +27,14 @@ type Task = ReturnType<typeof useFloorReceiving>;
 
 /** The line of the last scan. */
 function ActiveLine({ item, asn, task }: { item: StagedItem; asn: Asn | null; task: Task }) {
-  const { product, quantity, condition } = item;
+  const { product, quantity, lot, condition } = item;
   const [isAsking, setAsking] = useState(false);
   const announced = asn && expectedLines(asn).find(({ productId }) => productId === product.id);
   return (
     <Paper component="section" aria-label={product.sku} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Box>
         <GoodsTitle sku={product.sku}>{product.name}</GoodsTitle>
+        {lot && <Typography sx={{ fontSize: 16, mt: 0.5 }}>Lot {lotText(lot)}</Typography>}
         {announced && (
           <Typography sx={{ fontSize: 16, mt: 0.5 }}>
             {formatUnits(announced.received)} of {formatUnits(announced.expected)} received before this pallet
@@ -92,6 +94,7 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
       <FloorLines asn={asn} items={items} onChoose={task.choose} onRemove={task.remove} isLocked={receiving.isFinalizing} />
       <StagedGuard items={items} />
       {task.dialog}
+      {task.lotDialog}
     </FloorScreen>
   );
 }

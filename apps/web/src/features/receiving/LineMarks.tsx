@@ -2,6 +2,7 @@ import type { Asn } from '@lading/contract/asns';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { Secondary } from '../../ui/columns.tsx';
+import { lotText } from '../../ui/LotText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type StagedItem, variancesOf } from './staging.ts';
 
@@ -14,11 +15,12 @@ export function variesFrom(asn: Asn | null, items: readonly StagedItem[]) {
   });
 }
 
-/** Marks a line that varies from the ASN or has a condition. */
-export function LineMarks({ item: { condition }, isOver, isExtra }: { item: StagedItem; isOver: boolean; isExtra: boolean }) {
-  if (!condition && !isOver && !isExtra) return null;
+/** Marks a line that varies from the ASN, and shows its lot and condition. */
+export function LineMarks({ item: { lot, condition }, isOver, isExtra }: { item: StagedItem; isOver: boolean; isExtra: boolean }) {
+  if (!lot && !condition && !isOver && !isExtra) return null;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {lot && <Secondary whole>Lot {lotText(lot)}</Secondary>}
       {isOver && <Chip size="small" color="warning" label="⚠ OVERAGE" />}
       {isExtra && !isOver && <Chip size="small" color="info" label="EXTRA ITEM" />}
       {condition && <StatusChip of="stock" status={condition.status} />}

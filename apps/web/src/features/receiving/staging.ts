@@ -2,6 +2,7 @@ import type { Asn } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
 import { codeText } from '@lading/domain/codeText';
 import type { receivableStockStatuses } from '@lading/domain/inventory';
+import type { EnteredLot } from '@lading/domain/lots';
 import { MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import { assignToLines, type ExpectedLine, findVariances, overageOf, sumLines } from '@lading/domain/receiving';
 
@@ -11,10 +12,12 @@ export interface Condition {
   reason: string;
 }
 
-/** A staged line. A product has one line in each condition; without one it is AVAILABLE. */
+/** A staged line. A product has one line for each lot and condition; without a condition it is AVAILABLE. */
 export interface StagedItem {
   product: ProductRef;
   quantity: number;
+  /** The lot or serial of a tracked product. */
+  lot?: EnteredLot;
   condition?: Condition;
 }
 
@@ -29,12 +32,13 @@ export interface NamedVariances {
 }
 
 /** Identifies a line of a pallet. */
-export function lineKey({ product, condition }: Pick<StagedItem, 'product' | 'condition'>): string {
-  return condition ? `${product.id} ${condition.status} ${condition.reason}` : String(product.id);
+export function lineKey({ product, lot, condition }: Pick<StagedItem, 'product' | 'lot' | 'condition'>): string {
+  const key = lot ? `${product.id} lot ${lot.code}` : String(product.id);
+  return condition ? `${key} ${condition.status} ${condition.reason}` : key;
 }
 
-export const lineName = ({ product, condition }: StagedItem): string =>
-  condition ? `${product.sku}, ${codeText(condition.status)}` : product.sku;
+export const lineName = ({ product, lot, condition }: StagedItem): string =>
+  [product.sku, lot && `lot ${lot.code}`, condition && codeText(condition.status)].filter(Boolean).join(', ');
 
 /** Units of a product in any condition. */
 export function stagedQuantity(items: readonly StagedItem[], productId: number): number {
@@ -45,9 +49,15 @@ export function lineQuantity(items: readonly StagedItem[], key: string): number 
   return items.find((item) => lineKey(item) === key)?.quantity ?? 0;
 }
 
-/** Adds units of a product. Returns null where its line would exceed the limit. */
-export function stage(items: readonly StagedItem[], product: ProductRef, quantity: number, condition?: Condition): StagedItem[] | null {
-  const line = { product, quantity, ...(condition ? { condition } : {}) };
+/** Adds units of a product, of a lot where it is tracked. Returns null where its line would exceed the limit. */
+export function stage(
+  items: readonly StagedItem[],
+  product: ProductRef,
+  quantity: number,
+  condition?: Condition,
+  lot?: EnteredLot,
+): StagedItem[] | null {
+  const line = { product, quantity, ...(lot ? { lot } : {}), ...(condition ? { condition } : {}) };
   const key = lineKey(line);
   const sum = lineQuantity(items, key) + quantity;
   if (sum > MAX_QUANTITY) return null;
@@ -65,7 +75,7 @@ export function recondition(items: readonly StagedItem[], line: StagedItem, unit
     if (lineKey(item) !== lineKey(line)) return [item];
     return item.quantity > units ? [{ ...item, quantity: item.quantity - units }] : [];
   });
-  return stage(rest, line.product, units, condition);
+  return stage(rest, line.product, units, condition, line.lot);
 }
 
 /** What an ASN announces of each product, over all its lines. */

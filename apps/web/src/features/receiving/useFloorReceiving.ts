@@ -1,29 +1,23 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import type { ProductRef } from '@lading/contract/fields';
+import type { ScannedProduct } from '@lading/contract/floor';
 import { isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
+import type { EnteredLot, StatedLot } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
+import { lotText } from '../../ui/LotText.tsx';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
-import {
-  type Condition,
-  lineKey,
-  lineQuantity,
-  type StagedItem,
-  type StagingWarning,
-  stage,
-  stagedQuantity,
-  unstage,
-  warningAbout,
-} from './staging.ts';
+import { lotOf, useLotQuestion } from './LotDialog.tsx';
+import { lineKey, lineQuantity, type StagedItem, type StagingWarning, stage, stagedQuantity, unstage, warningAbout } from './staging.ts';
 import { type Receiving, useReceiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
@@ -59,29 +53,30 @@ function useBuilding(receiving: Receiving, say: Say) {
     return confirm(warningQuestion(warning));
   };
 
-  const put = async (product: ProductRef, adding: number, condition?: Condition) => {
+  const put = async (product: ProductRef, adding: number, { condition, lot }: Pick<StagedItem, 'condition' | 'lot'> = {}) => {
     const { asn, items } = latest.current;
     if (asn && !isActiveAsn(asn.status)) return say('error', `ASN ${asn.asnReference} is ${codeText(asn.status)} and takes no more stock.`);
-    if (!stage(items, product, adding, condition)) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
+    if (!stage(items, product, adding, condition, lot)) return say('error', `A line holds at most ${formatUnits(MAX_QUANTITY)} units.`);
     const warning = asn && adding > 0 ? warningAbout(asn, items, product, adding) : null;
     if (warning && !(await mayStage(warning))) return say('info', `${product.sku} was left as it is.`);
     const before = latest.current.items;
-    setItems(stage(before, product, adding, condition) ?? before);
-    setActiveKey(lineKey({ product, ...(condition ? { condition } : {}) }));
+    setItems(stage(before, product, adding, condition, lot) ?? before);
+    setActiveKey(lineKey({ product, ...(lot && { lot }), ...(condition && { condition }) }));
     const undo = () => {
       setItems(before);
       say('info', `Undone: ${product.sku} is at ${formatUnits(stagedQuantity(before, product.id))}.`);
     };
-    say('success', `${product.sku}: ${formatUnits(stagedQuantity(latest.current.items, product.id))} on the pallet.`, { undo });
+    const what = lot ? `${product.sku}, lot ${lotText(lot)}` : product.sku;
+    say('success', `${what}: ${formatUnits(stagedQuantity(latest.current.items, product.id))} on the pallet.`, { undo });
   };
   return {
     active: receiving.items.find((item) => lineKey(item) === activeKey) ?? null,
     choose: (item: StagedItem) => setActiveKey(lineKey(item)),
     put,
+    has: (product: ProductRef, lot: EnteredLot) => lineQuantity(latest.current.items, lineKey({ product, lot })) > 0,
     /** The next scan meets an empty pallet, even before the next render. */
     clear: () => setItems([]),
-    fill: (item: StagedItem, quantity: number) =>
-      put(item.product, quantity - lineQuantity(latest.current.items, lineKey(item)), item.condition),
+    fill: (item: StagedItem, quantity: number) => put(item.product, quantity - lineQuantity(latest.current.items, lineKey(item)), item),
     remove: (item: StagedItem) => {
       const before = latest.current.items;
       setItems(unstage(before, item));
@@ -102,6 +97,8 @@ function useFinalizedWords({ finalized: [newest] }: Receiving, say: Say): void {
   }, [newest, say]);
 }
 
+const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name });
+
 /** Receives on the floor: each scan stages a unit, or the units of its pack, or as many as the code counts. */
 export function useFloorReceiving(customer: Customer, warehouseId: number, asns: readonly Asn[]) {
   const receiving = useReceiving(customer.id, warehouseId, asns);
@@ -110,14 +107,27 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     const product = found.products.find((candidate) => candidate.customer.id === customer.id);
     const [foreign] = found.products;
     if (product) {
-      const { id, sku, name, pack } = product;
-      return put({ id, sku, name }, Math.max(1, scannedUnits(pack, found.count) ?? 1));
+      const units = Math.max(1, scannedUnits(product.pack, found.count) ?? 1);
+      return product.tracking === 'NONE' ? put(refOf(product), units) : putLot(product, units, found.stated);
     }
     if (foreign) return say('error', `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`);
     say('error', notWanted(found, 'a product', warehouseId));
   });
   const { say, run, press, act } = scanning;
-  const { put, fill, choose, remove, clear, ...building } = useBuilding(receiving, say);
+  const { put, has, fill, choose, remove, clear, ...building } = useBuilding(receiving, say);
+  const { ask, dialog: lotDialog } = useLotQuestion();
+  /** Stages units of the lot or serial that the code states, or that somebody is asked for. */
+  const putLot = async (product: ScannedProduct, units: number, stated: StatedLot | null) => {
+    const isSerial = product.tracking === 'SERIAL';
+    const known = lotOf(product, stated);
+    if (!known) say('attention', `${product.sku} is tracked by ${isSerial ? 'serial' : 'lot'}: please enter it.`);
+    const lots = known ? [{ lot: known, quantity: isSerial ? 1 : units }] : await ask({ product, quantity: units, stated });
+    if (!lots) return say('info', `${product.sku} was left as it is.`);
+    for (const { lot, quantity } of lots) {
+      if (isSerial && has(product, lot)) return say('error', `Serial ${lot.code} is on the pallet already.`);
+      await put(refOf(product), quantity, { lot });
+    }
+  };
   useFirstScan(scanning.scan);
   useFinalizedWords(receiving, say);
 
@@ -125,6 +135,7 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     ...scanning,
     receiving,
     ...building,
+    lotDialog,
     choose: (item: StagedItem) => act(() => choose(item), item.product.sku),
     remove: (item: StagedItem) => act(() => remove(item), item.product.sku),
     /** Sends the pallet. Until there is a response nothing else is staged: a retry must send the same. */

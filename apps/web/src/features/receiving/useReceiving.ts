@@ -83,7 +83,12 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const submit = async (notes: string): Promise<void> => {
     const body = {
       warehouseId,
-      items: items.map(({ product, quantity, condition }: StagedItem) => ({ productId: product.id, quantity, ...condition })),
+      items: items.map(({ product, quantity, lot, condition }: StagedItem) => ({
+        productId: product.id,
+        quantity,
+        ...(lot && { lot }),
+        ...condition,
+      })),
       ...(asn ? { asnId: asn.id } : {}),
       ...(notes.trim() ? { userNotes: notes.trim() } : {}),
     };

@@ -3,6 +3,7 @@ import { batchCode } from '@lading/domain/picking';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatDateTime, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useAddress.ts';
+import { lotText } from '../../../ui/LotText.tsx';
 import { DocumentHead, PrintPage } from '../../../ui/PrintPage.tsx';
 import { leftOf } from '../pickDraft.ts';
 import { onePickBatch, onePickList } from '../picking.queries.ts';
@@ -34,7 +35,10 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
               <td className={classOf(line.pallet?.lpn)}>{line.pallet?.lpn ?? '–'}</td>
               {showsOrder && <td className={classOf(line.orderReference)}>{line.orderReference}</td>}
               <td className={classOf(line.product.sku)}>{line.product.sku}</td>
-              <td>{line.product.name}</td>
+              <td>
+                {line.product.name}
+                {line.lot && <div>Lot {lotText(line.lot)}</div>}
+              </td>
               <td className="units">
                 <strong>{formatUnits(leftOf(line))}</strong>
               </td>

@@ -1,0 +1,146 @@
+import type { Product } from '@lading/contract/products';
+import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
+import { type EnteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { counted } from '../../lib/format.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
+
+/** Units of a lot. */
+export interface LotUnits {
+  lot: EnteredLot;
+  quantity: number;
+}
+
+type Tracked = Pick<Product, 'sku' | 'name' | 'tracking' | 'expires'>;
+
+interface Question {
+  product: Tracked;
+  quantity: number;
+  stated: StatedLot | null;
+}
+
+interface Values {
+  code: string;
+  expiresOn: string;
+  producedOn: string;
+  serials: string;
+}
+
+/** The lot that a code states for a product; null where something is missing. */
+export function lotOf({ tracking, expires }: Pick<Product, 'tracking' | 'expires'>, stated: StatedLot | null): EnteredLot | null {
+  const code = tracking === 'SERIAL' ? stated?.serial : stated?.lot;
+  if (!stated || !code || (expires && stated.expiresOn === null)) return null;
+  return lotWith(code, stated.expiresOn, stated.producedOn);
+}
+
+const lotWith = (code: string, expiresOn: string | null, producedOn: string | null): EnteredLot => ({
+  code: code.trim(),
+  ...(expiresOn ? { expiresOn } : {}),
+  ...(producedOn ? { producedOn } : {}),
+});
+
+const readLines = (text: string): string[] => text.split(/[\n,;]+/).flatMap((line) => line.trim() || []);
+
+/** What the fields say, by lot; a sentence where it cannot be so. */
+function readLots({ product, quantity }: Question, values: Values): LotUnits[] | string {
+  const { expiresOn, producedOn } = values;
+  if (product.tracking === 'LOT') {
+    const lot = lotWith(values.code, expiresOn, producedOn);
+    return lotFault(product, { lot })?.sentence ?? [{ lot, quantity }];
+  }
+  const serials = readLines(values.serials);
+  const fault = lotFault(product, { serials, quantity });
+  return fault?.sentence ?? serials.map((code) => ({ lot: lotWith(code, expiresOn, producedOn), quantity: 1 }));
+}
+
+function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
+  const { product, quantity, stated } = question;
+  const [error, setError] = useState<string | null>(null);
+  const form = useForm<Values>({
+    defaultValues: {
+      code: stated?.lot ?? '',
+      expiresOn: stated?.expiresOn ?? '',
+      producedOn: stated?.producedOn ?? '',
+      serials: stated?.serial ?? '',
+    },
+  });
+  const { control } = form;
+  const onSubmit = form.handleSubmit((values) => {
+    const lots = readLots(question, values);
+    if (typeof lots === 'string') setError(`${lots.charAt(0).toUpperCase()}${lots.slice(1)}`);
+    else onAnswer(lots);
+  });
+  const isSerial = product.tracking === 'SERIAL';
+  return (
+    <FormDialog
+      title={isSerial ? 'Serials' : 'Lot'}
+      submit="Add"
+      onSubmit={() => void onSubmit()}
+      onClose={() => onAnswer(null)}
+      isBusy={false}
+      isDirty={form.formState.isDirty}
+      error={error}
+    >
+      <Typography>
+        {product.sku} · {product.name}, {counted(quantity, 'unit')}
+      </Typography>
+      {isSerial ? (
+        <TextInput
+          control={control}
+          name="serials"
+          label="Serials"
+          multiline
+          minRows={3}
+          autoFocus
+          rules={required('The serials are required.')}
+          helperText={`One for each unit: ${counted(quantity, 'line')}.`}
+          maxLength={MAX_LINES * (MAX_LOT + 1)}
+        />
+      ) : (
+        <TextInput
+          control={control}
+          name="code"
+          label="Lot"
+          required
+          autoFocus
+          rules={required('The lot is required.')}
+          maxLength={MAX_LOT}
+        />
+      )}
+      <TextInput
+        control={control}
+        name="expiresOn"
+        label="Expires"
+        type="date"
+        required={product.expires}
+        {...(product.expires ? { rules: required('The last day of use is required.') } : {})}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextInput control={control} name="producedOn" label="Produced (optional)" type="date" slotProps={{ inputLabel: { shrink: true } }} />
+    </FormDialog>
+  );
+}
+
+/** Asks for the lot or the serials of units and waits; null where the question is dismissed. The caller renders the dialog. */
+export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnits[] | null>; dialog: ReactNode } {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const resolve = useRef<(lots: LotUnits[] | null) => void>(null);
+  const answer = (lots: LotUnits[] | null) => {
+    setQuestion(null);
+    resolve.current?.(lots);
+    resolve.current = null;
+  };
+  return {
+    ask: (asked) => {
+      resolve.current?.(null);
+      setQuestion(asked);
+      return new Promise((done) => {
+        resolve.current = done;
+      });
+    },
+    dialog: question && <LotDialog key={question.product.sku} question={question} onAnswer={answer} />,
+  };
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { checkDigit } from '../packages/domain/src/gs1.ts';
+import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { handheld, test } from './support/test.ts';
+import { api, createLocation, createWorld, day, unique, type World } from './support/world.ts';
+
+const result = (page: Page) => page.getByRole('status', { name: 'Result' });
+
+async function scan(page: Page, code: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: /^Scan/ })).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** A product that expires, with a GTIN that no other product has. */
+async function createMilk(world: World) {
+  const body = `02${String(Date.now()).slice(-11)}`;
+  const barcode = `${body}${checkDigit(body)}`;
+  const fields = { sku: unique('MILK'), name: 'Milk', barcode, tracking: 'LOT', expires: true, customerId: world.customer.id };
+  const { id, sku } = await api<{ id: number; sku: string }>('POST', '/api/products', fields);
+  return { id, sku, gtin: barcode };
+}
+
+const yymmdd = (date: string): string => date.slice(2).replaceAll('-', '');
+
+test('a lot is received by one scan on the floor, and by its fields where the code says less', handheld, async ({ page }) => {
+  const world = await createWorld();
+  const milk = await createMilk(world);
+  await openAs(page, world.user, `/floor/receive/${world.customer.id}`);
+  await scan(page, `(01)${milk.gtin}(17)${yymmdd(day(60))}(37)24(10)L-60`);
+  await expect(result(page)).toContainText(`${milk.sku}, lot L-60, expires`);
+  await expect(result(page)).toContainText('24 on the pallet.');
+  await scan(page, milk.gtin);
+  const question = page.getByRole('dialog', { name: 'Lot' });
+  await question.getByRole('textbox', { name: 'Lot' }).fill('L-20');
+  await question.getByRole('button', { name: 'Add' }).click();
+  await expect(question).toContainText('The last day of use is required.');
+  await question.getByLabel('Expires').fill(day(20));
+  await question.getByRole('button', { name: 'Add' }).click();
+  await expect(result(page)).toContainText('25 on the pallet.');
+  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
+  await expect(result(page)).toContainText(/is finalized: 1 line, 25 units\.$/);
+  const stock = await api<{ quantity: number; lot: { code: string } }[]>(
+    'GET',
+    `/api/inventory?warehouseId=${world.warehouse.id}&productId=${milk.id}&sort=quantity`,
+  );
+  expect(stock.map(({ lot, quantity }) => [lot.code, quantity])).toEqual([
+    ['L-20', 1],
+    ['L-60', 24],
+  ]);
+});
+
+test('at the desk one scan fills product, quantity and lot; what expires first is picked, and a hold stops it', async ({ page }) => {
+  const world = await createWorld();
+  const milk = await createMilk(world);
+  await createLocation(world.warehouse.id, 'PACKING');
+  await openAs(page, world.user, `/receiving/${world.customer.id}`);
+  for (const [code, days, units] of [
+    ['L-90', 90, 10],
+    ['L-30', 30, 6],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Product' }).fill(`(01)${milk.gtin}(17)${yymmdd(day(days))}(37)${units}(10)${code}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(units));
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(rowsOf(listOf(page, 'Current Pallet (LPN)'), `Lot ${code}`)).toContainText(String(units));
+  }
+  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
+  await expect(page.getByText('Pallet finalized successfully!')).toBeVisible();
+
+  const address = { shippingAddress: 'Basel', customerId: world.customer.id, warehouseId: world.warehouse.id };
+  const items = [{ productId: milk.id, quantity: 4 }];
+  const made = await api<{ order: { id: number } }>('POST', '/api/orders', { ...address, orderReference: unique('ORD'), items });
+  const { id } = made.order;
+  await api('POST', `/api/orders/${id}/release`);
+  await page.goto(`/orders/${id}/pick`);
+  await expect(page.getByRole('main')).toContainText('Lot L-30');
+
+  await page.goto('/lots');
+  await page.getByPlaceholder('Search by lot, SKU or product...').fill(milk.sku);
+  await page.getByLabel('Expires before').fill(day(60));
+  await expect(page).toHaveURL(/expiresBefore=/);
+  await expect(rowsOf(listOf(page, 'Lots'))).toHaveCount(1);
+  await page.getByRole('link', { name: 'L-30' }).click();
+  await page.getByRole('button', { name: 'Put on Hold' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put Lot on Hold' });
+  await dialog.getByLabel('Reason').fill('Seal broken');
+  await dialog.getByRole('button', { name: 'Put on Hold' }).click();
+  await expect(page.getByRole('alert')).toContainText('Seal broken');
+  await page.goto(`/orders/${id}/pick`);
+  await expect(page.getByRole('main')).toContainText('Lot L-90');
+  await expect(page.getByRole('main')).not.toContainText('Lot L-30');
+});
