@@ -22,7 +22,7 @@ test(
     await expectAccessible(page);
 
     await visit(page, `/orders/${urgent.id}`);
-    await expect(page.getByText(`Took over promised units: of "${product.sku}" 7 of order "${lazy.orderReference}".`)).toBeVisible();
+    await expect(page.getByText(`Took over promised units of "${product.sku}": 7 from order "${lazy.orderReference}".`)).toBeVisible();
     await page.getByRole('button', { name: 'Release', exact: true }).click();
     const row = rowsOf(listOf(page, 'Allocations'), pallet.lpn);
     await expect(row).toContainText('The oldest units go out first.');

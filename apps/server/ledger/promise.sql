@@ -72,7 +72,7 @@ begin
     _promise.quantity := least(_promise.quantity, _left);
     _left := _left - _promise.quantity;
     _lost := _lost || _promise;
-    _names := _names || format('%s of order "%s"', _promise.quantity, _name);
+    _names := _names || format('%s from order "%s"', _promise.quantity, _name);
     exit when _left = 0;
   end loop;
   if _is_busy and _left > 0 then perform ledger.wake(_warehouse, array[_line.product_id]); end if;

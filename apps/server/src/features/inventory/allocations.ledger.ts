@@ -27,7 +27,7 @@ export interface Wanted {
 export interface Promised {
   orderLineId: number;
   quantity: number;
-  /** `4 of order "A", 2 of order "B"`: promises of less urgent orders that it took over. */
+  /** `4 from order "A", 2 from order "B"`: promises of less urgent orders that it took over. */
   takenOver: string | null;
 }
 

@@ -55,8 +55,8 @@ export async function placeOther(
 
 /** The note of an order that took promises over from less urgent ones; null where it took none. `lines` are those of `promised`. */
 export function takenOverNote(promised: readonly Promised[], lines: readonly { sku: string }[]): string | null {
-  const taken = promised.flatMap(({ takenOver }, at) => (takenOver === null ? [] : [`of "${lines[at]?.sku}" ${takenOver}`]));
-  return taken.length ? `Took over promised units: ${taken.join('; ')}.` : null;
+  const taken = promised.flatMap(({ takenOver }, at) => (takenOver === null ? [] : [`"${lines[at]?.sku}": ${takenOver}`]));
+  return taken.length ? `Took over promised units of ${taken.join('; ')}.` : null;
 }
 
 /**

@@ -247,7 +247,7 @@ describe('a more urgent order', () => {
     expect(urgent.history).toMatchObject([
       {
         event: 'create',
-        notes: `Took over promised units: of "${bottle.sku}" 6 of order "${last.orderReference}", 2 of order "${first.orderReference}".`,
+        notes: `Took over promised units of "${bottle.sku}": 6 from order "${last.orderReference}", 2 from order "${first.orderReference}".`,
       },
     ]);
     const [cut, gone] = [await get(first.id), await get(last.id)];
