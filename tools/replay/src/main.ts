@@ -21,6 +21,7 @@ Started again, it goes on where it broke off.
   --url <address>        the server (http://127.0.0.1:3000)
   --email, --password    an administrator; else LADING_EMAIL and LADING_PASSWORD
   --name <name>          what the warehouse and the customer are called (AdventureWorks)
+  --pick-faces           each product has a pick location of its own, filled from the reserve before an order is released
   --orders <n>           at most so many sales orders
   --limit-asns <n>       at most so many purchase orders
   --concurrency <n>      requests at once (8); with 1, orders take stock strictly by day`;
@@ -38,6 +39,7 @@ function readOptions(): Options | null {
       orders: { type: 'string' },
       'limit-asns': { type: 'string' },
       concurrency: { type: 'string', default: '8' },
+      'pick-faces': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -54,6 +56,7 @@ function readOptions(): Options | null {
     orders: readCount(values.orders, 'orders'),
     asns: readCount(values['limit-asns'], 'limit-asns'),
     concurrency: Math.max(1, readCount(values.concurrency, 'concurrency')),
+    pickFaces: values['pick-faces'],
   };
 }
 
@@ -63,7 +66,7 @@ function readCount(text: string | undefined, name: string): number {
   return Number(text);
 }
 
-function summarize({ asns, orders, shipped, wrong }: Result, screen: Screen): void {
+function summarize({ asns, orders, shipped, picks, wrong }: Result, screen: Screen): void {
   screen.line('');
   for (const [status, n] of Object.entries(asns.statuses)) screen.line(`ASNs ${codeText(status)}: ${number(n)}`);
   screen.line(`Units expected: ${number(asns.expected)}, in: ${number(asns.received)}, of them rejected: ${number(asns.rejected)}`);
@@ -73,6 +76,14 @@ function summarize({ asns, orders, shipped, wrong }: Result, screen: Screen): vo
   screen.line(
     `Shipped: ${number(shipped.units)} units of ${number(shipped.orders)} orders, ${number(shipped.tracked)} of them with a tracking number`,
   );
+  if (picks) {
+    const { faces, reserve, replenishments } = picks;
+    const all = faces.picks + reserve.picks;
+    const share = all === 0 ? '-' : `${((100 * faces.picks) / all).toFixed(1)} %`;
+    screen.line(
+      `Picked from pick faces: ${share} of ${number(all)} picks, ${number(faces.units)} of ${number(faces.units + reserve.units)} units, after ${number(replenishments)} replenishments`,
+    );
+  }
   screen.line(wrong.length ? `Not as the folder says: ${wrong.join('; ')}.` : 'All of it is as the folder says.');
 }
 

@@ -58,6 +58,21 @@ test('a limited replay, then the whole of the folder, then once more: each thing
   expect(shown.join('')).toMatch(/ASNs {7}\[#{30}\] 5\/5, 11 lines, \d+ lines\/s\n/);
 });
 
+test('with pick faces the totals are the same, and loose units are picked from them', async () => {
+  const { wrong, asns, opening, orders, shipped, picks } = await play({ name: 'Kaffeekontor II', pickFaces: true, concurrency: 8 });
+  const first = await play();
+  expect({ wrong, asns, opening, orders, shipped }).toEqual({
+    wrong: [],
+    ...{ asns: first.asns, opening: first.opening, orders: first.orders, shipped: first.shipped },
+  });
+  expect(first.picks).toBeNull();
+  const { faces, reserve, replenishments } = picks ?? { faces: { picks: 0, units: 0 }, reserve: { picks: 0, units: 0 }, replenishments: 0 };
+  expect(faces.units + reserve.units).toBe(144);
+  expect(faces.picks / (faces.picks + reserve.picks)).toBeGreaterThanOrEqual(0.9);
+  expect(replenishments).toBeGreaterThan(0);
+  expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
+});
+
 test('rejected units are DAMAGED stock of the same pallet, and a short delivery is closed', async () => {
   const { warehouse } = await play({ orders: 0 });
   const stock = await get(`/api/inventory?warehouseId=${warehouse.id}&search=FP-100N`);

@@ -10,6 +10,7 @@ import { createWarehouse, listWarehouses } from '@lading/contract/warehouses';
 import { type AsnStatus, asnStatuses } from '@lading/domain/asns';
 import { CommandError } from '@lading/server/src/commands/connection.ts';
 import { type Client, connect, inParallel, Refused } from './client.ts';
+import { Faces, faceNames, type Picks } from './faces.ts';
 import { type Delivery, type Folder, finalStatus, readFolder, type Sale } from './folder.ts';
 import { openingBalances, playOpening } from './opening.ts';
 import type { Screen } from './screen.ts';
@@ -27,6 +28,8 @@ export interface Options {
   orders: number;
   asns: number;
   concurrency: number;
+  /** Whether each product gets a pick face, from which it is picked. */
+  pickFaces?: boolean;
 }
 
 /** Units, and ASNs by status. */
@@ -44,6 +47,8 @@ export interface Result {
   opening: number;
   orders: { orders: number; units: number; allocated: number; backordered: number };
   shipped: Shipped;
+  /** Where the orders were picked; null without pick faces. */
+  picks: Picks | null;
   /** The differences from the folder. */
   wrong: string[];
 }
@@ -76,11 +81,13 @@ export async function replay(options: Options, screen: Screen): Promise<Result> 
     keyOf: (step, what) => `replay-${warehouse.id}-${customer.id}-${step}-${encodeURIComponent(what)}`,
   };
   await playCatalogue(site, folder);
-  await playLocations(site, folder);
+  const places = options.pickFaces ? faceNames(folder.products) : new Map<string, string>();
+  const locations = await playLocations(site, [...folder.locations, ...[...places.values()].map((name) => ({ name, type: 'PICK' }))]);
   const opening = await playOpening(site, openingBalances(folder));
   await playDeliveries(site, deliveries);
   const { sums: orders, ids } = await playSales(site, sales);
-  const shipped = await playShipments(site, sales, ids);
+  const faces = options.pickFaces ? await Faces.open(site, (sku) => locations.get(places.get(sku) ?? ''), sales) : null;
+  const shipped = await playShipments(site, sales, ids, faces);
   const asns = await readReceived(site, deliveries);
   const isWhole = folder.deliveryLines === ADVENTURE_WORKS.lines && deliveries.length === ADVENTURE_WORKS.deliveries;
   const wrong = [
@@ -88,7 +95,7 @@ export async function replay(options: Options, screen: Screen): Promise<Result> 
     ...(isWhole ? compare(asns, ADVENTURE_WORKS_RECEIVED) : []),
     ...(deliveries.length === folder.deliveries.length ? compareShipped(shipped, sales, isWhole) : []),
   ];
-  return { warehouse, asns, opening, orders, shipped, wrong: [...new Set(wrong)] };
+  return { warehouse, asns, opening, orders, shipped, picks: faces?.picks ?? null, wrong: [...new Set(wrong)] };
 }
 
 /** Once everything has come, everything that was sold leaves. */
@@ -136,9 +143,11 @@ async function playCatalogue(site: Site, { products }: Folder): Promise<void> {
   bar.end();
 }
 
-async function playLocations(site: Site, { locations }: Folder): Promise<void> {
+/** Makes the locations that are missing. Returns the ids of all by name. */
+async function playLocations(site: Site, locations: Folder['locations']): Promise<Map<string, number>> {
   const { client, warehouseId } = site;
-  const stored = new Set((await client.call(listLocations, { query: { warehouseId } })).map(({ name }) => name));
+  const list = async () => new Map((await client.call(listLocations, { query: { warehouseId } })).map(({ name, id }) => [name, id]));
+  const stored = await list();
   const missing = locations.filter(({ name }) => !stored.has(name));
   const bar = site.screen.bar('Locations', missing.length);
   if (missing.length) {
@@ -150,6 +159,7 @@ async function playLocations(site: Site, { locations }: Folder): Promise<void> {
     for (const _ of missing) bar.advance(1);
   }
   bar.end();
+  return missing.length ? list() : stored;
 }
 
 /** Announces each delivery, receives it onto one pallet, and closes it SHORT if units are outstanding. Skips steps that are done. */

@@ -1,6 +1,7 @@
 import { getOrder, type OrderDetail } from '@lading/contract/orders';
 import { packOrder, pickOrder, releaseOrder, shipOrder } from '@lading/contract/picking';
 import { inParallel } from './client.ts';
+import type { Faces } from './faces.ts';
 import type { Sale } from './folder.ts';
 import type { Site } from './site.ts';
 
@@ -12,12 +13,17 @@ export interface Shipped {
 }
 
 /** Ships every fully allocated order, from its current status on, with its real carrier, day and tracking number. */
-export async function playShipments(site: Site, sales: readonly Sale[], ids: ReadonlyMap<string, number>): Promise<Shipped> {
+export async function playShipments(
+  site: Site,
+  sales: readonly Sale[],
+  ids: ReadonlyMap<string, number>,
+  faces: Faces | null,
+): Promise<Shipped> {
   const sums: Shipped = { orders: 0, units: 0, tracked: 0 };
   const bar = site.screen.bar('Shipments', sales.length);
   await inParallel(sales, site.concurrency, async (sale) => {
     const id = ids.get(sale.reference);
-    if (id !== undefined) count(sums, await shipOut(site, sale, id));
+    if (id !== undefined) count(sums, await shipOut(site, sale, id, faces));
     bar.advance(sale.lines.length);
   });
   bar.end();
@@ -32,11 +38,15 @@ function count(sums: Shipped, { status, items, trackingNumber }: OrderDetail): v
 }
 
 /** Takes the next step of an order. Returns null if its status has none here. */
-async function takeNextStep({ client, keyOf }: Site, sale: Sale, order: OrderDetail): Promise<OrderDetail | null> {
+async function takeNextStep({ client, keyOf }: Site, sale: Sale, order: OrderDetail, faces: Faces | null): Promise<OrderDetail | null> {
   const params = { id: order.id };
   switch (order.status) {
-    case 'ALLOCATED':
-      return client.call(releaseOrder, { params, key: keyOf('release', sale.reference) });
+    case 'ALLOCATED': {
+      await faces?.prepare(order);
+      const released = await client.call(releaseOrder, { params, key: keyOf('release', sale.reference) });
+      faces?.count(released);
+      return released;
+    }
     case 'PENDING_PICK':
     case 'PICKING_IN_PROGRESS': {
       const left = order.allocations.map(({ id, quantity, pickedQuantity }) => ({ allocationId: id, quantity: quantity - pickedQuantity }));
@@ -58,8 +68,8 @@ async function takeNextStep({ client, keyOf }: Site, sale: Sale, order: OrderDet
 const linesOf = (order: OrderDetail) =>
   order.items.filter((item) => item.pickedQuantity > 0).map((item) => ({ orderItemId: item.id, quantity: item.pickedQuantity }));
 
-async function shipOut(site: Site, sale: Sale, id: number): Promise<OrderDetail> {
+async function shipOut(site: Site, sale: Sale, id: number, faces: Faces | null): Promise<OrderDetail> {
   let order = await site.client.call(getOrder, { params: { id } });
-  for (let next = await takeNextStep(site, sale, order); next; next = await takeNextStep(site, sale, order)) order = next;
+  for (let next = await takeNextStep(site, sale, order, faces); next; next = await takeNextStep(site, sale, order, faces)) order = next;
   return order;
 }
