@@ -28,6 +28,9 @@ insert into product (id, customer_id, sku, name)
     (array['Steel', 'Copper', 'Oak', 'Glass', 'Nylon', 'Rubber', 'Ceramic', 'Cotton'])[1 + g % 8] || ' ' ||
     (array['Bolt', 'Bracket', 'Panel', 'Hinge', 'Valve', 'Cable', 'Filter'])[1 + (g / 8) % 7] || ' ' || substr(md5(g::text), 1, 6)
   from generate_series(1, 20000) g;
+-- Every tenth product is tracked by lot, and all of its stock is of one.
+update product set tracking = 'LOT' where id % 10 = 0;
+insert into lot (id, product_id, code, created_at) select id, id, 'LOT-' || id, now() from product where id % 10 = 0;
 insert into location (warehouse_id, id, name, type, barcode)
   select case when g <= 8000 then 1 when g <= 9000 then 2 else 3 end, g, name, case when g in (1, 8001, 9001) then 'RECEIVING' else 'STORAGE' end, name
   from (select g, 'A' || (g / 400) || '-R' || ((g / 20) % 20) || '-B' || (g % 20) || '-' || g as name from generate_series(1, 10000) g) place;
@@ -45,18 +48,19 @@ insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at,
 -- In chunks, which bounds what the counting triggers look at.
 do $$ declare rows bigint := current_setting('lading.rows'); first bigint; begin
   for first in select generate_series(1, rows, 100000) loop
-    insert into inventory (warehouse_id, id, customer_id, product_id, pallet_id, location_id, status, quantity, received_at)
-    select t.warehouse_id, g, t.customer_id, pg_temp.product_of(t.customer_id, (t.id / 200 * 5 + (g - 1) % 5) % 100), t.id, t.location_id,
+    insert into inventory (warehouse_id, id, customer_id, product_id, lot_id, pallet_id, location_id, status, quantity, received_at)
+    select t.warehouse_id, g, t.customer_id, of.product_id, case when of.product_id % 10 = 0 then of.product_id end, t.id, t.location_id,
       case when g % 50 = 0 then 'QUARANTINED' when g % 97 = 0 then 'DAMAGED' else 'AVAILABLE' end, 1000000 + g % 50,
       now() - (g % 500000) * interval '1 minute'
     from generate_series(first, least(first + 99999, rows)) g
       join pallet t on t.warehouse_id = case when g <= 1000000 then 1 when g <= 1010000 then 2 else 3 end
-        and t.id = 1 + (g - 1) / 5 order by g;
+        and t.id = 1 + (g - 1) / 5
+      cross join lateral (select pg_temp.product_of(t.customer_id, (t.id / 200 * 5 + (g - 1) % 5) % 100) as product_id) of order by g;
   end loop;
 end $$;
 
-insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id)
-  select warehouse_id, received_at, 'RECEIVE', customer_id, product_id, quantity, id, pallet_id, location_id, status, 1 from inventory order by id;
+insert into movement (warehouse_id, at, kind, customer_id, product_id, lot_id, quantity, to_inventory_id, to_pallet_id, to_location_id, to_status, user_id)
+  select warehouse_id, received_at, 'RECEIVE', customer_id, product_id, lot_id, quantity, id, pallet_id, location_id, status, 1 from inventory order by id;
 
 -- Expects so much that every batch finds its ASN open.
 insert into asn (warehouse_id, id, customer_id, reference, expected_on, created_at, created_by)
@@ -65,13 +69,16 @@ insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, l
   select 1, a, a % 200 + 1, pg_temp.product_of(a % 200 + 1, (a * 31 + k * 3) % 100), 9999999, k + 1
   from generate_series(1, 5000) a, generate_series(0, 19) k order by a, k;
 
+-- Nobody waits for what was loaded.
+delete from allocation_wake;
+
 do $$ declare statement text; begin
   for statement in select definition from later loop execute statement; end loop;
   for statement in select format('alter table inventory enable trigger %I', tgname) from pg_trigger
     where tgrelid = 'inventory'::regclass and not tgisinternal loop execute statement; end loop;
   -- The next ids come after these.
   for statement in select format('select setval(%L, (select max(id) from %s))', pg_get_serial_sequence(name, 'id'), name)
-    from unnest(array['warehouse', 'customer', 'product', 'location', 'pallet', 'inventory', 'asn', 'asn_item']) name loop
+    from unnest(array['warehouse', 'customer', 'product', 'lot', 'location', 'pallet', 'inventory', 'asn', 'asn_item']) name loop
     execute statement;
   end loop;
 end $$;

@@ -1,18 +1,17 @@
 // Measures the cost of an order while a fresh database grows: its statements were planned when the tables were empty.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { BenchError, type Cluster } from './cluster.ts';
 import { type Server, startServer } from './server.ts';
 import { median, table } from './table.ts';
 
 const DATABASE = 'growth';
-const RECEIPTS = [0, 1_000, 10_000];
 const PRODUCTS = 70;
 const LINES_PER_RECEIPT = 20;
 const LINES_PER_ORDER = 5;
 const ORDERS = 60;
-const AT_ONCE = 4;
 /** Backends report statistics at most once a second; housekeeping runs at least every ten seconds. */
 const SETTLED_MS = 12_000;
 const REPORTED_MS = 2_500;
@@ -55,30 +54,45 @@ const linesFrom = ({ products }: Site, from: number, count: number, quantity: nu
   Array.from({ length: count }, (_, at) => ({ productId: products[(from + at) % PRODUCTS], quantity }));
 
 async function receive(server: Server, site: Site, count: number): Promise<void> {
-  let left = count;
-  const work = async () => {
-    while (left > 0) {
-      left -= 1;
-      const items = linesFrom(site, left * LINES_PER_RECEIPT, LINES_PER_RECEIPT, 50);
-      await post(server, '/api/inventory/batch', { warehouseId: site.warehouseId, items });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (let at = 0; at < count; at += 1) {
+    const items = linesFrom(site, at * LINES_PER_RECEIPT, LINES_PER_RECEIPT, 50);
+    await post(server, '/api/inventory/batch', { warehouseId: site.warehouseId, items });
+  }
+}
+
+const CHUNK = 500;
+
+/** Many receipts, by the function of the ledger that a request calls. Each is committed, so that the pages of hot rows are pruned. */
+async function receiveInBulk(cluster: Cluster, { warehouseId, customerId, products }: Site, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= CHUNK)
+    await cluster.query(
+      DATABASE,
+      `do $$ declare place bigint; who bigint; begin
+        select id into place from location where warehouse_id = ${warehouseId};
+        select min(id) into who from app_user;
+        for n in 1..${Math.min(left, CHUNK)} loop
+          perform ledger.receive((${warehouseId}, who, clock_timestamp(), null, null)::ledger.context, ${customerId}, place, (
+            select jsonb_agg(jsonb_build_object('product_id', (array[${products.join()}])[1 + (n * ${LINES_PER_RECEIPT} + line) % ${products.length}],
+              'status', 'AVAILABLE', 'quantity', 50)) from generate_series(1, ${LINES_PER_RECEIPT}) line), null);
+          commit;
+        end loop;
+      end $$`,
+    );
 }
 
 /** The pages that PostgreSQL has read so far, and the rows of inventory. */
-function workDone(cluster: Cluster): { pages: number; rows: number } {
-  const [row] = cluster.query(
+async function workDone(cluster: Cluster): Promise<{ pages: number; rows: number }> {
+  const [row] = await cluster.query<{ pages: string; rows: string }>(
     DATABASE,
-    `select (select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit, 0) + coalesce(idx_blks_read, 0) + coalesce(idx_blks_hit, 0)) from pg_statio_user_tables),
-      (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_user_tables where relname = 'inventory')`,
+    `select (select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit, 0) + coalesce(idx_blks_read, 0) + coalesce(idx_blks_hit, 0)) from pg_statio_user_tables) as pages,
+      (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_user_tables where relname = 'inventory') as rows`,
   );
-  return { pages: Number(row?.[0]), rows: Number(row?.[1]) };
+  return { pages: Number(row?.pages), rows: Number(row?.rows) };
 }
 
 async function costOfOrders(cluster: Cluster, server: Server, site: Site, receipts: number): Promise<Cost> {
   await sleep(SETTLED_MS);
-  const before = workDone(cluster);
+  const before = await workDone(cluster);
   const times: number[] = [];
   for (let at = 0; at < ORDERS; at += 1) {
     const began = performance.now();
@@ -92,25 +106,32 @@ async function costOfOrders(cluster: Cluster, server: Server, site: Site, receip
     times.push(performance.now() - began);
   }
   await sleep(REPORTED_MS);
-  const after = workDone(cluster);
+  const after = await workDone(cluster);
   return { receipts, pages: (after.pages - before.pages) / ORDERS, rows: (after.rows - before.rows) / ORDERS, ms: median(times) };
 }
 
-/** Receives goods into a fresh database and prints the cost of an order of five lines at each size. */
-export async function printGrowth(cluster: Cluster, say: (text: string) => void): Promise<void> {
-  cluster.query('postgres', `create database ${DATABASE} owner ${cluster.role}`);
-  await migrate(cluster.url(DATABASE));
+/**
+ * Receives goods into a fresh database and prints the cost of an order of five lines after each number of receipts. Returns the pages of the
+ * last one as a multiple of the first.
+ */
+export async function printGrowth(cluster: Cluster, say: (text: string) => void, receiptCounts: readonly number[]): Promise<number> {
+  const urls = cluster.urls(DATABASE);
+  await cluster.query('postgres', `create database ${DATABASE} owner ${LADING.name}`);
+  await migrate(urls.owner, { serverRole: SERVER_ROLE });
   // Only Lading itself may analyze the tables, and pages that vacuum reads must not be counted.
-  const tables = cluster.query(DATABASE, "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace");
-  cluster.query(DATABASE, tables.map(([name]) => `alter table "${name}" set (autovacuum_enabled = false)`).join(';'));
-  const server = await startServer(cluster.url(DATABASE));
+  const tables = await cluster.query<{ name: string }>(
+    DATABASE,
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+  );
+  await cluster.query(DATABASE, tables.map(({ name }) => `alter table "${name}" set (autovacuum_enabled = false)`).join(';'));
+  const server = await startServer(urls);
   const site = await makeSite(server);
   // The fresh database has just enough stock for its orders.
   await receive(server, site, 14);
   const costs: Cost[] = [];
   let received = 0;
-  for (const receipts of RECEIPTS) {
-    await receive(server, site, receipts - received);
+  for (const receipts of receiptCounts) {
+    await receiveInBulk(cluster, site, receipts - received);
     received = receipts;
     costs.push(await costOfOrders(cluster, server, site, receipts));
     say(`growth: ${receipts.toLocaleString('en')} receipts of ${LINES_PER_RECEIPT} lines`);
@@ -129,4 +150,5 @@ export async function printGrowth(cluster: Cluster, say: (text: string) => void)
     `\nan order of ${LINES_PER_ORDER} lines while a fresh database grows by receipts of ${LINES_PER_RECEIPT} lines (aim: within 1.50 of the fresh one)`,
   );
   console.log(table(['receipts', 'pages looked at', 'ratio', 'rows of inventory', 'ms (median)', 'ratio'], rows));
+  return (costs.at(-1)?.pages ?? Number.NaN) / (fresh?.pages ?? Number.NaN);
 }

@@ -1,29 +1,30 @@
-// npm run bench: compares the server over HTTP with the same work as bare SQL, on one PostgreSQL in one run.
+// npm run bench: compares the server over HTTP with the same work as bare SQL, on one embedded PostgreSQL in one run.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { type Aim, aimOf, printAims } from './aims.ts';
 import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
 import { printGrowth } from './growth.ts';
 import { type Load, loadHttp } from './httpLoad.ts';
 import { loadSql } from './pgbench.ts';
-import { checkLists, logPlans } from './plans.ts';
 import { root, type Server, startServer } from './server.ts';
 import { median, table } from './table.ts';
-import { pageName, reads, type Stock, searchReads, type Test, writes } from './tests.ts';
+import { hotOrders, reads, type Stock, searchReads, type Test, writes } from './tests.ts';
 import { weighWeb } from './webWeight.ts';
 
 const ALL_ROWS = 1_110_000;
+const QUICK_ROWS = 1_000_000;
 
-const help = `npm run bench measures Lading against bare SQL. Set in the environment:
+const help = `npm run bench measures Lading against bare SQL, on an embedded PostgreSQL of its own.
+  -- --quick  measures what has an aim, in less than six minutes
+Set in the environment:
   ROWS      stock rows, ${ALL_ROWS} if not set; few for a quick look
   SECONDS   of one measurement (5)      RUNS  of each, of which the median counts (3)
   CLIENTS   at once, "1 8 32" if not set
   ONLY      tests whose name holds this text
-  GROWTH    0 leaves out what an order costs while a database grows; "only" measures nothing else
-  PLANS     0 leaves out the look at the plans of all lists; a pattern looks at those alone whose address it fits`;
+  GROWTH    0 leaves out what an order costs while a database grows; "only" measures nothing else`;
 
 function numbers(name: string, byDefault: string): number[] {
   const found = (process.env[name] || byDefault).split(/[\s,]+/).map(Number);
@@ -33,19 +34,23 @@ function numbers(name: string, byDefault: string): number[] {
 }
 
 const say = (text: string): void => console.error(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${text}`);
+const file = (name: string): URL => new URL(`../${name}`, import.meta.url);
 
 async function prepareDatabases(cluster: Cluster, rows: number): Promise<void> {
-  const file = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-  say(`loading database limit, ${rows.toLocaleString('en')} stock rows ...`);
-  cluster.query('postgres', 'create database "limit"');
-  await cluster.runFile('limit', file('limit/schema.sql'));
-  await cluster.runFile('limit', file('limit/load.sql'), rows);
-  say('loading database lading ...');
-  cluster.query('postgres', `create database lading owner ${cluster.role}`);
-  await migrate(cluster.url('lading'));
-  await cluster.runFile('lading', file('lading.sql'), rows);
-  cluster.query('lading', 'vacuum (analyze)');
-  cluster.query('lading', 'checkpoint');
+  say(`loading databases limit and lading, ${rows.toLocaleString('en')} stock rows each ...`);
+  const loadLimit = async (): Promise<void> => {
+    await cluster.query('postgres', 'create database "limit"');
+    await cluster.runFile('limit', file('limit/schema.sql'));
+    await cluster.runFile('limit', file('limit/load.sql'), rows);
+    await cluster.query('limit', 'vacuum (analyze)');
+  };
+  const loadLading = async (): Promise<void> => {
+    await migrate(cluster.urls(LADING.name).owner, { serverRole: SERVER_ROLE });
+    await cluster.runFile(LADING.name, file('lading.sql'), rows);
+    await cluster.query(LADING.name, 'vacuum (analyze)');
+  };
+  await Promise.all([loadLimit(), loadLading()]);
+  await cluster.query('postgres', 'checkpoint');
 }
 
 interface Measured {
@@ -79,9 +84,9 @@ async function measure(
   for (const clients of test.clients) {
     const [limits, servers, cpus]: [Load[], Load[], number[]] = [[], [], []];
     for (let run = 0; run < runs; run += 1) {
-      cluster.query('limit', 'checkpoint');
+      await cluster.query('limit', 'checkpoint');
       limits.push(await loadSql(cluster, folder, test.script, clients, seconds));
-      cluster.query('lading', 'checkpoint');
+      await cluster.query(LADING.name, 'checkpoint');
       const before = server.cpuSeconds();
       const load = await loadHttp(server.port, server.token, clients, seconds, test.next);
       servers.push(load);
@@ -115,64 +120,6 @@ function printMeasured(measured: readonly Measured[]): void {
   }
 }
 
-function printAims(measured: readonly Measured[], stocks: readonly Stock[]): void {
-  console.log('');
-  const half = measured.filter(({ test, clients }) => clients === 8 && /^(receive|create)/.test(test.name));
-  for (const { test, limit, server } of half)
-    console.log(`${test.name} at 8 clients: ${(server.rate / limit.rate).toFixed(2)} of the limit (aim: 0.50)`);
-  const ofPage = (stock: Stock | undefined) => measured.filter(({ test }) => test.name === pageName(stock?.rows ?? 0));
-  const [small, large] = [2, 1].map((id) => ofPage(stocks.find((stock) => stock.warehouseId === id)));
-  for (const one of large ?? []) {
-    const other = small?.find(({ clients }) => clients === one.clients);
-    if (!other) continue;
-    const ratio = (other.server.rate / one.server.rate).toFixed(2);
-    console.log(
-      `a stock page of ${one.test.name.split(', ')[1]} costs ${ratio} times one of ${other.test.name.split(', ')[1]} at ${one.clients} clients (aim: 1.50)`,
-    );
-  }
-}
-
-async function printPlans(cluster: Cluster, rows: number): Promise<void> {
-  say('making orders and ASNs, for the plans of their lists ...');
-  await cluster.runFile('lading', fileURLToPath(new URL('../many.sql', import.meta.url)), Math.min(rows, 1_000_000));
-  cluster.query('lading', 'vacuum (analyze)');
-  logPlans(cluster);
-  const server = await startServer(cluster.url('lading'));
-  while (cluster.query('lading', 'select 1 from allocation_wake limit 1').length) await sleep(500);
-  say('reading the plans of all lists ...');
-  const checks = await checkLists(cluster, server, say, new RegExp(process.env.PLANS ?? ''));
-  await server.stop();
-  say(`${checks.length} list requests looked at`);
-  const sums = checks.filter((check) => check.isSum);
-  const lists = checks.filter((check) => !check.isSum);
-  const bad = lists.filter((check) => check.scanned.length || check.status !== 200);
-  console.log(
-    `\n${lists.length} list requests, ${bad.length} of them with a sequential scan of a table of more than 50,000 rows or refused`,
-  );
-  if (sums.length) {
-    const ms = median(sums.map((check) => check.ms)).toFixed(0);
-    console.log(`${sums.length} requests of reports that are worked out of all stock or all rules: ${ms} ms (median)`);
-  }
-  if (bad.length)
-    console.log(
-      table(
-        ['request', 'status', 'scanned', 'ms'],
-        bad.map(({ path, status, scanned, ms }) => [path, String(status), scanned.join(' '), ms.toFixed(1)]),
-      ),
-    );
-  const slow = checks
-    .filter((check) => check.ms > 50)
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, 30);
-  if (slow.length)
-    console.log(
-      `\nthe slowest (median of 6 requests, plans being logged)\n${table(
-        ['request', 'ms'],
-        slow.map(({ path, ms }) => [path, ms.toFixed(0)]),
-      )}`,
-    );
-}
-
 function printWeb(): void {
   const weights = weighWeb(join(root, 'apps/web/dist'));
   if (!weights) {
@@ -189,44 +136,95 @@ function printWeb(): void {
   );
 }
 
+const HOT_CLIENTS = 32;
+
+/** Orders of one product by many clients at once, beside orders of many products. */
+async function measureHot(server: Server, { seconds, runs }: { seconds: number; runs: number }): Promise<Aim> {
+  const rates = { hot: [] as number[], spread: [] as number[] };
+  for (let run = 0; run < runs; run += 1) {
+    for (const kind of ['spread', 'hot'] as const) {
+      const load = await loadHttp(server.port, server.token, HOT_CLIENTS, seconds, hotOrders[kind]);
+      if (load.firstFailure) console.log(`orders of a ${kind} product, first of ${load.failures} failures: ${load.firstFailure}`);
+      rates[kind].push(load.rate);
+    }
+  }
+  const [hot, spread] = [median(rates.hot), median(rates.spread)];
+  say(`one-line orders, ${HOT_CLIENTS} clients: ${hot.toFixed(0)} a second of one product, ${spread.toFixed(0)} of many`);
+  return { what: `orders of one product by ${HOT_CLIENTS} clients, to orders of many`, value: hot / spread, limit: 0.5, is: 'at least' };
+}
+
+interface Options {
+  rows: number;
+  seconds: number;
+  runs: number;
+  /** At once, of writes and of reads. */
+  writers: readonly number[];
+  readers: readonly number[];
+  receipts: readonly number[];
+  isQuick: boolean;
+}
+
+function readOptions(): Options {
+  const isQuick = process.argv.includes('--quick');
+  const rows = numbers('ROWS', String(isQuick ? QUICK_ROWS : ALL_ROWS))[0] ?? ALL_ROWS;
+  if (rows > ALL_ROWS) throw new BenchError(`ROWS may be at most ${ALL_ROWS}.`);
+  const clients = numbers('CLIENTS', '1 8 32');
+  const few = clients.filter((count) => count <= 8);
+  return {
+    ...{ rows, isQuick, seconds: numbers('SECONDS', isQuick ? '3' : '5')[0] ?? 5, runs: numbers('RUNS', isQuick ? '2' : '3')[0] ?? 3 },
+    writers: isQuick ? [8] : clients,
+    readers: isQuick ? [1] : few.length ? few : clients.slice(0, 1),
+    receipts: isQuick ? [0, 10_000] : [0, 1_000, 10_000],
+  };
+}
+
+/** By number of rows; a smaller load leaves some of them empty. */
+async function listStocks(cluster: Cluster): Promise<Stock[]> {
+  const counted = await cluster.query<{ id: string; n: string }>(
+    LADING.name,
+    'select warehouse_id as id, count(*) as n from inventory group by 1 order by 2',
+  );
+  return counted.map(({ id, n }) => ({ warehouseId: Number(id), rows: Number(n) }));
+}
+
+async function measureAll(cluster: Cluster, options: Options): Promise<Aim[]> {
+  const { writers, readers, isQuick } = options;
+  await prepareDatabases(cluster, options.rows);
+  const server = await startServer(cluster.urls(LADING.name));
+  const folder = await temporaryFolder();
+  const stocks = (await listStocks(cluster)).slice(isQuick ? -1 : 0);
+  const searches = searchReads(stocks, readers.slice(0, 1)).filter(({ name }) => !isQuick || name.includes('one product'));
+  const all = [...writes(writers), ...reads(stocks, readers), ...searches];
+  const measured: Measured[] = [];
+  for (const test of all.filter(({ name }) => name.includes(process.env.ONLY ?? ''))) {
+    measured.push(...(await measure(cluster, server, folder, test, options)));
+  }
+  const hot = process.env.ONLY ? [] : [await measureHot(server, options)];
+  await server.stop();
+  printMeasured(measured);
+  return [...measured.flatMap(({ test, clients, server: one, limit }) => aimOf(test.name, clients, one, limit)), ...hot];
+}
+
 async function bench(): Promise<void> {
   if (process.argv.includes('--help')) {
     console.log(help);
     return;
   }
-  const rows = numbers('ROWS', String(ALL_ROWS))[0] ?? ALL_ROWS;
-  if (rows > ALL_ROWS) throw new BenchError(`ROWS may be at most ${ALL_ROWS}.`);
-  const options = { seconds: numbers('SECONDS', '5')[0] ?? 5, runs: numbers('RUNS', '3')[0] ?? 3 };
-  const clients = numbers('CLIENTS', '1 8 32');
-  const few = clients.filter((count) => count <= 8);
-  const folder = await temporaryFolder();
+  const options = readOptions();
   const cluster = await startCluster();
-  const version = cluster.query('postgres', 'show server_version')[0]?.[0];
-  if (process.env.GROWTH !== '0') await printGrowth(cluster, say);
-  if (process.env.GROWTH === 'only') return;
-  await prepareDatabases(cluster, rows);
-  const server = await startServer(cluster.url('lading'));
-  // By number of rows; a smaller load leaves some of them empty.
-  const stocks = [2, 3, 1]
-    .map((warehouseId) => ({
-      warehouseId,
-      rows: Number(cluster.query('lading', `select count(*) from inventory where warehouse_id = ${warehouseId}`)[0]?.[0]),
-    }))
-    .filter(({ rows: loaded }) => loaded > 0);
-  const readers = few.length ? few : clients.slice(0, 1);
-  const all = [...reads(stocks, readers), ...searchReads(stocks, readers.slice(-1)), ...writes(clients)];
-  const measured: Measured[] = [];
-  for (const test of all.filter(({ name }) => name.includes(process.env.ONLY ?? ''))) {
-    measured.push(...(await measure(cluster, server, folder, test, options)));
+  const aims: Aim[] = [];
+  if (process.env.GROWTH !== 'only') aims.push(...(await measureAll(cluster, options)));
+  if (process.env.GROWTH !== '0') {
+    const value = await printGrowth(cluster, say, options.receipts);
+    aims.push({ what: 'pages of an order after 10,000 receipts, to a fresh database', value, limit: 1.5, is: 'at most' });
   }
-  await server.stop();
+  const [version] = await cluster.query<{ server_version: string }>('postgres', 'show server_version');
+  const by = cluster.pgbench === null ? 'Node, for want of pgbench' : 'pgbench';
   console.log(
-    `\nNode ${process.version}, PostgreSQL ${version}, synchronous commits; ${options.seconds} s a run, medians of ${options.runs}`,
+    `\nNode ${process.version}, PostgreSQL ${version?.server_version}, bare SQL by ${by}, Unix sockets, synchronous commits; ${options.seconds} s a run, medians of ${options.runs}`,
   );
-  printMeasured(measured);
-  printAims(measured, stocks);
-  if (process.env.PLANS !== '0') await printPlans(cluster, rows);
-  printWeb();
+  printAims(aims);
+  if (!options.isQuick) printWeb();
 }
 
 let stopping = false;

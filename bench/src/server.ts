@@ -26,14 +26,15 @@ function programArgs(): string[] {
 }
 
 /** Starts the real server on a database, as a process of its own, and signs in. */
-export async function startServer(databaseUrl: string): Promise<Server> {
+export async function startServer(urls: { server: string; owner: string }): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, programArgs(), {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: urls.server,
+      DATABASE_OWNER_URL: urls.owner,
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: '0',

@@ -13,6 +13,7 @@ export interface Test {
 }
 
 const CUSTOMERS = 200;
+const HOT_CUSTOMER = 2;
 const PRODUCTS_EACH = 100;
 
 const limitScript = (name: string): string => readFileSync(fileURLToPath(new URL(`../limit/${name}.sql`, import.meta.url)), 'utf8');
@@ -25,24 +26,32 @@ const productOf = (customer: number, j: number): number => (customer === 1 && j 
 
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, headers: { 'idempotency-key': randomUUID() }, body });
 
+/** Every tenth product is tracked by lot, and has one, as lading.sql makes them. */
+const lined = (productId: number) => ({ productId, ...(productId % 10 === 0 ? { lot: { code: `LOT-${productId}` } } : {}) });
+
 function receiveBatch(): Request {
   const asnId = random(1, 5000);
   const customer = (asnId % CUSTOMERS) + 1;
   const items = Array.from({ length: 20 }, (_, k) => ({
-    productId: productOf(customer, (asnId * 31 + k * 3) % PRODUCTS_EACH),
+    ...lined(productOf(customer, (asnId * 31 + k * 3) % PRODUCTS_EACH)),
     quantity: 3,
   }));
   return post('/api/inventory/batch', { warehouseId: 1, asnId, items });
 }
 
+const STEPS = [0, 7, 23, 41, 61];
+
 function createOrder(): Request {
   const customer = random(1, CUSTOMERS);
   const first = random(0, PRODUCTS_EACH - 1);
-  const items = [0, 7, 23, 41, 61].map((step) => ({
-    productId: productOf(customer, (first + step) % PRODUCTS_EACH),
-    quantity: 2,
-    price: 9.99,
-  }));
+  return orderOf(
+    customer,
+    STEPS.map((step) => productOf(customer, (first + step) % PRODUCTS_EACH)),
+  );
+}
+
+function orderOf(customer: number, productIds: readonly number[]): Request {
+  const items = productIds.map((productId) => ({ productId, quantity: 2, price: 9.99 }));
   return post('/api/orders', {
     warehouseId: 1,
     customerId: customer,
@@ -87,9 +96,18 @@ const searches: { script: string; what: string; term: (warehouseId: number) => s
 ];
 
 export const writes = (clients: readonly number[]): Test[] => [
-  { name: 'receive a 20-line batch', script: limitScript('receive_multi'), clients, next: receiveBatch },
+  { name: 'receive a 20-line batch', script: limitScript('receive_bal'), clients, next: receiveBatch },
   { name: 'create a 5-line order', script: limitScript('alloc_multi'), clients, next: createOrder },
 ];
+
+/** Orders of one line: all of one product, and each of another one. */
+export const hotOrders = {
+  hot: () => orderOf(HOT_CUSTOMER, [productOf(HOT_CUSTOMER, 1)]),
+  spread: () => {
+    const customer = random(1, CUSTOMERS);
+    return orderOf(customer, [productOf(customer, random(0, PRODUCTS_EACH - 1))]);
+  },
+};
 
 export const pageName = (rows: number): string => `stock page, ${rows.toLocaleString('en')} rows`;
 
