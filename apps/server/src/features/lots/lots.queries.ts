@@ -9,7 +9,7 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import { containing } from '../../platform/database/search.ts';
+import { findNamed, type Lookup, type Search, searchBy } from '../../platform/database/search.ts';
 
 interface LotRow extends Omit<Lot, 'hold' | 'createdAt' | 'customer'> {
   customerId: number;
@@ -38,9 +38,10 @@ const toLot = ({ customerId, customerName, heldAt, heldBy, holdReason, createdAt
 
 export function lotListing(
   actor: Actor,
-  query: Omit<QueryOf<typeof listLots>, 'customerId'> & { customerId: number | null },
+  query: Omit<QueryOf<typeof listLots>, 'customerId' | 'search'> & { customerId: number | null },
+  search: Search | null,
 ): Listing<Lot> {
-  const { customerId, productId, expiresBefore, held, inStock, search } = query;
+  const { customerId, productId, expiresBefore, held, inStock } = query;
   const where: RawBuilder<unknown>[] = [ofCustomer('p', customerId)];
   if (productId !== undefined) where.push(sql`t.product_id = ${productId}`);
   if (expiresBefore !== undefined) where.push(sql`t.expires_on < ${expiresBefore}::date`);
@@ -48,15 +49,12 @@ export function lotListing(
   if (held === 'false') where.push(sql`t.held_at is null`);
   if (inStock)
     where.push(sql`exists (select from inventory i where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})`);
-  if (search?.trim())
-    where.push(
-      sql`(fold(t.code) like ${containing(search)} or fold(p.sku) like ${containing(search)} or fold(p.name) like ${containing(search)})`,
-    );
   return listing({
     select: columnsFor(actor),
     from: tables,
-    lean: sql`from lot t join product p on p.id = t.product_id`,
+    lean: sql`from lot t left join product p on p.id = t.product_id`,
     where,
+    search,
     id: sql`t.id`,
     sorts: {
       expiresOn: { by: sql`coalesce(t.expires_on, 'infinity'::date)`, type: 'date' },
@@ -65,6 +63,24 @@ export function lotListing(
     },
     toItem: toLot,
   });
+}
+
+const MAX_LOTS = 1_000;
+
+/** Finds lots by their code, or by SKU or name of their product, as a condition on `t` and `p`. */
+export async function searchLots(db: Db, term: string, products: Lookup): Promise<Search> {
+  const named = await findNamed(db, term, {
+    lots: { max: MAX_LOTS, read: (pattern) => sql`select id from lot where fold(code) like ${pattern}` },
+    products,
+  });
+  return searchBy(term, [
+    { named: named.lots, has: (ids) => sql`t.id = any(${ids})`, reads: (pattern) => sql`fold(t.code) like ${pattern}` },
+    {
+      named: named.products,
+      has: (ids) => sql`t.product_id = any(${ids})`,
+      reads: (pattern) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`,
+    },
+  ]);
 }
 
 /** Finds a lot of the caller's customer, or of any for staff. */

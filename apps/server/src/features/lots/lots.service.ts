@@ -11,6 +11,7 @@ import { getCustomer } from '../customers/customers.service.ts';
 import { recallUnits } from '../inventory/allocations.ledger.ts';
 import { noteStock } from '../inventory/inventory.ledger.ts';
 import { endHold, putOnHold, rankLots } from '../inventory/lots.ledger.ts';
+import { namedProducts } from '../inventory/search.service.ts';
 import { type HoldingOrders, lockHolders, reallocateAfterLoss } from '../orders/recall.service.ts';
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './lots.queries.ts';
@@ -19,7 +20,8 @@ export async function listLots(db: Db, actor: Actor, query: QueryOf<typeof contr
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
-  return queries.lotListing(actor, { ...query, customerId });
+  const search = query.search?.trim() ? await queries.searchLots(db, query.search, namedProducts(customerId)) : null;
+  return queries.lotListing(actor, { ...query, customerId }, search);
 }
 
 export async function getLot(db: Db, actor: Actor, id: number): Promise<Lot> {
