@@ -7,8 +7,10 @@ import {
   Closed,
   Id,
   Instant,
+  LotRef,
   lineEntry,
   lineInput,
+  lotInput,
   Named,
   Nullable,
   OneOf,
@@ -43,7 +45,17 @@ export const Asn = Closed({
   notes: Nullable(Type.String()),
   customer: Named,
   warehouse: Named,
-  items: Type.Array(Closed({ id: Id, product: ProductRef, expectedQuantity: Units, receivedQuantity: Units, ...packEntry, ...lineEntry })),
+  items: Type.Array(
+    Closed({
+      id: Id,
+      product: ProductRef,
+      expectedQuantity: Units,
+      receivedQuantity: Units,
+      lot: Nullable(LotRef),
+      ...packEntry,
+      ...lineEntry,
+    }),
+  ),
   varianceData: Nullable(VarianceData),
   isTransfer: Type.Boolean({ description: 'True where it announces a transfer from another warehouse.', examples: [false] }),
   createdAt: Instant,
@@ -57,7 +69,7 @@ const AsnInput = {
   asnReference: Reference,
   expectedArrivalDate: CalendarDate,
   notes: Type.Optional(Nullable(Text())),
-  items: Type.Array(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), ...packInput, ...lineInput }), {
+  items: Type.Array(Closed({ productId: Id, expectedQuantity: Type.Optional(Quantity), lot: lotInput.lot, ...packInput, ...lineInput }), {
     minItems: 1,
     maxItems: MAX_LINES,
   }),

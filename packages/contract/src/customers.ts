@@ -1,4 +1,4 @@
-import { MAX_NAME, MAX_REMAINING_DAYS } from '@lading/domain/limits';
+import { MAX_NAME } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
@@ -6,14 +6,6 @@ import { Active, ActiveFilter, Closed, Email, Id, Instant, Name, Nullable, OneOf
 
 /** Which stock of its products goes out first; null: FEFO for what expires, else FIFO. A product's own rule comes before it. */
 const Rotation = Nullable(OneOf(rotations));
-const MinRemainingDays = Nullable(
-  Type.Integer({
-    minimum: 0,
-    maximum: MAX_REMAINING_DAYS,
-    description: 'Days that a lot must still last for its orders; null for none.',
-    examples: [30],
-  }),
-);
 
 const Overtaking = Type.Boolean({ description: 'A more urgent order takes promised units over from less urgent ones.', examples: [true] });
 
@@ -22,7 +14,6 @@ export const Customer = Closed({
   name: Type.String({ examples: ['Nordlicht Outdoor'] }),
   email: Type.String({ examples: ['stock@nordlicht.example'] }),
   rotation: Rotation,
-  minRemainingDays: MinRemainingDays,
   overtaking: Overtaking,
   active: Active,
   createdAt: Instant,
@@ -54,7 +45,6 @@ export const createCustomer = endpoint('POST', '/api/customers', {
     email: Email,
     password: Password,
     rotation: Type.Optional(Rotation),
-    minRemainingDays: Type.Optional(MinRemainingDays),
     overtaking: Type.Optional(Overtaking),
   }),
   responses: { 201: Customer },
@@ -67,7 +57,6 @@ export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
     name: Name(MAX_NAME, 'Nordlicht Outdoor'),
     email: Email,
     rotation: Type.Optional(Rotation),
-    minRemainingDays: Type.Optional(MinRemainingDays),
     overtaking: Type.Optional(Overtaking),
     active: Type.Optional(Active),
   }),

@@ -50,8 +50,6 @@ export const MAX_UNIT = 30;
 export const MAX_PACK_NAME = 60;
 /** The code of a lot, or a serial. GS1 has room for 20. */
 export const MAX_LOT = 60;
-/** Days that a lot must still last. */
-export const MAX_REMAINING_DAYS = 3_650;
 /** A product's barcode. */
 export const MAX_BARCODE = 80;
 export const MAX_LPN = 60;

@@ -1,5 +1,3 @@
-import { DAY_MS } from './time.ts';
-
 /** How single goods of a product are told apart: not at all, by lot, or each by its serial. */
 export const trackings = ['NONE', 'LOT', 'SERIAL'] as const;
 export type Tracking = (typeof trackings)[number];
@@ -8,11 +6,6 @@ export type Tracking = (typeof trackings)[number];
 export const rotations = ['FIFO', 'FEFO', 'LIFO'] as const;
 export type Rotation = (typeof rotations)[number];
 
-/** The rule for a product: its own, else its customer's, else FEFO for what expires. */
-export function rotationOf(product: { rotation: Rotation | null; expires: boolean }, customer: { rotation: Rotation | null }): Rotation {
-  return product.rotation ?? customer.rotation ?? (product.expires ? 'FEFO' : 'FIFO');
-}
-
 export interface LotDates {
   expiresOn: string | null;
   producedOn: string | null;
@@ -20,11 +13,6 @@ export interface LotDates {
 
 /** A lot may still be used on the day on which it expires. `today` is a calendar date. */
 export const isExpired = ({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): boolean => expiresOn !== null && expiresOn < today;
-
-/** Days from `today` until the last day of use; negative when it is over, null where there is no such day. */
-export function remainingDays({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): number | null {
-  return expiresOn === null ? null : Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
-}
 
 /** A lot as somebody enters it: a date that is absent or null says nothing. */
 export interface EnteredLot {

@@ -17,6 +17,7 @@ import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
 import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME } from '@lading/domain/limits';
 import { type LocationType, locationTypes, type Place } from '@lading/domain/locations';
+import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
 import { type OrderType, orderTypes } from '@lading/domain/orders';
 import { roundToCents } from '@lading/domain/price';
 import { readPlaceCell } from '../../features/locations/locations.csv.ts';
@@ -78,6 +79,9 @@ export interface ProductCells {
   quantity?: number;
   barcode?: string;
   unitCost?: number;
+  tracking?: Tracking;
+  expires?: boolean;
+  rotation?: Rotation;
   customer?: string;
 }
 export const productColumns: Columns<ProductCells> = {
@@ -86,6 +90,9 @@ export const productColumns: Columns<ProductCells> = {
   quantity: { names: ['quantity', 'base_quantity'], schema: product.quantity, read: wholeNumber },
   barcode: { names: ['barcode', 'ean', 'gtin', 'upc'], schema: product.barcode },
   unitCost: { names: ['unit_cost', 'cost', 'standard_cost'], schema: product.unitCost, read: cents },
+  tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
+  expires: { names: ['expires'], schema: product.expires, read: readPlaceCell.pickable },
+  rotation: { names: ['rotation'], schema: OneOf(rotations), read: word },
   customer,
 };
 

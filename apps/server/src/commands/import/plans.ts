@@ -124,6 +124,7 @@ export async function planProducts(db: Db, table: Table<ProductCells>, scope: Sc
     const keys = { sku: `${customerId} sku ${row.sku}`, code: `${customerId} code ${row.barcode}` };
     const earlier = taken.get(keys.sku) ?? (row.barcode === undefined ? undefined : taken.get(keys.code));
     if (earlier) return bad(earlier);
+    if (row.expires && (row.tracking ?? 'NONE') === 'NONE') return bad('a product that expires must be tracked by lot or serial');
     taken.set(keys.sku, `the SKU "${row.sku}" stands in line ${row.line} already`);
     if (row.barcode !== undefined) taken.set(keys.code, `the barcode "${row.barcode}" stands in line ${row.line} already`);
     return {
@@ -133,6 +134,9 @@ export async function planProducts(db: Db, table: Table<ProductCells>, scope: Sc
       baseQuantity: row.quantity ?? 0,
       barcode: row.barcode ?? null,
       unitCost: row.unitCost ?? null,
+      tracking: row.tracking ?? 'NONE',
+      expires: row.expires ?? false,
+      rotation: row.rotation ?? null,
     };
   });
   return {

@@ -1,6 +1,6 @@
 import type { Asn, summarizeAsns } from '@lading/contract/asns';
 import type { QueryOf } from '@lading/contract/endpoint';
-import { ProductRef } from '@lading/contract/fields';
+import { LotRef, ProductRef } from '@lading/contract/fields';
 import { type AsnEvent, type AsnStatus, activeAsnStatuses, asnSteps } from '@lading/domain/asns';
 import { outcome } from '@lading/domain/life';
 import type { LineEntry } from '@lading/domain/lines';
@@ -13,7 +13,7 @@ import { inScope } from '../../platform/auth/inScope.ts';
 import { shownEmail } from '../../platform/auth/shown.ts';
 import { jsonOf as jsonRowsOf, LINE_ENTRY, literalsOf, opaqueArrayOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonOf } from '../../platform/database/json.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 
@@ -64,7 +64,7 @@ export interface NewAsn {
   createdAt: Date;
   /** The transfer that it announces. */
   source?: { warehouseId: number; orderId: number };
-  items: readonly ({ productId: number; expected: number } & LineEntry & Partial<PackEntry>)[];
+  items: readonly ({ productId: number; lotId?: number | null; expected: number } & LineEntry & Partial<PackEntry>)[];
 }
 
 interface AsnRow {
@@ -111,13 +111,13 @@ const source = sql`
         'id', i.id, 'product', ${jsonOf(ProductRef, 'p')},
         'expectedQuantity', i.expected, 'receivedQuantity', i.received,
         'packId', i.pack_id, 'packs', i.packs, 'packName', i.pack_name, 'packUnits', i.pack_units,
-        'lineNo', i.line_no, 'externalLineId', i.external_line_id) order by i.line_no) filter (where i.expected > 0),
+        'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'lineNo', i.line_no, 'externalLineId', i.external_line_id) order by i.line_no) filter (where i.expected > 0),
       'overages', json_agg(json_build_object('sku', p.sku, 'variance', i.received - i.expected) order by i.id)
         filter (where i.expected > 0 and i.received > i.expected),
       'extraItems', json_agg(json_build_object('sku', p.sku, 'received', i.received) order by i.id) filter (where i.expected = 0),
       'shortages', json_agg(json_build_object('sku', p.sku, 'variance', i.expected - i.received) order by i.id)
         filter (where asn.closed_short and i.expected > i.received)) as contents
-    from asn_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
+    from asn_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id left join lot k on k.id = i.lot_id
     where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
   ) contents on true`;
 
@@ -217,8 +217,8 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
   const given = asns.map(({ items, source, ...asn }, place) => ({
     ...asn,
     ...{ place, sourceWarehouseId: source?.warehouseId, sourceOrderId: source?.orderId },
-    items: items.map(({ productId, expected, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
-      ...{ product_id: productId, expected, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
+    items: items.map(({ productId, lotId = null, expected, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
+      ...{ product_id: productId, lot_id: lotId, expected, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
       ...{ line_no: lineNo, external_line_id: externalLineId },
     })),
   }));
@@ -233,11 +233,11 @@ export async function insertAsns(tx: Tx, asns: readonly NewAsn[]): Promise<numbe
     ), placed as (
       select made.*, given.place, given.items from made join given using (warehouse_id, customer_id, reference)
     ), lines as (
-      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
-      select placed.warehouse_id, placed.id, placed.customer_id, i.product_id, i.expected, i.pack_id, i.packs, i.pack_name, i.pack_units,
+      insert into asn_item (warehouse_id, asn_id, customer_id, product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
+      select placed.warehouse_id, placed.id, placed.customer_id, i.product_id, i.lot_id, i.expected, i.pack_id, i.packs, i.pack_name, i.pack_units,
         i.line_no, i.external_line_id
       from placed cross join lateral jsonb_array_elements(placed.items) with ordinality item (item, line)
-      cross join lateral jsonb_to_record(item.item) as i (product_id bigint, expected bigint, pack_id bigint, packs int, pack_name text, pack_units int,
+      cross join lateral jsonb_to_record(item.item) as i (product_id bigint, lot_id bigint, expected bigint, pack_id bigint, packs int, pack_name text, pack_units int,
         line_no int, external_line_id text)
       order by placed.place, item.line
     )
@@ -249,7 +249,7 @@ export interface AsnEdit {
   reference: string;
   expectedOn: string;
   notes: string | null;
-  items: readonly ({ productId: number; expected: number } & LineEntry & PackEntry)[];
+  items: readonly ({ productId: number; lotId: number | null; expected: number } & LineEntry & PackEntry)[];
 }
 
 /** Replaces the fields and items of an ASN that has received nothing: no movement names its items. */
@@ -262,10 +262,10 @@ export async function rewriteAsn(tx: Tx, asn: AsnHead, edit: AsnEdit): Promise<v
     .execute();
   await tx.deleteFrom('asnItem').where('warehouseId', '=', asn.warehouseId).where('asnId', '=', asn.id).execute();
   await sql`
-    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
-    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id
-    from ${unnestOf(edit.items, { productId: 'bigint', expected: 'bigint', ...PACK_ENTRY, ...LINE_ENTRY })}
-      with ordinality given(product_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id, line) order by line`.execute(
+    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
+    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id
+    from ${unnestOf(edit.items, { productId: 'bigint', lotId: 'bigint', expected: 'bigint', ...PACK_ENTRY, ...LINE_ENTRY })}
+      with ordinality given(product_id, lot_id, expected, pack_id, packs, pack_name, pack_units, line_no, external_line_id, line) order by line`.execute(
     tx,
   );
 }

@@ -16,6 +16,7 @@ import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal, requireLegal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
+import { resolveAnnounced, type TrackedProduct } from '../inventory/lots.ledger.ts';
 import { loseInTransit, sendInTransit } from '../inventory/transfers.ledger.ts';
 import { requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
@@ -67,7 +68,7 @@ export async function createAsn(tx: Tx, actor: Actor, body: BodyOf<typeof contra
   const products = await requireProductsOf(tx, actor, customerId, body.items, 'ASN');
   requireOpenWarehouse(actor, body.warehouseId);
   requireOrderable(products.values());
-  const fields = await fieldsOf(tx, body, []);
+  const fields = await fieldsOf(tx, actor, products, body, []);
   noteChange(tx, { warehouseId: body.warehouseId, customerId });
   const by = { createdBy: actor.userId, createdAt: actor.at };
   const [id] = await queries.insertAsns(tx, [{ ...fields, ...by, warehouseId: body.warehouseId, customerId }]);
@@ -89,7 +90,7 @@ export async function updateAsn(
   requireUnchanged(body, { customerId: asn.customerId, warehouseId: asn.warehouseId });
   const products = await requireProductsOf(tx, actor, asn.customerId, body.items, 'ASN');
   const stored = await queries.listItems(tx, asn);
-  const fields = await fieldsOf(tx, body, stored);
+  const fields = await fieldsOf(tx, actor, products, body, stored);
   requireVersion(asn.version, ifMatch);
   requireNoTransfer(asn, 'edit');
   requireStep(asn, 'edit');
@@ -243,8 +244,14 @@ const FIELD = 'expectedQuantity';
 
 const enteredOf = (items: Body['items']) => items.map(({ expectedQuantity, ...item }) => ({ ...item, quantity: expectedQuantity }));
 
-async function fieldsOf(db: Db, body: Body, stored: readonly queries.AsnItemCount[]): Promise<queries.AsnEdit> {
-  const items = await resolveLines(db, enteredOf(body.items), FIELD);
+async function fieldsOf(
+  tx: Tx,
+  actor: Actor,
+  products: ReadonlyMap<number, TrackedProduct>,
+  body: Body,
+  stored: readonly queries.AsnItemCount[],
+): Promise<queries.AsnEdit> {
+  const items = await resolveAnnounced(tx, actor, products, await resolveLines(tx, enteredOf(body.items), FIELD));
   return {
     reference: body.asnReference.trim(),
     expectedOn: body.expectedArrivalDate,

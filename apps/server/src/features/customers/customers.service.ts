@@ -33,14 +33,13 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
 export async function createCustomer(
   tx: Tx,
   actor: Actor,
-  { name, email, password, rotation = null, minRemainingDays = null, overtaking = true }: BodyOf<typeof contract.createCustomer>,
+  { name, email, password, rotation = null, overtaking = true }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
   const made = queries.toCustomer(
     await queries.insertCustomer(tx, {
       name: name.trim(),
       email: email.trim(),
       rotation,
-      minRemainingDays,
       overtaking,
       createdAt: actor.at,
     }),
@@ -60,7 +59,7 @@ export function updateCustomer(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, email, rotation, minRemainingDays, overtaking, active }: BodyOf<typeof contract.updateCustomer>,
+  { name, email, rotation, overtaking, active }: BodyOf<typeof contract.updateCustomer>,
   ifMatch: number | null,
 ): Promise<Customer> {
   noteChange(tx, { customerId: id });
@@ -72,7 +71,6 @@ export function updateCustomer(
         name: name.trim(),
         email: email.trim(),
         rotation: rotation === undefined ? stored.rotation : rotation,
-        minRemainingDays: minRemainingDays === undefined ? stored.minRemainingDays : minRemainingDays,
         overtaking: overtaking ?? stored.overtaking,
         active: active ?? stored.active,
       }),

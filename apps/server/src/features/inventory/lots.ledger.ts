@@ -24,6 +24,24 @@ export interface LotLine {
 /** A line of one lot, or of none. */
 export type LineOfLot<L extends LotLine> = Omit<L, 'lot' | 'serials'> & { lotId: number | null };
 
+/** Finds or makes the lots that lines of announced goods name. A line may name none: then any lot may come. */
+export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lot'>>(
+  tx: Tx,
+  actor: Actor,
+  products: ReadonlyMap<number, TrackedProduct>,
+  lines: readonly L[],
+): Promise<(Omit<L, 'lot'> & { lotId: number | null })[]> {
+  const entered = lines.flatMap(({ productId, lot }, at): Entered[] => {
+    if (!lot) return [];
+    const product = products.get(productId);
+    const fault = product && lotFault(product, { lot });
+    if (fault) throw badField(`items.${at}.${fault.field}`, `Line ${at + 1}: ${fault.sentence}`);
+    return [{ productId, code: lot.code.trim(), expiresOn: lot.expiresOn ?? null, producedOn: lot.producedOn ?? null, at }];
+  });
+  const ids = await makeLots(tx, actor, entered);
+  return lines.map(({ lot: _, ...line }, at) => ({ ...line, lotId: ids[entered.findIndex((one) => one.at === at)] ?? null }));
+}
+
 /** A lot as the line at `at` names it. */
 interface Entered extends LotDates {
   productId: number;

@@ -106,6 +106,29 @@ describe('receiving', () => {
     expect(body.data.asn).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 5 }] });
   });
 
+  test('against the lines of an ASN goes to the line that expects the lot, which may take its dates from the receipt', async () => {
+    const { id: productId } = await milk();
+    const announce = (items: { productId: number; expectedQuantity: number; lot?: { code: string; expiresOn?: string } }[]) =>
+      world.call(world.admin, 'POST', '/api/asns', {
+        ...{ customerId, warehouseId: floor.warehouseId, asnReference: `PO-${productId}`, expectedArrivalDate: '2026-12-01' },
+        items,
+      });
+    const line = { productId, expectedQuantity: 2 };
+    const { body: asn } = await announce([line, { ...line, lot: { code: 'N', expiresOn: '2099-05-31' } }]);
+    expect(asn.items.map((item) => item.lot?.code ?? null)).toEqual([null, 'N']);
+    const { body } = await floor.batch([{ productId, quantity: 2, lot: lot('N', '2099-06-30') }], { asnId: asn.id });
+    expect(body.data.asn?.items.map((item) => [item.lot?.expiresOn ?? null, item.receivedQuantity])).toEqual([
+      [null, 0],
+      ['2099-06-30', 2],
+    ]);
+    const { id: plain, sku } = await world.product(customerId);
+    const refused = await world.callRaw(world.admin, 'POST', '/api/asns', {
+      ...{ customerId, warehouseId: floor.warehouseId, asnReference: `PO-${plain}`, expectedArrivalDate: '2026-12-01' },
+      items: [{ productId: plain, expectedQuantity: 1, lot: { code: 'N' } }],
+    });
+    expect([refused.status, refused.body.error]).toEqual([400, `Line 1: "${sku}" is not tracked by lot.`]);
+  });
+
   test('30 at once with one new lot make one lot', async () => {
     const { id: productId } = await milk();
     const all = await Promise.all(Array.from({ length: 30 }, () => floor.batch([{ productId, quantity: 1, lot: lot('F') }])));

@@ -41,9 +41,15 @@ export interface NewProduct {
   baseQuantity: number;
   barcode: string | null;
   unitCost: number | null;
+  tracking?: Tracking;
+  expires?: boolean;
+  rotation?: Rotation | null;
 }
 
-export type MadeProduct = Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'customerId'>;
+export type MadeProduct = Pick<
+  Product,
+  'id' | 'sku' | 'name' | 'quantity' | 'barcode' | 'unitCost' | 'tracking' | 'expires' | 'rotation' | 'customerId'
+>;
 
 const columns = sql<ProductRow>`p.id, p.sku, p.name, p.base_quantity, p.unit_cost, p.active, p.unit, p.tracking, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
   c.name as customer_name, p.created_at, p.version,
@@ -186,17 +192,23 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProdu
 export async function insertProducts(tx: Tx, rows: readonly NewProduct[], at: Date): Promise<MadeProduct[]> {
   const made = await sql<MadeProduct>`
     with given as materialized (
-      select * from ${unnestOf(rows, { customerId: 'bigint', sku: 'text', name: 'text', baseQuantity: 'bigint', barcode: 'text', unitCost: 'numeric' })}
-        as given (customer_id, sku, name, base_quantity, barcode, unit_cost)
+      select * from ${unnestOf(
+        rows.map((row) => ({ tracking: 'NONE', expires: false, rotation: null, ...row })),
+        {
+          ...{ customerId: 'bigint', sku: 'text', name: 'text', baseQuantity: 'bigint', barcode: 'text', unitCost: 'numeric' },
+          ...{ tracking: 'text', expires: 'boolean', rotation: 'text' },
+        },
+      )}
+        as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking, expires, rotation)
     ), made as (
-      insert into product (customer_id, sku, name, base_quantity, unit_cost, created_at)
-      select customer_id, sku, name, base_quantity, unit_cost, ${at}::timestamptz from given
-      returning id, sku, name, base_quantity as quantity, unit_cost, customer_id
+      insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, created_at)
+      select customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, ${at}::timestamptz from given
+      returning id, sku, name, base_quantity as quantity, unit_cost, tracking, expires, rotation, customer_id
     ), whole as (
       select made.*, given.barcode from made join given using (customer_id, sku)
     ), coded as (
       insert into product_barcode (customer_id, code, product_id, position) select customer_id, barcode, id, 0 from whole where barcode is not null
     )
-    select id, sku, name, quantity, barcode, unit_cost, customer_id from whole order by id`.execute(tx);
+    select id, sku, name, quantity, barcode, unit_cost, tracking, expires, rotation, customer_id from whole order by id`.execute(tx);
   return made.rows;
 }

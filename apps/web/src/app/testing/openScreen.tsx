@@ -22,7 +22,7 @@ export const customer: Customer = {
   name: 'Acme',
   email: 'acme@example.com',
   rotation: null,
-  minRemainingDays: null,
+
   overtaking: true,
   active: true,
   ...made,

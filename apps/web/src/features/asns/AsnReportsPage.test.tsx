@@ -13,7 +13,7 @@ const tire = { id: 6, sku: 'TI-M823', name: 'Tire' };
 const came: Asn = {
   ...asn,
   status: 'COMPLETE_WITH_VARIANCES',
-  items: [{ id: 1, product, expectedQuantity: 5, receivedQuantity: 7, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [{ id: 1, product, expectedQuantity: 5, receivedQuantity: 7, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
   varianceData: {
     summary: { hasVariances: true },
     overages: [{ sku: product.sku, variance: 2 }],

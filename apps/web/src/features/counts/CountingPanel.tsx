@@ -40,7 +40,7 @@ function Things({ place, lines, task }: { place: Named; lines: readonly CountLin
     onClick: () => task.take(goodsOf(line)),
     icon: signOf(line.entered),
     title: line.product.sku,
-    detail: [line.product.name, line.pallet?.lpn].filter(Boolean).join(' · '),
+    detail: [line.product.name, line.lot && `Lot ${line.lot.code}`, line.pallet?.lpn].filter(Boolean).join(' · '),
     end: <Figure>{line.countedQuantity === null ? 'to count' : countedText(line)}</Figure>,
   }));
   return <FloorList title={`In ${place.name}`} rows={rows} empty="Nothing is expected here. Scan what you find, or finish the location." />;

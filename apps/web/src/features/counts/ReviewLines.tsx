@@ -75,10 +75,12 @@ function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<Coun
   return [
     ...(choose ? [{ header: 'Recount', cell: choose, tight: true, narrow: true }] : []),
     keyColumn('Location', ({ location }) => location.name),
-    textColumn('Product', ({ product, pallet }) => (
+    textColumn('Product', ({ product, lot, pallet }) => (
       <>
         {product.sku}
-        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{[product.name, pallet?.lpn].filter(Boolean).join(' · ')}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {[product.name, lot && `Lot ${lot.code}`, pallet?.lpn].filter(Boolean).join(' · ')}
+        </Box>
       </>
     )),
     { header: 'Expected', ...right, cell: ({ expectedQuantity }) => units(expectedQuantity) },
@@ -153,7 +155,7 @@ export function ReviewLines({ count, chosen, onToggle }: Props) {
           card={(line) => ({
             title: `${line.location.name} · ${line.product.sku}`,
             value: <Variance line={line} />,
-            detail: `${foundText(line)} of ${units(line.expectedQuantity)} expected${line.pallet ? ` · ${line.pallet.lpn}` : ''}`,
+            detail: `${foundText(line)} of ${units(line.expectedQuantity)} expected${line.lot ? ` · Lot ${line.lot.code}` : ''}${line.pallet ? ` · ${line.pallet.lpn}` : ''}`,
             badge: <Notes line={line} />,
             actions: chosen ? choose(line) : undefined,
           })}

@@ -3,10 +3,12 @@ import type { Named, PackRef, ProductRef } from '@lading/contract/fields';
 import { countsPlaces } from '@lading/domain/counts';
 import { scannedUnits } from '@lading/domain/packs';
 
-/** Goods to count: loose, or on a pallet. */
+/** Goods to count: loose, or on a pallet; of a lot where the product is tracked. */
 export interface Goods {
   product: ProductRef;
   lpn: string | null;
+  /** The lot's code. */
+  lot?: string;
 }
 
 export interface Found {
@@ -31,7 +33,11 @@ export type Next =
 
 type Counted = Pick<CountDetail, 'places' | 'lines' | 'chosenBy' | 'products'>;
 
-export const goodsOf = (line: CountLine): Goods => ({ product: line.product, lpn: line.pallet?.lpn ?? null });
+export const goodsOf = (line: CountLine): Goods => ({
+  product: line.product,
+  lpn: line.pallet?.lpn ?? null,
+  ...(line.lot && { lot: line.lot.code }),
+});
 
 /** The lines of a location, without those found elsewhere meanwhile. */
 export function linesIn(count: Pick<Counted, 'lines'>, locationId: number): CountLine[] {
@@ -74,8 +80,8 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
 }
 
 /** The line of these goods in a place, if it is known. */
-export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn }: Goods): CountLine | undefined {
-  const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn;
+export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn, lot }: Goods): CountLine | undefined {
+  const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn && line.lot?.code === lot;
   return count.lines.find((line) => same(line) && (lpn !== null || line.location.id === place.id));
 }
 

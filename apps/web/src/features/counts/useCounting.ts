@@ -27,7 +27,10 @@ const nowhere: Position = { place: null, lpn: null, goods: null, choice: null, u
 
 const howMany = (goods: Goods): string => `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`;
 
-export const goodsText = ({ product, lpn }: Goods): string => (lpn === null ? product.sku : `${product.sku} on ${lpn}`);
+export function goodsText({ product, lpn, lot }: Goods): string {
+  const what = lot === undefined ? product.sku : `${product.sku}, lot ${lot}`;
+  return lpn === null ? what : `${what} on ${lpn}`;
+}
 
 /** What a counter is told on coming to a place: how many things to look for, never how many of each. */
 function placeText(count: CountDetail, place: Named): string {
@@ -90,8 +93,9 @@ function useEntering(countId: number, keep: (answer: CountDetail) => void) {
   const entering = useCall(countLine, { refetches: false });
   const finishing = useCall(finishPlace, { refetches: false });
   return {
-    enter: async (place: Named, { product, lpn }: Goods, quantity: number): Promise<CountDetail> => {
-      const body = { locationId: place.id, productId: product.id, quantity, ...(lpn === null ? {} : { lpn }) };
+    enter: async (place: Named, { product, lpn, lot }: Goods, quantity: number): Promise<CountDetail> => {
+      const of = { ...(lpn === null ? {} : { lpn }), ...(lot === undefined ? {} : { lot: { code: lot } }) };
+      const body = { locationId: place.id, productId: product.id, quantity, ...of };
       const answer = await entering.run({ params: { id: countId }, body });
       keep(answer);
       return answer;

@@ -14,13 +14,13 @@ const PALLET = 'Current Pallet (LPN)';
 const INCOMPLETE = 'Please select a product and quantity.';
 const announced: Asn = {
   ...asn,
-  items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: 0, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: 0, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
 };
 const received = (quantity: number, status: Asn['status']): Asn => ({
   ...announced,
   version: announced.version + quantity,
   status,
-  items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: quantity, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [{ id: 1, product, expectedQuantity: 10, receivedQuantity: quantity, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
 });
 const finalized = (totalQuantity: number, after: Asn | null = null) => ({
   message: 'Pallet finalized successfully!',

@@ -24,7 +24,7 @@ const asn: Asn = {
   notes: null,
   customer: { id: 1, name: 'Acme' },
   warehouse: { id: 1, name: 'North' },
-  items: [{ id: 1, product: bottle, expectedQuantity: 10, receivedQuantity: 4, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [{ id: 1, product: bottle, expectedQuantity: 10, receivedQuantity: 4, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
   varianceData: null,
   isTransfer: false,
   createdAt: '2026-11-01T00:00:00.000Z',

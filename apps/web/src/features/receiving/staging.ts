@@ -94,10 +94,11 @@ export const productsOf = (asn: Asn): ProductRef[] => [...new Map(asn.items.map(
 
 /** The staged units of each line of an ASN, by the line's id, as the server will assign them. */
 export function stagedByLine(asn: Asn, items: readonly StagedItem[]): ReadonlyMap<number, number> {
-  const lines = asn.items.map(({ id, product, expectedQuantity: expected, receivedQuantity: received }) => ({
-    ...{ id, productId: product.id, lotId: null, expected, received },
+  const lines = asn.items.map(({ id, product, lot, expectedQuantity: expected, receivedQuantity: received }) => ({
+    ...{ id, productId: product.id, lotId: lot?.id ?? null, expected, received },
   }));
-  const goods = items.map(({ product, quantity }) => ({ productId: product.id, lotId: null, quantity }));
+  const idOf = (code: string | undefined): number | null => asn.items.find(({ lot }) => lot !== null && lot.code === code)?.lot?.id ?? null;
+  const goods = items.map(({ product, quantity, lot }) => ({ productId: product.id, lotId: idOf(lot?.code), quantity }));
   return sumByKey(assignToLines(goods, lines).map(({ lineId, quantity }) => ({ key: lineId ?? 0, quantity })));
 }
 

@@ -14,7 +14,7 @@ import { useReceiving } from './useReceiving.ts';
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
 const acme = {
-  ...{ id: 3, name: 'Acme', email: 'acme@example.com', rotation: null, minRemainingDays: null, overtaking: true },
+  ...{ id: 3, name: 'Acme', email: 'acme@example.com', rotation: null, overtaking: true },
   ...{ active: true, createdAt: '2026-11-01T00:00:00.000Z', version: 1 },
 };
 const mara: User = {
@@ -36,7 +36,7 @@ const asn: Asn = {
   notes: null,
   customer: { id: 3, name: 'Acme' },
   warehouse: { id: 1, name: 'North' },
-  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 3, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 3, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
   varianceData: null,
   isTransfer: false,
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -46,7 +46,7 @@ const done: Asn = {
   ...asn,
   version: 2,
   status: 'COMPLETE',
-  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 5, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+  items: [{ id: 1, product: bottle, expectedQuantity: 5, receivedQuantity: 5, lot: null, ...NO_PACKS, lineNo: 1, externalLineId: null }],
 };
 const received = (after: Asn | null = null) => ({
   message: 'Pallet finalized successfully!',

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isExpired, lotFault, statedLot } from './lots.ts';
+
+const milk = { sku: 'MILK', tracking: 'LOT' } as const;
+const drill = { sku: 'DRILL', tracking: 'SERIAL' } as const;
+
+describe('a lot', () => {
+  it('may be used on its last day', () => {
+    expect(isExpired({ expiresOn: '2026-11-22' }, '2026-11-22')).toBe(false);
+    expect(isExpired({ expiresOn: '2026-11-22' }, '2026-11-23')).toBe(true);
+    expect(isExpired({ expiresOn: null }, '2026-11-23')).toBe(false);
+  });
+
+  it('is named by a line where its product needs it, and only there', () => {
+    expect(lotFault(milk, { lot: { code: 'A', producedOn: '2026-01-01', expiresOn: '2026-01-01' } })).toBeNull();
+    expect(lotFault(milk, {})?.field).toBe('lot');
+    expect(lotFault(milk, { serials: ['A'] })?.field).toBe('serials');
+    expect(lotFault({ sku: 'BOX', tracking: 'NONE' }, { lot: { code: 'A' } })?.field).toBe('lot');
+    expect(lotFault({ sku: 'BOX', tracking: 'NONE' }, { serials: ['A'] })?.field).toBe('serials');
+    expect(lotFault({ sku: 'BOX', tracking: 'NONE' }, {})).toBeNull();
+  });
+
+  it('is a serial of one unit, or as many serials as there are units', () => {
+    expect(lotFault(drill, { serials: ['A', 'B'], quantity: 2 })).toBeNull();
+    expect(lotFault(drill, { serials: ['A', 'B'], quantity: 3 })?.sentence).toBe('3 units need 3 serials, and 2 are named.');
+    expect(lotFault(drill, { serials: ['A', ' A'] })?.sentence).toBe('serial "A" is named twice.');
+    expect(lotFault(drill, { lot: { code: 'A' }, quantity: 1 })).toBeNull();
+    expect(lotFault(drill, { lot: { code: 'A' }, quantity: 2 })?.field).toBe('quantity');
+    expect(lotFault(drill, {})?.field).toBe('serials');
+  });
+});
+
+describe('an element string', () => {
+  const stated = (...elements: [ai: string, value: string][]) =>
+    statedLot(
+      elements.map(([ai, value]) => ({ ai, value })),
+      2026,
+    );
+
+  it('states lot, serial and dates', () => {
+    expect(stated(['01', '04012345678901'], ['10', 'A'], ['21', 'S'], ['17', '270131'], ['11', '261101'])).toEqual({
+      ...{ lot: 'A', serial: 'S', expiresOn: '2027-01-31', producedOn: '2026-11-01' },
+    });
+    expect(stated(['10', 'A'], ['15', '270131'])?.expiresOn).toBe('2027-01-31');
+    expect(stated(['01', '04012345678901'])).toBeNull();
+  });
+
+  it('means the last of the month by day 00, and a year from 49 before to 50 after this one', () => {
+    const on = (digits: string) => stated(['17', digits])?.expiresOn;
+    expect(on('280200')).toBe('2028-02-29');
+    expect(on('760101')).toBe('2076-01-01');
+    expect(on('770101')).toBe('1977-01-01');
+    expect(on('261301')).toBeUndefined();
+    expect(on('270230')).toBeUndefined();
+  });
+});
