@@ -72,6 +72,12 @@ const saleColumns: Columns<SaleCells> = {
   tracking: { names: ['tracking'], schema: Text(200) },
 };
 
+type SaleLineCells = columns.OrderLineCells & { quantity: number };
+const saleLineColumns: Columns<SaleLineCells> = {
+  ...columns.orderLineColumns,
+  quantity: { ...columns.orderLineColumns.quantity, required: true },
+};
+
 const units = (text: string): unknown => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 const asnLineColumns: Columns<AsnLineCells> = {
   reference: { names: ['reference'], schema: Reference, required: true },
@@ -89,7 +95,7 @@ export async function readFolder(folder: string): Promise<Folder> {
   const asns = await read('asns', asnColumns);
   const asnLines = await read('asn_lines', asnLineColumns);
   const orders = await read('orders', saleColumns);
-  const orderLines = await read('order_lines', columns.orderLineColumns);
+  const orderLines = await read('order_lines', saleLineColumns);
   const complete = asns.filter(({ status }) => status === 'Complete').sort(byDay((row) => row.expectedDate));
   const linesOf = groupByReference(asnLines);
   const saleLinesOf = groupByReference(orderLines);
@@ -153,7 +159,7 @@ function sumReceived(rows: readonly AsnLineCells[]): Delivery['lines'] {
   return [...lines.values()];
 }
 
-function sumOrdered(rows: readonly columns.OrderLineCells[]): Sale['lines'] {
+function sumOrdered(rows: readonly SaleLineCells[]): Sale['lines'] {
   const lines = new Map<string, Sale['lines'][number]>();
   for (const { sku, quantity, price } of rows) {
     const line = lines.get(sku);

@@ -7,6 +7,7 @@ import {
   Name,
   OneOf,
   Price,
+  packInput,
   Quantity,
   Reference,
   Sku,
@@ -15,7 +16,7 @@ import {
 import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
 import { createProduct } from '@lading/contract/products';
-import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME } from '@lading/domain/limits';
+import { MAX_CARRIER, MAX_EMAIL, MAX_LOCATION_NAME, MAX_PACK_NAME } from '@lading/domain/limits';
 import { type LocationType, locationTypes, type Place } from '@lading/domain/locations';
 import { type Rotation, rotations, type Tracking, trackings } from '@lading/domain/lots';
 import { type OrderType, orderTypes } from '@lading/domain/orders';
@@ -119,11 +120,19 @@ export const asnColumns: Columns<AsnCells> = {
 export interface LineCells {
   reference: string;
   sku: string;
-  quantity: number;
+  /** Units; with packs, those beside them too. */
+  quantity?: number;
+  /** The name of a pack of the product. */
+  pack?: string;
+  packs?: number;
   lineNo?: number;
   externalLineId?: string;
 }
 const sku = { names: productColumns.sku.names, schema: Sku, required: true } as const;
+const entered = {
+  pack: { names: ['pack', 'pack_name'], schema: Name(MAX_PACK_NAME) },
+  packs: { names: ['packs'], schema: packInput.packs, read: wholeNumber },
+} as const;
 const identity = {
   lineNo: { names: ['line_no', 'line_number'], schema: lineInput.lineNo, read: wholeNumber },
   externalLineId: { names: ['external_line_id'], schema: lineInput.externalLineId },
@@ -132,7 +141,8 @@ export const asnLineColumns: Columns<LineCells> = {
   reference,
   sku,
   ...identity,
-  quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, required: true, read: wholeNumber },
+  ...entered,
+  quantity: { names: ['expected', 'expected_quantity', 'quantity', 'qty'], schema: Quantity, read: wholeNumber },
 };
 
 /** The parts of an address. */
@@ -193,6 +203,7 @@ export const orderLineColumns: Columns<OrderLineCells> = {
   reference,
   sku,
   ...identity,
-  quantity: { names: ['quantity', 'qty'], schema: Quantity, required: true, read: wholeNumber },
+  ...entered,
+  quantity: { names: ['quantity', 'qty'], schema: Quantity, read: wholeNumber },
   price: { names: ['unit_price', 'price'], schema: Price, read: cents },
 };

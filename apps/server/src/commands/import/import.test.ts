@@ -299,3 +299,35 @@ test('equal SKUs with numbers of their own stay lines of their own', async () =>
     ['B', 4],
   ]);
 });
+
+test('quantities in packs become units, and what units and packs say must agree', async () => {
+  const customer = first((await get('/api/customers')).filter(({ name }) => name === 'Beanfield'));
+  const packs = [
+    { name: 'Case', units: 24 },
+    { name: 'Layer', units: 96 },
+  ];
+  await world.call(world.admin, 'POST', '/api/products', { sku: 'PK-1', name: 'Pods', customerId: customer.id, packs });
+  const heads = await file(['reference,expected_date', 'PO-PACK,2026-12-01']);
+  const where = ['--customer', 'Beanfield', '--warehouse', 'North'];
+  const header = 'reference,sku,qty,pack,packs,line_no';
+  const bad = [',Case,', ',,3', ',Box,1', '71,Case,3', '96,Case,3', ',,', ',Layer,9999999'].map((cells) => `PO-PACK,PK-1,${cells},`);
+  expect((await run('--asns', heads, '--asn-lines', await file([header, ...bad]), ...where)).said.split('\n')).toEqual([
+    'F:2: packs is required beside the other',
+    'F:3: pack is required beside the other',
+    'F:4: the product has no pack "Box"',
+    'F:5: 3 x Case are 72 units, and quantity says 71',
+    'F:6: 3 x Case are 72 units, and quantity says 96',
+    'F:7: quantity is required, or pack and packs',
+    'F:8: 9999999 x Layer are more than 9999999 units',
+    'F and F: 7 bad rows; nothing of it is written, and what follows was not tried.',
+  ]);
+  const good = [',Case,3,', '77,Case,3,', ',Layer,1,10', ',Case,1,', '5,,,11', ',Layer,2,12'].map((cells) => `PO-PACK,PK-1,${cells}`);
+  expect((await run('--asns', heads, '--asn-lines', await file([header, ...good]), ...where)).code).toBe(0);
+  const { items } = first(await get('/api/asns?search=PO-PACK'));
+  expect(items.map((item) => [item.lineNo, item.expectedQuantity, item.packs, item.packName])).toEqual([
+    [10, 96, 1, 'Layer'],
+    [11, 5, null, null],
+    [12, 192, 2, 'Layer'],
+    [13, 173, 7, 'Case'],
+  ]);
+});

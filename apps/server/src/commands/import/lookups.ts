@@ -1,3 +1,4 @@
+import type { Pack } from '@lading/domain/packs';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -37,13 +38,15 @@ export interface StoredProduct {
   sku: string;
   /** Of the base unit and of its packs. */
   barcodes: readonly string[];
+  packs: readonly Pack[];
   active: boolean;
 }
 
 export async function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
   if (customerIds.length === 0) return [];
   const { rows } = await sql<StoredProduct>`
-    select p.id, p.customer_id, p.sku, p.active, array(select b.code from product_barcode b where b.product_id = p.id) as barcodes
+    select p.id, p.customer_id, p.sku, p.active, array(select b.code from product_barcode b where b.product_id = p.id) as barcodes,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)), '[]') from product_pack k where k.product_id = p.id) as packs
     from product p where p.customer_id = any(${arrayOf('bigint', customerIds)})`.execute(db);
   return rows;
 }

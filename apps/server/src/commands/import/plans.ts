@@ -3,8 +3,8 @@ import { MAX_LINES } from '@lading/domain/limits';
 import type { LineInput } from '@lading/domain/lines';
 import { changePlace, locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
-import { NO_PACKS } from '@lading/domain/packs';
-import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
+import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { insertAsns } from '../../features/asns/asns.service.ts';
 import { insertCustomers } from '../../features/customers/customers.service.ts';
 import { insertLocations } from '../../features/locations/locations.service.ts';
@@ -145,7 +145,7 @@ export async function planProducts(db: Db, table: Table<ProductCells>, scope: Sc
     write: (tx) => insertProducts(tx, operatorCommand(scope.at), made),
     pretend: () => {
       for (const [at, { customerId, sku }] of made.entries())
-        scope.pretended.products.push({ id: -1 - at, customerId, sku, barcodes: [], active: true });
+        scope.pretended.products.push({ id: -1 - at, customerId, sku, barcodes: [], packs: [], active: true });
     },
   };
 }
@@ -160,7 +160,7 @@ export async function planAsns(db: Db, heads: Table<AsnCells>, lines: Table<Line
     notes: head.notes ?? null,
     createdBy: scope.userId,
     createdAt: scope.at,
-    items: identifyLines(items).map(({ quantity, ...item }) => ({ ...item, expected: quantity, ...NO_PACKS })),
+    items: identifyLines(items).map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
   }));
   return { faults, what: describeDocuments(documents, 'ASN'), write: (tx) => insertAsns(tx, rows) };
 }
@@ -218,7 +218,7 @@ interface HeadCells {
   warehouse?: string;
 }
 
-interface Line extends LineInput {
+interface Line extends LineInput, PackEntry {
   productId: number;
   quantity: number;
   price?: number | undefined;
@@ -311,16 +311,42 @@ async function addLines<H extends HeadCells>(
     if (product === undefined) return isGood.has(document) ? bad(`the customer has no product with the SKU "${row.sku}"`) : undefined;
     if (!product.active) return bad(`the product "${row.sku}" is retired`);
     const productId = product.id;
-    const { quantity, price, lineNo, externalLineId } = row;
+    const units = readUnits(row, product.packs);
+    if (typeof units === 'string') return bad(units);
+    const { price, lineNo, externalLineId } = row;
     const same = hasNumber(row) ? undefined : document.lines.find((line) => line.productId === productId && !hasNumber(line));
     if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(tooManyLines(document));
     if (lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
       return bad(`line_no ${lineNo} is that of an earlier line`);
-    if (!same) document.lines.push({ productId, quantity, price, lineNo, externalLineId });
-    else if (same.quantity + row.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
-    else same.quantity += row.quantity;
+    if (!same) document.lines.push({ productId, price, lineNo, externalLineId, ...units });
+    else if (same.quantity + units.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
+    else Object.assign(same, sumUnits(same, units));
     return undefined;
   });
+}
+
+type Units = PackEntry & { quantity: number };
+
+/** Returns the units of a line, as units or packs or both of them say, or what is wrong with them. */
+function readUnits({ quantity, pack: name, packs }: LineCells, known: readonly Pack[]): Units | string {
+  if (name === undefined && packs === undefined)
+    return quantity === undefined ? 'quantity is required, or pack and packs' : { quantity, ...NO_PACKS };
+  if (name === undefined || packs === undefined) return `${name === undefined ? 'pack' : 'packs'} is required beside the other`;
+  const pack = known.find((one) => one.name === name);
+  if (!pack) return `the product has no pack "${name}"`;
+  const least = packs * pack.units;
+  const units = quantity ?? least;
+  if (!isQuantity(units)) return `${packs} x ${name} are more than ${MAX_QUANTITY} units`;
+  if (units < least || units >= least + pack.units) return `${packs} x ${name} are ${least} units, and quantity says ${units}`;
+  return { quantity: units, packId: pack.id, packs, packName: pack.name, packUnits: pack.units };
+}
+
+/** Adds up the units of two lines of a product. They stay packs where both are packs of one kind. */
+function sumUnits(one: Units, other: Units): Units {
+  const quantity = one.quantity + other.quantity;
+  if (one.packs === null || other.packs === null || one.packId !== other.packId) return { quantity, ...NO_PACKS };
+  const { packId, packName, packUnits } = one;
+  return { quantity, packId, packName, packUnits, packs: one.packs + other.packs };
 }
 
 const hasNumber = ({ lineNo, externalLineId }: LineInput): boolean => lineNo !== undefined || externalLineId !== undefined;

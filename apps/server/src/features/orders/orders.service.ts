@@ -13,6 +13,7 @@ import {
   statusAfterAllocation,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
+import type { PackEntry } from '@lading/domain/packs';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -237,7 +238,7 @@ type PendingOrder = Omit<OrderValues, 'destinationWarehouseId' | 'address'> & {
   address?: Address | null;
   orderDate: Date;
   createdBy: number;
-  lines: readonly ({ productId: number; quantity: number; price: number | null } & LineInput)[];
+  lines: readonly ({ productId: number; quantity: number; price: number | null } & LineInput & Partial<PackEntry>)[];
 };
 
 /** Writes imported orders as PENDING_ALLOCATION, and wakes the allocator for them. */
