@@ -132,6 +132,7 @@ export const calls: Record<string, Call> = {
   updateProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}`, body: () => ({ name: 'Changed' }) },
   deleteProduct: { scope: 'customer', path: (t) => `/api/products/${t.productId}` },
   listLocations: { scope: 'warehouse', path: (t) => `/api/locations?warehouseId=${t.warehouseId}` },
+  listZones: { scope: 'warehouse', path: (t) => `/api/locations/zones?warehouseId=${t.warehouseId}` },
   getLocation: { scope: 'warehouse', path: (t) => `/api/locations/${t.locationId}` },
   createLocation: {
     scope: 'warehouse',

@@ -64,6 +64,7 @@ export const createProduct: CallOf<typeof products.createProduct> = {"method":"P
 export const updateProduct: CallOf<typeof products.updateProduct> = {"method":"PUT","path":"/api/products/{id}","changes":["products","inventory","audit"]};
 export const deleteProduct: CallOf<typeof products.deleteProduct> = {"method":"DELETE","path":"/api/products/{id}","changes":["products","inventory","audit"]};
 export const listLocations: CallOf<typeof locations.listLocations> = {"method":"GET","path":"/api/locations","list":{"sorts":["name","type","barcode","createdAt","id"],"defaultSort":"name"}};
+export const listZones: CallOf<typeof locations.listZones> = {"method":"GET","path":"/api/locations/zones"};
 export const getLocation: CallOf<typeof locations.getLocation> = {"method":"GET","path":"/api/locations/{id}"};
 export const createLocation: CallOf<typeof locations.createLocation> = {"method":"POST","path":"/api/locations","isIdempotent":true,"changes":["locations","inventory","audit"]};
 export const updateLocation: CallOf<typeof locations.updateLocation> = {"method":"PUT","path":"/api/locations/{id}","changes":["locations","inventory","audit"]};

@@ -1,5 +1,5 @@
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
-import { MAX_QUERY_IDS } from '@lading/domain/limits';
+import { MAX_QUERY_IDS, MAX_ZONE } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -12,6 +12,7 @@ import {
   InstantOrDay,
   LotRef,
   Lpn,
+  Name,
   Named,
   Nullable,
   OneOf,
@@ -46,6 +47,7 @@ export const listInventory = listEndpoint('/api/inventory', {
     customerId: Type.Optional(Id),
     productId: Type.Optional(Id),
     locationId: Type.Optional(Id),
+    zone: Type.Optional(Name(MAX_ZONE, 'Cold')),
     lotId: Type.Optional(Id),
     status: Type.Optional(OneOf(stockStatuses)),
   },

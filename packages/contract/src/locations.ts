@@ -60,6 +60,13 @@ export const listLocations = listEndpoint('/api/locations', {
   item: Location,
 });
 
+export const listZones = endpoint('GET', '/api/locations/zones', {
+  permission: 'locations:read',
+  summary: "The zones of a warehouse's locations, by name.",
+  query: Closed({ warehouseId: Id }),
+  responses: { 200: Type.Array(Name(MAX_ZONE, 'Cold')) },
+});
+
 export const getLocation = endpoint('GET', '/api/locations/{id}', {
   permission: 'locations:read',
   summary: 'One location.',

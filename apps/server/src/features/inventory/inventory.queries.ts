@@ -59,6 +59,7 @@ export interface StockFilter {
   customerId: number | null;
   productId?: number | undefined;
   locationId?: number | undefined;
+  zone?: string | undefined;
   lotId?: number | undefined;
   status?: string | undefined;
 }
@@ -68,9 +69,13 @@ export function stockListing(filter: StockFilter, search: Search | null): Listin
   if (filter.customerId !== null) where.push(sql`i.customer_id = ${filter.customerId}`);
   if (filter.productId !== undefined) where.push(sql`i.product_id = ${filter.productId}`);
   if (filter.locationId !== undefined) where.push(sql`i.location_id = ${filter.locationId}`);
+  if (filter.zone !== undefined)
+    where.push(
+      sql`i.location_id = any(array(select id from location where warehouse_id = ${filter.warehouseId} and zone = ${filter.zone.trim()}))`,
+    );
   if (filter.lotId !== undefined) where.push(sql`i.lot_id = ${filter.lotId}`);
   if (filter.status !== undefined) where.push(sql`i.status = ${filter.status}`);
-  const narrowed = [filter.productId, filter.locationId, filter.lotId, filter.status].some((value) => value !== undefined);
+  const narrowed = [filter.productId, filter.locationId, filter.zone, filter.lotId, filter.status].some((value) => value !== undefined);
   const isWhole = !search && !narrowed;
   return listing({
     select: inventoryColumns,

@@ -67,6 +67,13 @@ export function locationListing(filter: {
   });
 }
 
+/** Lists the zones of a warehouse. */
+export async function listZones(db: Db, warehouseId: number): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`
+    select distinct zone from location where warehouse_id = ${warehouseId} and zone is not null order by zone`.execute(db);
+  return rows.map(({ zone }) => zone);
+}
+
 export function findLocation(db: Db, id: number, warehouseIds: readonly number[]): Promise<LocationRow | undefined> {
   return db.selectFrom('location').select(columns).where('id', '=', id).where(inWarehouses('location', warehouseIds)).executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import * as locations from './locations.service.ts';
 
 export function registerLocations(api: Api): void {
   list(api, contract.listLocations, ({ actor, query }) => locations.listLocations(actor, query));
+  read(api, contract.listZones, ({ db, actor, query }) => locations.listZones(db, actor, query.warehouseId));
   read(api, contract.getLocation, ({ db, actor, params }) => locations.getLocation(db, actor, params.id));
   write(api, contract.createLocation, ({ tx, actor, body }) => locations.createLocation(tx, actor, body));
   write(api, contract.updateLocation, ({ tx, actor, params, body, ifMatch }) =>

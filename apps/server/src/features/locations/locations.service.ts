@@ -40,6 +40,11 @@ export function listLocations(actor: Actor, query: QueryOf<typeof contract.listL
   return queries.locationListing(query);
 }
 
+export function listZones(db: Db, actor: Actor, warehouseId: number): Promise<string[]> {
+  requireWarehouse(actor, warehouseId);
+  return queries.listZones(db, warehouseId);
+}
+
 export async function getLocation(db: Db, actor: Actor, id: number): Promise<Location> {
   const row = await queries.findLocation(db, id, actor.warehouseIds);
   if (!row) throw notFound('The location');

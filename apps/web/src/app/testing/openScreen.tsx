@@ -134,6 +134,7 @@ export function answerReads(): void {
   answer(calls.listProducts, () => [product]);
   answer(calls.getProduct, () => product);
   answer(calls.listLocations, () => [place]);
+  answer(calls.listZones, () => []);
   answer(calls.listUsers, () => [admin, operator]);
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);

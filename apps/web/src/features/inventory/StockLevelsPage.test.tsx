@@ -1,4 +1,4 @@
-import { adjustStock, changeStockStatus, getSettings, listInventory } from '@lading/contract/calls';
+import { adjustStock, changeStockStatus, getSettings, listInventory, listZones } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -119,4 +119,15 @@ test('an operator may move stock, and is told why not adjust it', async () => {
   expect(adjust.getAttribute('aria-disabled')).toBe('true');
   expect(adjust.textContent).toContain('Your role (OPERATOR) does not allow this.');
   expect(screen.getByRole('menuitem', { name: 'Move' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('stock is narrowed to a zone where the warehouse has some', async () => {
+  const asked = answer(listInventory, () => [kettles]);
+  openScreen('/stocklevels');
+  await waitFor(() => expect(asked).not.toEqual([]));
+  expect(screen.queryByLabelText('Zone')).toBeNull();
+  answer(listZones, () => ['Cold', 'Dry']);
+  openScreen('/stocklevels');
+  await choose('Zone', 'Dry');
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ zone: 'Dry' }));
 });

@@ -14,9 +14,12 @@ import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ZoneFilter } from '../locations/locations.parts.tsx';
 import { stockPage } from './inventory.queries.ts';
 import { useStockActions } from './StockActions.tsx';
 import { palletPath } from './stockRules.ts';
+
+const filterKinds = { zone: 'text' } as const;
 
 /** The location of a record, and its pallet. A new pallet may have no location yet. */
 function placeOf({ pallet, location }: InventoryRecord): { name: string; lpn: string | null } {
@@ -81,7 +84,7 @@ const cardWith =
 export function StockLevelsPage() {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
-  const list = useListState(listInventory);
+  const list = useListState(listInventory, filterKinds);
   const { actionsOf, dialog } = useStockActions();
   const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
   return (
@@ -102,6 +105,7 @@ export function StockLevelsPage() {
       list={list}
       result={stock}
       search="Search by SKU, Product, Location, or LPN..."
+      filters={<ZoneFilter warehouseId={warehouse.id} {...list.field('zone')} />}
       columns={columnsWith(stock.data?.rows.some(({ lot }) => lot !== null) ?? false, actionsOf)}
       card={cardWith(actionsOf)}
       rowKey={({ id }) => id}

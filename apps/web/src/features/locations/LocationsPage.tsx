@@ -27,10 +27,11 @@ import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import { ActiveFilter, activeKinds, RetiredChip, useRetire } from '../../ui/useRetire.tsx';
 import { LocationForm } from './LocationForm.tsx';
+import { ZoneFilter } from './locations.parts.tsx';
 import { locationsPage } from './locations.queries.ts';
 import { useLocationUpload } from './UploadLocations.tsx';
 
-const filterKinds = { type: locationTypes, active: activeKinds } as const;
+const filterKinds = { type: locationTypes, zone: 'text', active: activeKinds } as const;
 const typeChoices = codeChoices(locationTypes);
 
 const columns: Column<Location>[] = [
@@ -183,6 +184,7 @@ export function LocationsPage() {
       filters={
         <>
           <FilterSelect label="Type" choices={typeChoices} {...list.field('type')} />
+          <ZoneFilter warehouseId={warehouse.id} {...list.field('zone')} />
           <ActiveFilter {...list.field('active')} />
         </>
       }

@@ -3,6 +3,9 @@ import { MAX_SEARCH } from '@lading/domain/limits';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { zonesOf } from './locations.queries.ts';
 
 interface Place {
   id: number;
@@ -65,4 +68,18 @@ export function LocationPicker<T extends Place>(props: Props<T>) {
       )}
     />
   );
+}
+
+interface ZoneFilterProps {
+  warehouseId: number;
+  value: string | undefined;
+  onChange: (zone: string | null) => void;
+}
+
+/** Narrows a list to a zone of the warehouse; nothing where it has none. */
+export function ZoneFilter({ warehouseId, value, onChange }: ZoneFilterProps) {
+  const zones = useQuery(zonesOf({ warehouseId })).data ?? [];
+  if (zones.length === 0 && value === undefined) return null;
+  const all = value === undefined || zones.includes(value) ? zones : [...zones, value];
+  return <FilterSelect label="Zone" choices={all.map((zone) => ({ value: zone, label: zone }))} value={value} onChange={onChange} />;
 }

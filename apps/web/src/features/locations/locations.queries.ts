@@ -1,11 +1,13 @@
-import { getLocation, listLocations } from '@lading/contract/calls';
+import { getLocation, listLocations, listZones } from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
 import type { LocationType } from '@lading/domain/locations';
 import { useQuery } from '@tanstack/react-query';
-import { oneQuery, pageQuery } from '../../lib/queries.ts';
+import { oneQuery, pageQuery, sumQuery } from '../../lib/queries.ts';
 import { useSearchTerm } from '../../lib/useSearchTerm.ts';
 
 export const locationsPage = pageQuery('locations', listLocations);
+
+export const zonesOf = sumQuery('locations', listZones);
 
 export const oneLocation = oneQuery('locations', getLocation);
 
