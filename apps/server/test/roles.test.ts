@@ -93,7 +93,11 @@ const must = async (answer: Promise<{ status: number; body: unknown }>): Promise
   if (status >= 300) throw new Error(`A fixture was refused with ${status}: ${JSON.stringify(body)}`);
 };
 
-const release = (t: Things) => must(makeOutbound(world).step(t.orderId, 'release'));
+/** An order has allocations from its release on. */
+async function release(t: Things): Promise<Partial<Things>> {
+  await must(makeOutbound(world).step(t.orderId, 'release'));
+  return { allocationId: first((await makeOutbound(world).get(t.orderId)).allocations).id };
+}
 
 /** Brings the things into the state in which a call succeeds; what a fixture returns replaces things. */
 const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
@@ -139,8 +143,8 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
   const line = [{ productId, quantity: 2 }];
   const { id: asnId } = await floor.asn(customerId, line, { asnReference: fresh('ASN') });
   const { body } = await floor.order(customerId, line, { orderReference: fresh('ORD') });
-  const { id: orderId, items, allocations } = body.order;
-  const ofOrder = { orderId, orderItemId: first(items).id, allocationId: first(allocations).id };
+  const { id: orderId, items } = body.order;
+  const ofOrder = { orderId, orderItemId: first(items).id };
   const things = {
     ...NOWHERE,
     warehouseId,
