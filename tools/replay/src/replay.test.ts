@@ -184,4 +184,16 @@ describe.runIf(WHOLE)('the folder that LADING_REPLAY_DATA names', () => {
     });
     expect(await verifyAndDescribe(world.db)).toMatchObject({ holds: true });
   });
+
+  test('is picked from pick faces, with the same totals', { timeout: 3_600_000 }, async () => {
+    const orders = Number(process.env.LADING_REPLAY_ORDERS ?? 31_465);
+    const all = { folder: WHOLE as string, orders, asns: Number.POSITIVE_INFINITY, concurrency: 8 };
+    const { wrong, asns, shipped, picks } = await play({ ...all, name: 'AdventureWorks with pick faces', pickFaces: true });
+    expect({ wrong, asns, units: shipped.units }).toEqual({
+      wrong: [],
+      asns: expect.objectContaining({ expected: 2_079_834, received: 2_060_051 }),
+      units: (picks?.faces.units ?? 0) + (picks?.reserve.units ?? 0),
+    });
+    expect(picks?.faces.picks).toBeGreaterThanOrEqual(0.9 * ((picks?.faces.picks ?? 0) + (picks?.reserve.picks ?? 0)));
+  });
 });
