@@ -46,7 +46,8 @@ begin
   return query select g.line_id, g.units, g.taken_over from unnest(_grants) g;
 end $$;
 
--- Takes promises over from less urgent orders for a line, those of the least urgent first, where the product's client has that. Orders that somebody
+-- Takes promises over from less urgent orders for a line, those of the least urgent first, where the product's client has that. A new order takes
+-- nothing over by its age alone: of orders that arrive at once, none loses what it was just promised. Orders that somebody
 -- else is changing are passed over, and the allocator tries again. The promises of the product are locked.
 create function ledger.overtake(_warehouse bigint, _reference text, _line ledger.grant) returns ledger.grant language plpgsql as $$
 declare
@@ -56,11 +57,13 @@ declare
   _name text;
   _left bigint := _line.wanted - _line.units;
   _is_busy boolean := false;
+  _younger_than timestamptz := case when exists (select from order_line where warehouse_id = _warehouse and id = _line.line_id)
+    then _line.order_date else 'infinity' end;
 begin
   if not (select overtaking from customer where id = (select customer_id from product where id = _line.product_id)) then return _line; end if;
   for _promise in
     select * from promise where warehouse_id = _warehouse and product_id = _line.product_id
-      and (priority, ship_on, order_date) > (_line.priority, _line.ship_on, _line.order_date)
+      and (priority, ship_on, order_date) > (_line.priority, _line.ship_on, _younger_than)
     order by priority desc, ship_on desc, order_date desc, order_line_id desc
   loop
     select reference into _name from orders where warehouse_id = _warehouse

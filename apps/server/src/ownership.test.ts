@@ -9,6 +9,10 @@ const sourceOf = (file: string): string => readFileSync(`${features}/${file}`, '
 /** A table is written by one room. These are written by more, and why. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   known_address: ['auth', 'users'],
+  // Where stock falls below what was promised, the ledger recalls promises in the same statement.
+  order_event: ['inventory', 'orders'],
+  order_line: ['inventory', 'orders'],
+  orders: ['inventory', 'orders'],
   // Empty pallets lose the name of a location that is deleted.
   pallet: ['inventory', 'locations'],
   // A user is deleted with its sessions.

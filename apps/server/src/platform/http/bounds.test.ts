@@ -64,7 +64,7 @@ describe('an answer about a bad body is small, whatever the body', () => {
   });
 
   test('a rule that a thousand lines break too', async () => {
-    const items = Array.from({ length: 1_000 }, () => ({ productId, quantity: 1 }));
+    const items = Array.from({ length: 1_000 }, () => ({ productId, packs: 1 }));
     const answer = await world.callRaw(world.admin, 'POST', '/api/orders', order(items, { customerId: client.id }));
     expect([answer.status, answer.body.errors.length]).toEqual([400, MAX_FAULTS]);
   });
