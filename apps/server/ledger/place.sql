@@ -66,7 +66,7 @@ begin
     end if;
     _missing := _line.quantity;
     _takes := '{}';
-    -- Whole pallets go out in their turn too: the first that is too large ends them, and so does what expires earlier in a PICK location.
+    -- Whole pallets go out in their turn too: what is too large or no whole pallet ends them, and so does what expires earlier in a PICK location.
     if _rotation = 'FEFO' then
       _balances := ledger.turn(_warehouse, _product, _rotation, '{0}', _avoided, false);
       fetch _balances into _balance;
@@ -76,11 +76,11 @@ begin
     _balances := ledger.turn(_warehouse, _product, _rotation, '{1}', _avoided, false);
     loop
       fetch _balances into _balance;
-      exit when not found or _missing = 0 or _balance.quantity > _missing or _balance.expires_on > _pick_expiry;
-      if _balance.pallet_id is null or _balance.allocated > 0 or _used ? _balance.id::text
-        or exists (select from inventory o where o.warehouse_id = _warehouse and o.pallet_id = _balance.pallet_id and o.id <> _balance.id and o.quantity > 0) then
-        continue;
-      end if;
+      exit when not found or _missing = 0;
+      continue when (_used ->> _balance.id::text)::bigint = _balance.quantity;
+      exit when _balance.pallet_id is null or _balance.allocated > 0 or _used ? _balance.id::text
+        or exists (select from inventory o where o.warehouse_id = _warehouse and o.pallet_id = _balance.pallet_id and o.id <> _balance.id and o.quantity > 0);
+      exit when _balance.quantity > _missing or _balance.expires_on > _pick_expiry;
       _takes := _takes || (_line.order_line_id, _balance.id, _balance.quantity, '{"whole": true}')::ledger.take;
       _used := _used || jsonb_build_object(_balance.id, _balance.quantity);
       _missing := _missing - _balance.quantity;
