@@ -1,6 +1,5 @@
-import { getLot, listLots, traceLot } from '@lading/contract/calls';
+import { listLots, traceLot } from '@lading/contract/calls';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
 
 export const lotsPage = pageQuery('lots', listLots);
-export const oneLot = oneQuery('lots', getLot);
 export const lotTrace = oneQuery('lots', traceLot);
