@@ -86,7 +86,7 @@ export async function searchLots(db: Db, term: string, products: Lookup): Promis
 /** Finds a lot of the caller's customer, or of any for staff. */
 export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | null> {
   const { rows } =
-    await sql<LotRow>`select ${columnsFor(actor)} ${tables} where t.id = ${id} and ${ofCustomer('p', actor.customerId)}`.execute(db);
+    await sql<LotRow>`select ${columnsFor(actor)} ${tables} where t.id = ${id} and (${ofCustomer('p', actor.customerId)})`.execute(db);
   return rows[0] ? toLot(rows[0]) : null;
 }
 
