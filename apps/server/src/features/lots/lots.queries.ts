@@ -9,7 +9,7 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import { findNamed, type Lookup, type Search, searchBy } from '../../platform/database/search.ts';
+import { type Lookup, type Named, type Search, searchBy } from '../../platform/database/search.ts';
 
 interface LotRow extends Omit<Lot, 'hold' | 'createdAt' | 'customer'> {
   customerId: number;
@@ -67,12 +67,11 @@ export function lotListing(
 
 const MAX_LOTS = 1_000;
 
-/** Finds lots by their code, or by SKU or name of their product, as a condition on `t` and `p`. */
-export async function searchLots(db: Db, term: string, products: Lookup): Promise<Search> {
-  const named = await findNamed(db, term, {
-    lots: { max: MAX_LOTS, read: (pattern) => sql`select id from lot where fold(code) like ${pattern}` },
-    products,
-  });
+/** Finds lots by their code. */
+export const lotLookup: Lookup = { max: MAX_LOTS, read: (pattern) => sql`select id from lot where fold(code) like ${pattern}` };
+
+/** The lots whose code a term matches, and those of the products whose SKU or name it matches, as a condition on `t` and `p`. */
+export function lotSearch(term: string, named: { lots: Named; products: Named }): Search {
   return searchBy(term, [
     { named: named.lots, has: (ids) => sql`t.id = any(${ids})`, reads: (pattern) => sql`fold(t.code) like ${pattern}` },
     {
@@ -152,7 +151,7 @@ export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]>
 /** Lots that expired in a warehouse while orders could still take them. */
 export async function listExpired(db: Db): Promise<{ warehouseId: number; lotId: number; code: string; expiresOn: string }[]> {
   const { rows } = await sql<{ warehouseId: number; lotId: number; code: string; expiresOn: string }>`
-    select distinct i.warehouse_id, t.id as lot_id, t.code, t.expires_on
+    select distinct i.warehouse_id, t.id as lot_id, t.code, t.expires_on /* never null: expiresOn */
     from lot t join inventory i on i.lot_id = t.id and i.quantity > 0 and i.allocation_rank is not null
     where t.expires_on < (now() + interval '14 hours')::date and t.expires_on < today_in(i.warehouse_id) and t.held_at is null
     order by 1, 2`.execute(db);

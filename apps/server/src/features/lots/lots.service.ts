@@ -4,6 +4,7 @@ import type { Lot, LotTrace, TraceRow } from '@lading/contract/lots';
 import { type Actor, customerScope } from '../../platform/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { findNamed, type Search } from '../../platform/database/search.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
@@ -16,11 +17,15 @@ import { type HoldingOrders, lockHolders, reallocateAfterLoss } from '../orders/
 import { getProduct } from '../products/products.service.ts';
 import * as queries from './lots.queries.ts';
 
+async function searchLots(db: Db, term: string, customerId: number | null): Promise<Search> {
+  return queries.lotSearch(term, await findNamed(db, term, { lots: queries.lotLookup, products: namedProducts(customerId) }));
+}
+
 export async function listLots(db: Db, actor: Actor, query: QueryOf<typeof contract.listLots>): Promise<Listing<Lot>> {
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   if (query.productId !== undefined) await getProduct(db, actor, query.productId);
-  const search = query.search?.trim() ? await queries.searchLots(db, query.search, namedProducts(customerId)) : null;
+  const search = query.search?.trim() ? await searchLots(db, query.search, customerId) : null;
   return queries.lotListing(actor, { ...query, customerId }, search);
 }
 
