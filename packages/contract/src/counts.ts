@@ -9,6 +9,7 @@ import {
   MAX_RECOUNT_LINES,
   MAX_SCAN,
 } from '@lading/domain/limits';
+import { trackings } from '@lading/domain/lots';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -27,6 +28,7 @@ import {
   PalletRef,
   Price,
   ProductRef,
+  StatedLot,
   Text,
   Units,
   UserRef,
@@ -206,7 +208,15 @@ export const findCode = endpoint('GET', '/api/counts/{id}/codes', {
       fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
       location: Nullable(Named),
       pallet: Nullable(PalletRef),
-      products: Type.Array(Closed({ ...ProductRef.properties, pack: Nullable(PackRef) })),
+      products: Type.Array(
+        Closed({
+          ...ProductRef.properties,
+          tracking: OneOf(trackings),
+          expires: Type.Boolean({ examples: [false] }),
+          pack: Nullable(PackRef),
+        }),
+      ),
+      stated: Nullable(StatedLot),
       count: Nullable(
         Type.Integer({
           minimum: 0,

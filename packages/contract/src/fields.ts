@@ -134,6 +134,15 @@ export const LotInput = Closed({
   producedOn: Type.Optional(Nullable(CalendarDate)),
 });
 export type LotInput = Static<typeof LotInput>;
+export const StatedLot = Closed(
+  {
+    lot: Nullable(Type.String({ examples: ['L2411-07'] })),
+    serial: Nullable(Type.String({ examples: ['SN-0042'] })),
+    expiresOn: Nullable(CalendarDate),
+    producedOn: Nullable(CalendarDate),
+  },
+  { description: 'What the code itself says: (10) lot, (21) serial, (17) or (15) last day of use, (11) day of production.' },
+);
 /** What a line of goods that come in says of lots: the lot, or the serial of each unit. */
 export const lotInput = {
   lot: Type.Optional(Nullable(LotInput)),

@@ -3,7 +3,7 @@ import { locationTypes } from '@lading/domain/locations';
 import { trackings } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Closed, Id, LotRef, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, Units } from './fields.ts';
+import { Closed, Id, LotRef, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, Units } from './fields.ts';
 
 const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
 export type ScannedLocation = Static<typeof ScannedLocation>;
@@ -28,16 +28,6 @@ export type ScannedProduct = Static<typeof ScannedProduct>;
 const ScannedLot = Closed({ ...LotRef.properties, product: ProductRef, onHold: Type.Boolean({ examples: [false] }) });
 export type ScannedLot = Static<typeof ScannedLot>;
 
-const Stated = Closed(
-  {
-    lot: Nullable(Type.String({ examples: ['L2411-07'] })),
-    serial: Nullable(Type.String({ examples: ['SN-0042'] })),
-    expiresOn: Nullable(CalendarDate),
-    producedOn: Nullable(CalendarDate),
-  },
-  { description: 'What the code itself says: (10) lot, (21) serial, (17) or (15) last day of use, (11) day of production.' },
-);
-
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
   code: Type.String({ description: 'The code that was looked up.', examples: ['LPN-00000042'] }),
@@ -51,7 +41,7 @@ export const Scan = Closed({
   fault: Nullable(Type.String({ description: 'Why the code cannot be trusted.', examples: ['The check digit is wrong.'] })),
   pallet: Nullable(ScannedPallet),
   location: Nullable(ScannedLocation),
-  stated: Nullable(Stated),
+  stated: Nullable(StatedLot),
   lots: Type.Array(ScannedLot, { description: 'Known lots and serials with this code.' }),
   products: Type.Array(ScannedProduct, { description: 'Of several customers, where these give goods the same code.' }),
 });

@@ -86,6 +86,26 @@ export interface StatedLot extends LotDates {
   serial: string | null;
 }
 
+/** A lot of these dates; an empty one says nothing. */
+export const enteredLot = (code: string, expiresOn: string | null, producedOn: string | null): EnteredLot => ({
+  code: code.trim(),
+  ...(expiresOn ? { expiresOn } : {}),
+  ...(producedOn ? { producedOn } : {}),
+});
+
+/** The code of the lot or serial that a scanned code states; null for a product that is not tracked. */
+export function statedCode(tracking: Tracking, stated: StatedLot | null): string | null {
+  if (tracking === 'NONE') return null;
+  return (tracking === 'SERIAL' ? stated?.serial : stated?.lot) || null;
+}
+
+/** The lot that a scanned code states for a product; null where something is missing. */
+export function lotOf({ tracking, expires }: { tracking: Tracking; expires: boolean }, stated: StatedLot | null): EnteredLot | null {
+  const code = statedCode(tracking, stated);
+  if (!stated || code === null || (expires && stated.expiresOn === null)) return null;
+  return enteredLot(code, stated.expiresOn, stated.producedOn);
+}
+
 /** Reads (10) lot, (21) serial, (17) or (15) last day of use and (11) day of production; null where there is none of them. */
 export function statedLot(elements: readonly { ai: string; value: string }[], thisYear: number): StatedLot | null {
   const dataOf = (ai: string): string | null => elements.find((element) => element.ai === ai)?.value ?? null;

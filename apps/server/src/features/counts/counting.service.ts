@@ -124,12 +124,20 @@ export async function finishPlace(tx: Tx, actor: Actor, id: number, { locationId
 export async function findCode(db: Db, actor: Actor, id: number, scanned: string): Promise<ResponseOf<typeof contract.findCode>> {
   const count = await findHead(db, id, actor.warehouseIds);
   if (!count) throw notFound('The cycle count');
-  const { code, pallet, location, products } = await findByCode(db, actor, count.warehouseId, scanned);
+  const { code, pallet, location, products, stated } = await findByCode(db, actor, count.warehouseId, scanned);
   return {
     fault: code.fault,
     location: location && { id: location.id, name: location.name },
     pallet: pallet?.warehouseId === count.warehouseId ? { lpn: pallet.lpn } : null,
-    products: products.map(({ id: productId, sku, name, pack }) => ({ id: productId, sku, name, pack })),
+    products: products.map(({ id: productId, sku, name, tracking, expires, pack }) => ({
+      id: productId,
+      sku,
+      name,
+      tracking,
+      expires,
+      pack,
+    })),
+    stated,
     count: code.count,
   };
 }

@@ -319,11 +319,13 @@ test('a code is a place, a pallet or a product, and nothing says how many', asyn
   const { id } = await counting.begin({ locationIds: [shelf.id] });
   const find = async (code: string) =>
     (await world.call(mara.token, 'GET', `/api/counts/${id}/codes?code=${encodeURIComponent(code)}`)).body;
-  const none = { fault: null, location: null, pallet: null, products: [], count: null };
+  const none = { fault: null, location: null, pallet: null, products: [], stated: null, count: null };
   for (const code of ['K 7', 'k 7', 'K-7']) expect(await find(code)).toEqual({ ...none, location: { id: shelf.id, name: 'K 7' } });
-  const kettle = { id: goods.id, sku: 'KETTLE', name: goods.name, pack: null };
+  const kettle = { id: goods.id, sku: 'KETTLE', name: goods.name, tracking: 'NONE', expires: false, pack: null };
   for (const code of ['KETTLE', '4006381333931', ' KETTLE ']) expect(await find(code)).toEqual({ ...none, products: [kettle] });
   expect(await find('(01)04006381333931(37)12')).toEqual({ ...none, products: [kettle], count: 12 });
+  const stated = { lot: 'L-1', serial: null, expiresOn: '2027-01-31', producedOn: null };
+  expect(await find('(01)04006381333931(17)270131(10)L-1')).toEqual({ ...none, products: [kettle], stated });
   expect(await find(lpn)).toEqual({ ...none, pallet: { lpn } });
   expect(await find('nothing')).toEqual(none);
   expect((await find('(01)04006381333932')).fault).not.toBeNull();

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
+import { lotText } from '../../ui/LotText.tsx';
 import { PackChips } from '../../ui/PackChips.tsx';
 import { PackLine } from '../../ui/PackLine.tsx';
 import { type Entered, enterPacks, entryOf, inPacks, NOTHING } from '../../ui/packUnits.ts';
@@ -56,7 +57,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
   useEffect(() => {
     if (offered !== null) setEntered({ quantity: String(offered) });
   }, [offered]);
-  const { product, lpn } = goods;
+  const { product, lpn, lot } = goods;
   const countable = useCountable(product.id);
   const { packs } = entered;
   const text = packs ? packs.count : entered.quantity;
@@ -78,6 +79,7 @@ export function CountQuantity({ goods, placeName, line, offered, isBusy, onAnswe
       <Box>
         <GoodsTitle sku={product.sku}>
           {product.name} · {placeName}
+          {lot && ` · Lot ${lotText(lot)}`}
           {lpn !== null && ` · ${lpn}`}
         </GoodsTitle>
         {line && line.countedQuantity !== null && <CountedBefore line={line} />}

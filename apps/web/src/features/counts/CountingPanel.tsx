@@ -46,9 +46,11 @@ function Things({ place, lines, task }: { place: Named; lines: readonly CountLin
   return <FloorList title={`In ${place.name}`} rows={rows} empty="Nothing is expected here. Scan what you find, or finish the location." />;
 }
 
+const keyOf = ({ product, lpn, lot }: Goods): string => `${product.id}:${lpn ?? ''}:${lot?.code ?? ''}`;
+
 function Choice({ choice, onChoose }: { choice: readonly Goods[]; onChoose: (goods: Goods) => void }) {
   const rows = choice.map((goods) => ({
-    key: `${goods.product.id}:${goods.lpn ?? ''}`,
+    key: keyOf(goods),
     onClick: () => onChoose(goods),
     icon: signOf(false),
     title: goodsText(goods),
@@ -95,7 +97,7 @@ export function CountingPanel({ count, first = null, actions }: Props) {
         <CountQuantity
           goods={goods}
           placeName={place.name}
-          key={`${goods.product.id}:${goods.lpn ?? ''}`}
+          key={keyOf(goods)}
           line={lineFor(count, place, goods)}
           offered={task.position.units}
           isBusy={task.isBusy}
@@ -121,6 +123,7 @@ export function CountingPanel({ count, first = null, actions }: Props) {
         </>
       )}
       {dialog}
+      {task.dialog}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
+import type { Tracking } from '@lading/domain/lots';
 import { describe, expect, it } from 'vitest';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import { lineFor, linesIn, nextStep } from './countingRules.ts';
@@ -38,13 +39,14 @@ const count = (lines: CountLine[], chosenBy: CountDetail['chosenBy'] = 'LOCATION
   products: chosenBy === 'PRODUCTS' ? [product(7)] : [],
 });
 
-const nothing = { location: null, pallet: null, products: [] };
+const nothing = { location: null, pallet: null, products: [], stated: null };
+const found = (id: number, tracking: Tracking = 'NONE') => ({ ...product(id), tracking, expires: false });
 const here = { place: shelf, lpn: null };
 
 describe('the next step of a counter', () => {
   it('is a place first, wherever one stands', () => {
     const plain = count([]);
-    expect(nextStep(plain, { place: null, lpn: null }, { ...nothing, products: [product(7)] })).toMatchObject({ kind: 'fault' });
+    expect(nextStep(plain, { place: null, lpn: null }, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'fault' });
     expect(nextStep(plain, here, { ...nothing, location: next })).toEqual({ kind: 'place', place: next });
     expect(nextStep(plain, here, { ...nothing, location: named(9) })).toEqual({ kind: 'fault', text: 'A-9 is not part of this count.' });
     expect(nextStep(count([], 'PRODUCTS'), here, { ...nothing, location: named(9) })).toMatchObject({ kind: 'place' });
@@ -52,12 +54,12 @@ describe('the next step of a counter', () => {
 
   it('takes a product as it is listed in the place: on its pallet or loose', () => {
     const listed = count([line(1, 7, 'LPN-1'), line(2, 8, null)]);
-    expect(nextStep(listed, here, { ...nothing, products: [product(7)] })).toEqual({
+    expect(nextStep(listed, here, { ...nothing, products: [found(7)] })).toEqual({
       kind: 'goods',
       goods: { product: product(7), lpn: 'LPN-1' },
       isListed: true,
     });
-    expect(nextStep(listed, here, { ...nothing, products: [product(9)] })).toEqual({
+    expect(nextStep(listed, here, { ...nothing, products: [found(9)] })).toEqual({
       kind: 'goods',
       goods: { product: product(9), lpn: null },
       isListed: false,
@@ -66,14 +68,31 @@ describe('the next step of a counter', () => {
 
   it('asks where a product is listed more than once, and which one where a code has two owners', () => {
     const twice = count([line(1, 7, 'LPN-1'), line(2, 7, 'LPN-2'), line(3, 7, null)]);
-    expect(nextStep(twice, here, { ...nothing, products: [product(7)] })).toMatchObject({ kind: 'choice', choice: { length: 3 } });
-    expect(nextStep(twice, { place: shelf, lpn: 'LPN-2' }, { ...nothing, products: [product(7)] })).toMatchObject({
+    expect(nextStep(twice, here, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'choice', choice: { length: 3 } });
+    expect(nextStep(twice, { place: shelf, lpn: 'LPN-2' }, { ...nothing, products: [found(7)] })).toMatchObject({
       kind: 'goods',
       goods: { lpn: 'LPN-2' },
     });
-    const two = { ...nothing, products: [product(7), product(8)] };
+    const two = { ...nothing, products: [found(7), found(8)] };
     expect(nextStep(count([]), here, two)).toMatchObject({ kind: 'choice', choice: [{ lpn: null }, { lpn: null }] });
     expect(nextStep(count([line(1, 8, null)]), here, two)).toMatchObject({ kind: 'goods', goods: { product: { id: 8 } } });
+  });
+
+  it('takes the lot that a code states, and asks where it states none', () => {
+    const lot = { id: 1, code: 'L-1', expiresOn: null, producedOn: null };
+    const listed = count([{ ...line(1, 7, null), lot }]);
+    const milk = { ...nothing, products: [found(7, 'LOT')] };
+    const stating = (code: string) => ({ ...milk, stated: { lot: code, serial: null, expiresOn: null, producedOn: null } });
+    const goods = { product: product(7), lpn: null };
+    const asks = { tracking: 'LOT', expires: false };
+    expect(nextStep(listed, here, stating('L-1'))).toEqual({ kind: 'goods', goods: { ...goods, lot: { code: 'L-1' } }, isListed: true });
+    expect(nextStep(listed, here, stating('L-2'))).toEqual({ kind: 'goods', goods: { ...goods, lot: { code: 'L-2' } }, isListed: false });
+    const choice = [
+      { ...goods, lot: { code: 'L-1' } },
+      { ...goods, asks },
+    ];
+    expect(nextStep(listed, here, milk)).toEqual({ kind: 'choice', choice });
+    expect(nextStep(count([]), here, milk)).toEqual({ kind: 'goods', goods: { ...goods, asks }, isListed: false });
   });
 
   it('leads from a pallet to what is on it', () => {
@@ -92,8 +111,8 @@ describe('the next step of a counter', () => {
 
   it('of a count by products takes those alone', () => {
     const ofProducts = count([], 'PRODUCTS');
-    expect(nextStep(ofProducts, here, { ...nothing, products: [product(7)] })).toMatchObject({ kind: 'goods', isListed: false });
-    expect(nextStep(ofProducts, here, { ...nothing, products: [product(8)] })).toMatchObject({ kind: 'fault' });
+    expect(nextStep(ofProducts, here, { ...nothing, products: [found(7)] })).toMatchObject({ kind: 'goods', isListed: false });
+    expect(nextStep(ofProducts, here, { ...nothing, products: [found(8)] })).toMatchObject({ kind: 'fault' });
   });
 
   it('of a code that is nothing is none, wherever one stands', () => {

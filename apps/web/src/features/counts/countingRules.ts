@@ -1,20 +1,30 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import type { Named, PackRef, ProductRef } from '@lading/contract/fields';
+import type { Product } from '@lading/contract/products';
 import { countsPlaces } from '@lading/domain/counts';
+import { type EnteredLot, lotOf, type StatedLot, statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
+
+/** How a product is tracked. */
+type Tracked = Pick<Product, 'tracking' | 'expires'>;
 
 /** Goods to count: loose, or on a pallet; of a lot where the product is tracked. */
 export interface Goods {
   product: ProductRef;
   lpn: string | null;
-  /** The lot's code. */
-  lot?: string;
+  lot?: EnteredLot;
+  /** How the product is tracked, where its lot is still to be asked for. */
+  asks?: Tracked;
 }
+
+type FoundProduct = ProductRef & Tracked;
 
 export interface Found {
   location: Named | null;
   pallet: { lpn: string } | null;
-  products: readonly ProductRef[];
+  products: readonly FoundProduct[];
+  /** What the code itself says of a lot. */
+  stated: StatedLot | null;
 }
 
 /** Where a counter stands: in no location, in one, or there at a pallet. */
@@ -36,7 +46,7 @@ type Counted = Pick<CountDetail, 'places' | 'lines' | 'chosenBy' | 'products'>;
 export const goodsOf = (line: CountLine): Goods => ({
   product: line.product,
   lpn: line.pallet?.lpn ?? null,
-  ...(line.lot && { lot: line.lot.code }),
+  ...(line.lot && { lot: { code: line.lot.code } }),
 });
 
 /** The lines of a location, without those found elsewhere meanwhile. */
@@ -49,18 +59,33 @@ function atPlace(count: Counted, place: Named): Next {
   return isPart ? { kind: 'place', place } : { kind: 'fault', text: `${place.name} is not part of this count.` };
 }
 
-function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string | null }, products: Found['products']): Next {
+/** Goods that are not listed: of the lot that the code states, or of one that is to be asked for. */
+function findOf({ id, sku, name, tracking, expires }: FoundProduct, lpn: string | null, stated: StatedLot | null): Goods {
+  const goods = { product: { id, sku, name }, lpn };
+  if (tracking === 'NONE') return goods;
+  const lot = lotOf({ tracking, expires }, stated);
+  return lot ? { ...goods, lot } : { ...goods, asks: { tracking, expires } };
+}
+
+/** Returns whether listed goods may be what a code means. */
+function isMeant({ product, lot }: Goods, meant: FoundProduct, stated: StatedLot | null): boolean {
+  const code = statedCode(meant.tracking, stated);
+  return product.id === meant.id && (code === null || code === lot?.code);
+}
+
+function atProduct(count: Counted, { place, lpn }: { place: Named; lpn: string | null }, { products, stated }: Found): Next {
   const isPart = (product: ProductRef) => countsPlaces(count.chosenBy) || count.products.some(({ id }) => id === product.id);
   const meant = products.filter(isPart);
   if (meant.length === 0) return { kind: 'fault', text: `${products[0]?.sku} is not part of this count.` };
   const here = linesIn(count, place.id).map(goodsOf);
-  const listed = here.filter((goods) => meant.some(({ id }) => id === goods.product.id) && (lpn === null || goods.lpn === lpn));
-  const [only] = listed;
-  if (only && listed.length === 1) return { kind: 'goods', goods: only, isListed: true };
-  if (listed.length > 1) return { kind: 'choice', choice: listed };
-  const finds = meant.map(({ id, sku, name }) => ({ product: { id, sku, name }, lpn }));
-  const [find] = finds;
-  return find && finds.length === 1 ? { kind: 'goods', goods: find, isListed: false } : { kind: 'choice', choice: finds };
+  const listed = here.filter((goods) => meant.some((product) => isMeant(goods, product, stated)) && (lpn === null || goods.lpn === lpn));
+  // A code that states no lot may mean one that is not listed.
+  const mayBeOther = (product: FoundProduct) =>
+    product.tracking !== 'NONE' && statedCode(product.tracking, stated) === null && listed.some((goods) => goods.product.id === product.id);
+  const finds = meant.filter((product) => listed.length === 0 || mayBeOther(product)).map((product) => findOf(product, lpn, stated));
+  const choice = [...listed, ...finds];
+  const [only] = choice;
+  return only && choice.length === 1 ? { kind: 'goods', goods: only, isListed: listed.length > 0 } : { kind: 'choice', choice };
 }
 
 /** What a code leads to, from where the counter stands. A location always leads there. */
@@ -76,12 +101,12 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
     if (only && onIt.length === 1) return { kind: 'goods', goods: only, isListed: true };
     return { kind: 'pallet', lpn: found.pallet.lpn, isListed: onIt.length > 0 };
   }
-  return atProduct(count, { place, lpn }, found.products);
+  return atProduct(count, { place, lpn }, found);
 }
 
 /** The line of these goods in a place, if it is known. */
 export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, lpn, lot }: Goods): CountLine | undefined {
-  const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn && line.lot?.code === lot;
+  const same = (line: CountLine) => line.product.id === product.id && (line.pallet?.lpn ?? null) === lpn && line.lot?.code === lot?.code;
   return count.lines.find((line) => same(line) && (lpn !== null || line.location.id === place.id));
 }
 

@@ -1,6 +1,6 @@
 import { countLine, findCode, finishPlace } from '@lading/contract/calls';
 import type { CountDetail, CountLine } from '@lading/contract/counts';
-import { act, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mount } from '../../lib/testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
@@ -56,7 +56,11 @@ const countWith = (counted: number, done = false): CountDetail => ({
   history: [],
 });
 
-const nothing = { fault: null, location: null, pallet: null, products: [], count: null };
+const nothing = { fault: null, location: null, pallet: null, products: [], stated: null, count: null };
+const untracked = { tracking: 'NONE', expires: false } as const;
+
+const expiresOn = '2027-01-31';
+const milk = { ...product(6), tracking: 'LOT', expires: true, pack: null } as const;
 
 function counting() {
   const codes = answer(findCode, ({ query }) => {
@@ -65,8 +69,10 @@ function counting() {
     const id = Number(/^SKU-(\d)$/.exec(code)?.[1]);
     if (code === 'wrong') return { ...nothing, fault: 'The check digit is wrong.' };
     const pack = code === 'CASE-1' ? { id: 4, name: 'Case of 24', units: 24 } : null;
-    if (pack) return { ...nothing, products: [{ ...product(1), pack }] };
-    return id ? { ...nothing, products: [{ ...product(id), pack }] } : nothing;
+    if (pack) return { ...nothing, products: [{ ...product(1), ...untracked, pack }] };
+    if (code === 'MILK') return { ...nothing, products: [milk] };
+    if (code === '(10)L-2') return { ...nothing, products: [milk], stated: { lot: 'L-2', serial: null, expiresOn, producedOn: null } };
+    return id ? { ...nothing, products: [{ ...product(id), ...untracked, pack }] } : nothing;
   });
   const count = countWith(0);
   const mounted = mount(() => useCounting(count, null));
@@ -122,6 +128,36 @@ test('goods that are not on the list are said to be so, and can be counted', asy
   expect(said()).toBe('SKU-5 is not on the list here. How many are there?');
   await press((task) => task.answer('1'));
   expect(entries[0]?.body).toEqual({ locationId: 1, productId: 5, quantity: 1 });
+});
+
+test('the lot of goods that are not on the list is asked for, and a code that states it answers', async () => {
+  const entries = answer(countLine, () => countWith(0));
+  const { now, scan, press, said } = counting();
+  await scan('A-01');
+  act(() => now().scan('MILK'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lot' }));
+  expect(said()).toBe('SKU-6 is tracked by lot: please enter it.');
+  fireEvent.change(dialog.getByLabelText(/^Lot/), { target: { value: 'L-1' } });
+  fireEvent.change(dialog.getByLabelText(/^Expires/), { target: { value: expiresOn } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(said()).toBe('SKU-6, lot L-1 is not on the list here. How many are there?'));
+  await press((task) => task.answer('4'));
+  await scan('(10)L-2');
+  expect(said()).toBe('SKU-6, lot L-2 is not on the list here. How many are there?');
+  await press((task) => task.answer('5'));
+  expect(entries.map(({ body }) => body)).toEqual([
+    { locationId: 1, productId: 6, quantity: 4, lot: { code: 'L-1', expiresOn } },
+    { locationId: 1, productId: 6, quantity: 5, lot: { code: 'L-2', expiresOn } },
+  ]);
+});
+
+test('nothing is counted where the question for the lot is dismissed', async () => {
+  const { now, scan, said } = counting();
+  await scan('A-01');
+  act(() => now().scan('MILK'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(said()).toBe('SKU-6 was left as it is.'));
+  expect(now().position.goods).toBeNull();
 });
 
 test('0 is a count; a code or a blank in the quantity is none', async () => {

@@ -1,6 +1,8 @@
 import { countLine, finishPlace } from '@lading/contract/calls';
 import type { CountDetail } from '@lading/contract/counts';
 import type { Named } from '@lading/contract/fields';
+import { codeText } from '@lading/domain/codeText';
+import { type StatedLot, statedCode } from '@lading/domain/lots';
 import { useQueryClient } from '@tanstack/react-query';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -8,6 +10,7 @@ import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { readUnits } from '../../ui/scan/scanned.ts';
 import type { Tone } from '../../ui/scan/scanQueue.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
+import { useLotQuestion } from '../receiving/receiving.parts.tsx';
 import { type Goods, lineFor, type Next, nextStep, unitsOf } from './countingRules.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
 
@@ -27,8 +30,8 @@ const nowhere: Position = { place: null, lpn: null, goods: null, choice: null, u
 
 const howMany = (goods: Goods): string => `How many of ${goodsText(goods)}? Enter a number of units, 0 if there is none.`;
 
-export function goodsText({ product, lpn, lot }: Goods): string {
-  const what = lot === undefined ? product.sku : `${product.sku}, lot ${lot}`;
+export function goodsText({ product, lpn, lot, asks }: Goods): string {
+  const what = lot ? `${product.sku}, lot ${lot.code}` : asks ? `${product.sku}, a lot that is not listed` : product.sku;
   return lpn === null ? what : `${what} on ${lpn}`;
 }
 
@@ -94,7 +97,7 @@ function useEntering(countId: number, keep: (answer: CountDetail) => void) {
   const finishing = useCall(finishPlace, { refetches: false });
   return {
     enter: async (place: Named, { product, lpn, lot }: Goods, quantity: number): Promise<CountDetail> => {
-      const of = { ...(lpn === null ? {} : { lpn }), ...(lot === undefined ? {} : { lot: { code: lot } }) };
+      const of = { ...(lpn === null ? {} : { lpn }), ...(lot && { lot }) };
       const body = { locationId: place.id, productId: product.id, quantity, ...of };
       const answer = await entering.run({ params: { id: countId }, body });
       keep(answer);
@@ -102,6 +105,17 @@ function useEntering(countId: number, keep: (answer: CountDetail) => void) {
     },
     finish: async (place: Named) => keep(await finishing.run({ params: { id: countId }, body: { locationId: place.id } })),
   };
+}
+
+/** Asks for the lot of goods that need one; null where the question is dismissed. The caller renders the dialog. */
+function useLotOfGoods() {
+  const { ask, dialog } = useLotQuestion();
+  const withLot = async ({ asks, ...goods }: Goods, stated: StatedLot | null): Promise<Goods | null> => {
+    if (!asks) return goods;
+    const lots = await ask({ product: { ...goods.product, ...asks }, quantity: null, stated });
+    return lots?.[0] ? { ...goods, lot: lots[0].lot } : null;
+  };
+  return { withLot, dialog };
 }
 
 const isListed = (count: CountDetail, { place }: Position, goods: Goods): boolean =>
@@ -112,11 +126,19 @@ export function useCounting(count: CountDetail, first: Named | null) {
   const [position, setPosition, readPosition] = useLatestState<Position>({ ...nowhere, place: first });
   const { latest, keep } = useLatestCount(count);
   const entering = useEntering(count.id, keep);
+  const { withLot, dialog } = useLotOfGoods();
 
   const go = (next: Exclude<Next, { kind: 'unknown' }>, units: number | null) => {
     const { position: after, tone, text } = follow(readPosition(), next, units, latest.current);
     setPosition(after);
     say(tone, text);
+  };
+
+  const goToGoods = async (goods: Goods, units: number | null, stated: StatedLot | null = null) => {
+    if (goods.asks) say('attention', `${goods.product.sku} is tracked by ${codeText(goods.asks.tracking).toLowerCase()}: please enter it.`);
+    const known = await withLot(goods, stated);
+    if (!known) return say('info', `${goods.product.sku} was left as it is.`);
+    go({ kind: 'goods', goods: known, isListed: isListed(latest.current, readPosition(), known) }, units);
   };
 
   const scanning = useScanning(async (code) => {
@@ -126,7 +148,9 @@ export function useCounting(count: CountDetail, first: Named | null) {
     const next = nextStep(latest.current, { place, lpn }, found);
     if (next.kind === 'unknown') return say('error', `"${code.trim()}" is not known here.`);
     const goods = next.kind === 'goods' ? next.goods : next.kind === 'choice' ? next.choice[0] : undefined;
-    go(next, unitsOf(found, goods?.product.id));
+    const units = unitsOf(found, goods?.product.id);
+    if (next.kind === 'goods' && next.goods.asks) return goToGoods(next.goods, units, found.stated);
+    go(next, units);
   });
   const { say, run, press, act } = scanning;
 
@@ -141,7 +165,10 @@ export function useCounting(count: CountDetail, first: Named | null) {
   const addScanned = async (goods: Goods, code: string) => {
     const found = await lookUpCode(count.id, code);
     const { units } = readPosition();
-    const isSame = found.fault === null && found.products.some(({ id }) => id === goods.product.id);
+    const isOfLot = (stated: string | null) => stated === null || stated === goods.lot?.code;
+    const isSame =
+      found.fault === null &&
+      found.products.some((product) => product.id === goods.product.id && isOfLot(statedCode(product.tracking, found.stated)));
     const scanned = isSame ? unitsOf(found, goods.product.id) : null;
     // A single unit joins what scans have counted; by itself it says no number.
     if (!isSame || (scanned === null && units === null)) return say('error', howMany(goods));
@@ -153,10 +180,13 @@ export function useCounting(count: CountDetail, first: Named | null) {
   return {
     ...scanning,
     position,
+    dialog,
     idle: first === null ? 'Scan or choose the location that you count.' : placeText(count, first),
     goTo: (place: Named) => act(() => go({ kind: 'place', place }, null), place.name),
-    take: (goods: Goods) =>
-      act(() => go({ kind: 'goods', goods, isListed: isListed(latest.current, position, goods) }, position.units), goodsText(goods)),
+    take: (goods: Goods) => {
+      if (goods.asks) return press(() => goToGoods(goods, position.units), goods.product.sku);
+      act(() => go({ kind: 'goods', goods, isListed: isListed(latest.current, position, goods) }, position.units), goodsText(goods));
+    },
     /** Takes what was typed into the quantity: a number is entered; a code that says how many it stands for is added, any other asks for a number. */
     answer: (text: string) => {
       const { place, goods } = readPosition();

@@ -1,7 +1,10 @@
 import { listInventory } from '@lading/contract/calls';
 import type { InventoryRecord } from '@lading/contract/inventory';
+import { isExpired } from '@lading/domain/lots';
 import { may } from '@lading/domain/permissions';
+import { dayIn } from '@lading/domain/time';
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate, formatUnits } from '../../lib/format.ts';
@@ -54,20 +57,32 @@ const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) =>
   ),
 );
 
+/** The status of a record, and whether its lot has expired by the day of its warehouse. */
+function Status({ record: { status, lot }, today }: { record: InventoryRecord; today: string }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <StatusChip of="stock" status={status} />
+      {lot && isExpired(lot, today) && <StatusChip of="lot" status="EXPIRED" />}
+    </Box>
+  );
+}
+
+type ActionsOf = (record: InventoryRecord) => ReactNode;
+
 /** The lot has a column where a record has one. */
-const columnsWith = (hasLots: boolean, actionsOf: (record: InventoryRecord) => ReactNode): Column<InventoryRecord>[] => [
+const columnsWith = (hasLots: boolean, today: string, actionsOf: ActionsOf): Column<InventoryRecord>[] => [
   keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku, { sort: 'sku' }),
   textColumn<InventoryRecord>('Product Name', ({ product }) => product.name, { sort: 'productName' }),
   ...(hasLots ? [lotColumn] : []),
   textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />),
   unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
-  chipColumn<InventoryRecord>('Status', ({ status }) => <StatusChip of="stock" status={status} />, { sort: 'status' }),
+  chipColumn<InventoryRecord>('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),
   dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
   actionsColumn(actionsOf),
 ];
 
 const cardWith =
-  (actionsOf: (record: InventoryRecord) => ReactNode) =>
+  (today: string, actionsOf: ActionsOf) =>
   (record: InventoryRecord): Card => ({
     title: record.product.name,
     value: formatUnits(record.quantity),
@@ -77,13 +92,14 @@ const cardWith =
       </>
     ),
     foot: formatDate(record.receivedDate),
-    badge: <StatusChip of="stock" status={record.status} />,
+    badge: <Status record={record} today={today} />,
     actions: actionsOf(record),
   });
 
 export function StockLevelsPage() {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
+  const today = dayIn(warehouse.timeZone, new Date());
   const list = useListState(listInventory, filterKinds);
   const { actionsOf, dialog } = useStockActions();
   const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
@@ -106,8 +122,8 @@ export function StockLevelsPage() {
       result={stock}
       search="Search by SKU, Product, Location, or LPN..."
       filters={<ZoneFilter warehouseId={warehouse.id} {...list.field('zone')} />}
-      columns={columnsWith(stock.data?.rows.some(({ lot }) => lot !== null) ?? false, actionsOf)}
-      card={cardWith(actionsOf)}
+      columns={columnsWith(stock.data?.rows.some(({ lot }) => lot !== null) ?? false, today, actionsOf)}
+      card={cardWith(today, actionsOf)}
       rowKey={({ id }) => id}
       empty="No inventory records found for this warehouse."
       fill={

@@ -18,6 +18,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { History } from '../../ui/History.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { lotText } from '../../ui/LotText.tsx';
 import { besides } from '../../ui/media.ts';
 import { DetailLine, ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
@@ -51,11 +52,12 @@ const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   { header: 'Unit Price', align: 'right', tight: true, cell: ({ price }) => (price === null ? '–' : formatMoney(price)) },
 ];
 
-/** Where units are picked, and why there. */
+/** Where units are picked, of which lot, and why there. */
 function placeAndWhy(row: Allocation) {
   return (
     <>
       {placeOf(row)}
+      {row.lot && <DetailLine>Lot {lotText(row.lot)}</DetailLine>}
       {row.why && <DetailLine>{whyText(row.why)}</DetailLine>}
     </>
   );
@@ -170,7 +172,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
               rows={order.allocations}
               expected={3}
               rowKey={({ id }) => id}
-              find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)}`}
+              find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)} ${row.lot?.code ?? ''}`}
               columns={allocationColumns}
               card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: placeAndWhy(row) })}
             />

@@ -1,7 +1,7 @@
 import type { ProductRef } from '@lading/contract/fields';
 import { isActiveAsn } from '@lading/domain/asns';
 import { readCode } from '@lading/domain/gs1';
-import type { EnteredLot, StatedLot } from '@lading/domain/lots';
+import { type EnteredLot, lotOf, type StatedLot } from '@lading/domain/lots';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
@@ -21,7 +21,7 @@ import { lookUp } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { addColumns, CodePicker, ProductUnitsField, usePickedProduct } from '../products/products.parts.tsx';
 import { type CodedProduct, findProductByCode, oneProduct, useOfferedProducts } from '../products/products.queries.ts';
-import { lotOf, useLotQuestion } from './LotDialog.tsx';
+import { useLotQuestion } from './receiving.parts.tsx';
 import { productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';

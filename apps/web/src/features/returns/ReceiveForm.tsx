@@ -1,7 +1,9 @@
 import { receiveReturn } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
+import type { Product } from '@lading/contract/products';
 import type { ReturnDetail } from '@lading/contract/returns';
 import { codeText } from '@lading/domain/codeText';
+import { isQuantity } from '@lading/domain/quantity';
 import { type Disposition, dispositions } from '@lading/domain/returns';
 import CallSplit from '@mui/icons-material/CallSplit';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -12,6 +14,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
@@ -20,17 +23,22 @@ import { Secondary } from '../../ui/columns.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 import { LongList } from '../../ui/LongList.tsx';
+import { lotText } from '../../ui/LotText.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { AddProductForm, FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
-import { linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
+import { oneProduct } from '../products/products.queries.ts';
+import { useLotQuestion } from '../receiving/receiving.parts.tsx';
+import { filledLines, lacksLots, linesToCome, type ReceiptLine, receiptItems, splitLine, withUnannounced } from './receiptDraft.ts';
 
 interface LineProps {
   line: ReceiptLine;
   isAsked: boolean;
   onChange: (line: ReceiptLine) => void;
+  /** Asks for the lot of the line, or its serials. */
+  onLots: (line: ReceiptLine, product: Product) => void;
   onSplit: () => void;
   onRemove: () => void;
 }
@@ -54,8 +62,35 @@ function DispositionField({ line, onChange }: Pick<LineProps, 'line' | 'onChange
   );
 }
 
-function Line({ line, isAsked, onChange, onSplit, onRemove }: LineProps) {
-  const { sku, name } = line.product;
+const MANY_SERIALS = 3;
+
+/** The lot of a line, or its serials, below its product. */
+function LotsOfLine({ line, isAsked, onLots }: Pick<LineProps, 'line' | 'isAsked' | 'onLots'>) {
+  const { product, quantity, lots = [] } = line;
+  const { data } = useQuery({ ...oneProduct(product.id), enabled: isAsked });
+  if (!data || data.tracking === 'NONE') return null;
+  const word = data.tracking === 'SERIAL' ? 'serials' : 'lot';
+  const more = lots.length > MANY_SERIALS ? ` and ${lots.length - MANY_SERIALS} more` : '';
+  const text = lots.slice(0, MANY_SERIALS).map(lotText).join('; ') + more;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      {lots.length > 0 && <Secondary>{`${data.tracking === 'SERIAL' ? 'Serials' : 'Lot'} ${text}`}</Secondary>}
+      <Button
+        size="small"
+        aria-label={`Enter the ${word} of ${product.sku}`}
+        disabled={!isQuantity(Number(quantity))}
+        onClick={() => onLots(line, data)}
+        sx={{ ml: -0.75 }}
+      >
+        {lots.length > 0 ? 'Change' : `Enter ${word}`}
+      </Button>
+    </Box>
+  );
+}
+
+function Line({ line, isAsked, onChange, onLots, onSplit, onRemove }: LineProps) {
+  const { key, product, disposition, lots } = line;
+  const { sku, name } = product;
   return (
     <Box
       sx={{
@@ -75,15 +110,16 @@ function Line({ line, isAsked, onChange, onSplit, onRemove }: LineProps) {
           {sku}
         </Box>{' '}
         <Secondary>{name}</Secondary>
+        <LotsOfLine line={line} isAsked={isAsked} onLots={onLots} />
       </Box>
       <Box sx={{ gridArea: 'units', minWidth: 0 }}>
         <ProductUnitsField
           label="Units"
           name={`Units of ${sku}`}
-          productId={line.product.id}
+          productId={product.id}
           isAsked={isAsked}
           value={line}
-          onChange={(entered) => onChange({ key: line.key, product: line.product, disposition: line.disposition, ...entered })}
+          onChange={(entered) => onChange({ key, product, disposition, ...(lots && { lots }), ...entered })}
           min={0}
           align="right"
         />
@@ -101,16 +137,50 @@ function Line({ line, isAsked, onChange, onSplit, onRemove }: LineProps) {
   );
 }
 
+/** Asks for the lots of lines. The caller renders the dialog. */
+function useLots() {
+  const client = useQueryClient();
+  const { ask, dialog } = useLotQuestion();
+  /** Returns the line with its lot or serials; null where the question is dismissed. */
+  const askFor = async (line: ReceiptLine, product: Product): Promise<ReceiptLine | null> => {
+    const found = await ask({ product, quantity: Number(line.quantity), stated: null, entered: line.lots });
+    return found && { ...line, lots: found.map(({ lot }) => lot) };
+  };
+  /** Asks for each line that lacks them, and hands on each answer; null where a question is dismissed. */
+  const complete = async (filled: readonly ReceiptLine[], onChange: (line: ReceiptLine) => void): Promise<ReceiptLine[] | null> => {
+    const named: ReceiptLine[] = [];
+    for (const line of filled) {
+      const product = await client.ensureQueryData(oneProduct(line.product.id));
+      const isComplete = !lacksLots(line, product.tracking);
+      const next = isComplete ? line : await askFor(line, product);
+      if (!next) return null;
+      if (!isComplete) onChange(next);
+      named.push(next);
+    }
+    return named;
+  };
+  return { askFor, complete, dialog };
+}
+
 function useReceipt(made: ReturnDetail) {
   const receiving = useCall(receiveReturn);
   const notify = useNotify();
   const [initial, setInitial] = useState(() => linesToCome(made));
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
   const { error, setError, attempt } = useAttempt('Failed to receive the return.');
+  const { askFor, complete, dialog } = useLots();
+  const change = (next: ReceiptLine) => setLines((before) => before.map((line) => (line.key === next.key ? next : line)));
+  const enterLots = async (line: ReceiptLine, product: Product) => {
+    const next = await askFor(line, product);
+    if (next) change(next);
+  };
   const submit = async () => {
-    const items = receiptItems(lines);
-    if (typeof items === 'string') return setError(items);
+    const filled = filledLines(lines);
+    if (typeof filled === 'string') return setError(filled);
     await attempt(async () => {
+      const named = await complete(filled, change);
+      if (!named) return;
+      const items = receiptItems(named);
       const after = await receiving.run({ params: { id: made.id }, body: { items } });
       const isKept = items.some(({ disposition }) => disposition !== 'RETURN_TO_CLIENT');
       notify(isKept && after.pallet ? `Received onto ${after.pallet.lpn}.` : 'Received, and sent back to the client.');
@@ -124,14 +194,13 @@ function useReceipt(made: ReturnDetail) {
     setLines(withUnannounced(lines, product, entered));
     return null;
   };
-  return { lines, setLines, add, error, submit, isBusy: receiving.isPending, isDirty: lines !== initial };
+  return { lines, setLines, change, enterLots, add, error, submit, dialog, isBusy: receiving.isPending, isDirty: lines !== initial };
 }
 
 /** Receives a return: per line the units and their disposition. */
 export function ReceiveForm({ made }: { made: ReturnDetail }) {
   const receipt = useReceipt(made);
   const { lines, setLines } = receipt;
-  const change = (next: ReceiptLine) => setLines(lines.map((line) => (line.key === next.key ? next : line)));
   return (
     <Paper component="section" aria-label="Receive">
       <Typography variant="h2" sx={{ p: 2, pb: 0.5 }}>
@@ -148,7 +217,8 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
             <Line
               line={line}
               isAsked={lines.length <= FEW_LINES}
-              onChange={change}
+              onChange={receipt.change}
+              onLots={(asked, product) => void receipt.enterLots(asked, product)}
               onSplit={() => setLines(splitLine(lines, line))}
               onRemove={() => setLines(lines.filter((other) => other !== line))}
             />
@@ -174,6 +244,7 @@ export function ReceiveForm({ made }: { made: ReturnDetail }) {
           Receive ({counted(lines.length, 'line')})
         </Button>
       </Box>
+      {receipt.dialog}
       <UnsavedGuard when={receipt.isDirty} />
     </Paper>
   );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 
 interface Mounted<T> extends RenderResult {
   /** What the hook returned last. */
@@ -20,16 +20,19 @@ function Caller<T>({ useHook, onValue }: { useHook: () => T; onValue: (value: T)
 export function mount<T>(useHook: () => T, { address = '/' }: { address?: string } = {}): Mounted<T> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 60_000 } } });
   let latest: T | undefined;
+  const element = (
+    <Caller
+      useHook={useHook}
+      onValue={(value: T) => {
+        latest = value;
+      }}
+    />
+  );
+  // A dialog with a form guards what was entered, which needs this kind of router.
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   const page = (
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <Caller
-          useHook={useHook}
-          onValue={(value: T) => {
-            latest = value;
-          }}
-        />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   );
   return { ...render(page), client, now: () => latest as T };

@@ -1,6 +1,6 @@
 import type { Product } from '@lading/contract/products';
 import { MAX_LINES, MAX_LOT } from '@lading/domain/limits';
-import { type EnteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
+import { type EnteredLot, enteredLot, lotFault, type StatedLot } from '@lading/domain/lots';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -18,8 +18,11 @@ type Tracked = Pick<Product, 'sku' | 'name' | 'tracking' | 'expires'>;
 
 interface Question {
   product: Tracked;
-  quantity: number;
+  /** Null where the units are entered afterwards: then one lot or one serial is asked for. */
+  quantity: number | null;
   stated: StatedLot | null;
+  /** What was entered before. */
+  entered?: readonly EnteredLot[] | undefined;
 }
 
 interface Values {
@@ -29,44 +32,36 @@ interface Values {
   serials: string;
 }
 
-/** The lot that a code states for a product; null where something is missing. */
-export function lotOf({ tracking, expires }: Pick<Product, 'tracking' | 'expires'>, stated: StatedLot | null): EnteredLot | null {
-  const code = tracking === 'SERIAL' ? stated?.serial : stated?.lot;
-  if (!stated || !code || (expires && stated.expiresOn === null)) return null;
-  return lotWith(code, stated.expiresOn, stated.producedOn);
-}
-
-const lotWith = (code: string, expiresOn: string | null, producedOn: string | null): EnteredLot => ({
-  code: code.trim(),
-  ...(expiresOn ? { expiresOn } : {}),
-  ...(producedOn ? { producedOn } : {}),
-});
-
 const readLines = (text: string): string[] => text.split(/[\n,;]+/).flatMap((line) => line.trim() || []);
 
 /** What the fields say, by lot; a sentence where it cannot be so. */
-function readLots({ product, quantity }: Question, values: Values): LotUnits[] | string {
+function readLots({ product, quantity: units }: Question, values: Values): LotUnits[] | string {
   const { expiresOn, producedOn } = values;
+  const quantity = units ?? 1;
   if (product.tracking === 'LOT') {
-    const lot = lotWith(values.code, expiresOn, producedOn);
+    const lot = enteredLot(values.code, expiresOn, producedOn);
     return lotFault(product, { lot })?.sentence ?? [{ lot, quantity }];
   }
   const serials = readLines(values.serials);
   const fault = lotFault(product, { serials, quantity });
-  return fault?.sentence ?? serials.map((code) => ({ lot: lotWith(code, expiresOn, producedOn), quantity: 1 }));
+  return fault?.sentence ?? serials.map((code) => ({ lot: enteredLot(code, expiresOn, producedOn), quantity: 1 }));
+}
+
+/** What the fields begin with. */
+function valuesOf({ stated, entered = [] }: Question): Values {
+  const dates = entered[0] ?? stated;
+  return {
+    code: entered[0]?.code ?? stated?.lot ?? '',
+    expiresOn: dates?.expiresOn ?? '',
+    producedOn: dates?.producedOn ?? '',
+    serials: entered.map(({ code }) => code).join('\n') || (stated?.serial ?? ''),
+  };
 }
 
 function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots: LotUnits[] | null) => void }) {
-  const { product, quantity, stated } = question;
+  const { product, quantity } = question;
   const [error, setError] = useState<string | null>(null);
-  const form = useForm<Values>({
-    defaultValues: {
-      code: stated?.lot ?? '',
-      expiresOn: stated?.expiresOn ?? '',
-      producedOn: stated?.producedOn ?? '',
-      serials: stated?.serial ?? '',
-    },
-  });
+  const form = useForm<Values>({ defaultValues: valuesOf(question) });
   const { control } = form;
   const onSubmit = form.handleSubmit((values) => {
     const lots = readLots(question, values);
@@ -85,7 +80,8 @@ function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots
       error={error}
     >
       <Typography>
-        {product.sku} · {product.name}, {counted(quantity, 'unit')}
+        {product.sku} · {product.name}
+        {quantity !== null && `, ${counted(quantity, 'unit')}`}
       </Typography>
       {isSerial ? (
         <TextInput
@@ -96,7 +92,7 @@ function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots
           minRows={3}
           autoFocus
           rules={required('The serials are required.')}
-          helperText={`One for each unit: ${counted(quantity, 'line')}.`}
+          helperText={`One for each unit: ${counted(quantity ?? 1, 'line')}.`}
           maxLength={MAX_LINES * (MAX_LOT + 1)}
         />
       ) : (
@@ -127,6 +123,8 @@ function LotDialog({ question, onAnswer }: { question: Question; onAnswer: (lots
 /** Asks for the lot or the serials of units and waits; null where the question is dismissed. The caller renders the dialog. */
 export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnits[] | null>; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
+  // Two questions in a row, even about one product, are two dialogs.
+  const turn = useRef(0);
   const resolve = useRef<(lots: LotUnits[] | null) => void>(null);
   const answer = (lots: LotUnits[] | null) => {
     setQuestion(null);
@@ -136,11 +134,12 @@ export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnit
   return {
     ask: (asked) => {
       resolve.current?.(null);
+      turn.current += 1;
       setQuestion(asked);
       return new Promise((done) => {
         resolve.current = done;
       });
     },
-    dialog: question && <LotDialog key={question.product.sku} question={question} onAnswer={answer} />,
+    dialog: question && <LotDialog key={turn.current} question={question} onAnswer={answer} />,
   };
 }

@@ -1,0 +1,85 @@
+import { getProduct, getReturn, receiveReturn } from '@lading/contract/calls';
+import type { Product } from '@lading/contract/products';
+import type { ReturnDetail } from '@lading/contract/returns';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, customer, openScreen, operator, product, warehouse } from '../../app/testing/openScreen.tsx';
+import { closed, press } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+
+const milk: Product = { ...product, id: 6, sku: 'MILK', name: 'Milk', tracking: 'LOT', expires: true };
+const drill: Product = { ...product, id: 7, sku: 'DRILL', name: 'Drill', tracking: 'SERIAL' };
+const known = [product, milk, drill];
+
+const returnOf = (...units: [Product, number][]): ReturnDetail => ({
+  id: 31,
+  returnReference: 'RET-31',
+  status: 'EXPECTED',
+  reason: 'Too many',
+  customer: { id: customer.id, name: customer.name },
+  warehouse: { id: warehouse.id, name: warehouse.name },
+  order: null,
+  items: units.map(([{ id, sku, name }, quantity], at) => ({ id: at + 1, product: { id, sku, name }, quantity, receivedQuantity: 0 })),
+  createdAt: '2026-11-22T08:00:00.000Z',
+  version: 1,
+  createdBy: { id: operator.id, email: operator.email },
+  pallet: null,
+  receipts: [],
+});
+
+function openReturn(...units: [Product, number][]) {
+  const made = returnOf(...units);
+  answer(getReturn, () => made);
+  const sent = answer(receiveReturn, () => ({ ...made, status: 'COMPLETE' as const, items: [], pallet: { lpn: 'LPN-1' } }));
+  openScreen('/returns/31', operator);
+  return sent;
+}
+
+beforeEach(() => {
+  answerReads();
+  answer(getProduct, ({ params }) => known.find(({ id }) => id === Number(params.id)) ?? refusal(404, 'NOT_FOUND', 'None.'));
+});
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('a return of tracked goods asks for the lot of a line and the serial of each unit', async () => {
+  const sent = openReturn([product, 2], [milk, 3], [drill, 2]);
+  await press(/^Receive \(3 lines\)$/)();
+  const lot = await dialog('Lot');
+  lot.getByText('MILK · Milk, 3 units');
+  fireEvent.change(lot.getByLabelText(/^Lot/), { target: { value: 'L-1' } });
+  fireEvent.change(lot.getByLabelText(/^Expires/), { target: { value: '2027-01-31' } });
+  fireEvent.click(lot.getByRole('button', { name: 'Add' }));
+  const serials = await dialog('Serials');
+  fireEvent.change(serials.getByLabelText(/^Serials/), { target: { value: 'S-1' } });
+  fireEvent.click(serials.getByRole('button', { name: 'Add' }));
+  await serials.findByText('2 units need 2 serials, and 1 are named.');
+  fireEvent.change(serials.getByLabelText(/^Serials/), { target: { value: 'S-1\nS-2' } });
+  fireEvent.click(serials.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.items).toEqual([
+    { productId: product.id, quantity: 2, disposition: 'AVAILABLE' },
+    { productId: milk.id, quantity: 3, lot: { code: 'L-1', expiresOn: '2027-01-31' }, disposition: 'AVAILABLE' },
+    { productId: drill.id, quantity: 1, lot: { code: 'S-1' }, disposition: 'AVAILABLE' },
+    { productId: drill.id, quantity: 1, lot: { code: 'S-2' }, disposition: 'AVAILABLE' },
+  ]);
+});
+
+test('a lot is entered on its line beforehand, can be changed, and nothing is received where the question is dismissed', async () => {
+  const sent = openReturn([milk, 3]);
+  await press(/^Receive \(1 line\)$/)();
+  fireEvent.click((await dialog('Lot')).getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect(sent).toHaveLength(0);
+  for (const code of ['L-1', 'L-2']) {
+    await press('Enter the lot of MILK')();
+    const lot = await dialog('Lot');
+    fireEvent.change(lot.getByLabelText(/^Lot/), { target: { value: code } });
+    fireEvent.change(lot.getByLabelText(/^Expires/), { target: { value: '2027-01-31' } });
+    fireEvent.click(lot.getByRole('button', { name: 'Add' }));
+    await screen.findByText(`Lot ${code}, expires Jan 31, 2027`);
+    await closed();
+  }
+  await press(/^Receive \(1 line\)$/)();
+  await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ quantity: 3, lot: { code: 'L-2' } }]));
+});
