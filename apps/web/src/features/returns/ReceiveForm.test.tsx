@@ -4,7 +4,7 @@ import type { ReturnDetail } from '@lading/contract/returns';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, customer, openScreen, operator, product, warehouse } from '../../app/testing/openScreen.tsx';
-import { closed, press } from '../../app/testing/steps.ts';
+import { closed, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 const milk: Product = { ...product, id: 6, sku: 'MILK', name: 'Milk', tracking: 'LOT', expires: true };
@@ -82,4 +82,22 @@ test('a lot is entered on its line beforehand, can be changed, and nothing is re
   }
   await press(/^Receive \(1 line\)$/)();
   await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ quantity: 3, lot: { code: 'L-2' } }]));
+});
+
+test('the goods of a receipt show their lot', async () => {
+  const lot = { id: 1, code: 'L-1', expiresOn: '2027-01-31', producedOn: null };
+  const { createdBy: user, ...made } = returnOf([milk, 3]);
+  const receipt = {
+    id: 1,
+    at: made.createdAt,
+    user,
+    product: { id: milk.id, sku: milk.sku, name: milk.name },
+    lot,
+    quantity: 3,
+    disposition: 'AVAILABLE' as const,
+    pallet: null,
+  };
+  answer(getReturn, () => ({ ...made, createdBy: user, receipts: [receipt] }));
+  openScreen('/returns/31', operator);
+  expect(await rowsOf('Received goods')).toEqual([expect.stringContaining('MILKLot L-1, expires Jan 31, 2027')]);
 });

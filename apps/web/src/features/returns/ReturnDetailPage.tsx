@@ -14,7 +14,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { besides } from '../../ui/media.ts';
+import { DetailLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -39,7 +41,12 @@ const pallet = (row: Receipt) =>
   row.pallet ? <TextLink to={`/stocklevels?search=${encodeURIComponent(row.pallet.lpn)}`}>{row.pallet.lpn}</TextLink> : '–';
 
 const receiptColumns: Column<Receipt>[] = [
-  keyColumn('SKU', ({ product }) => product.sku),
+  keyColumn('SKU', ({ product, lot }) => (
+    <>
+      {product.sku}
+      {lot && <DetailLine>Lot {lotText(lot)}</DetailLine>}
+    </>
+  )),
   unitsColumn('Units', ({ quantity }) => quantity),
   chipColumn('Disposition', ({ disposition }) => <StatusChip of="disposition" status={disposition} />),
   textColumn('Pallet (LPN)', pallet, { tight: true }),
@@ -95,7 +102,11 @@ function Receipts({ made }: { made: ReturnDetail }) {
       card={(row) => ({
         title: row.product.sku,
         value: formatUnits(row.quantity),
-        detail: row.pallet ? pallet(row) : 'No pallet',
+        detail: (
+          <>
+            {row.pallet ? pallet(row) : 'No pallet'} <LotLine lot={row.lot} />
+          </>
+        ),
         foot: formatDateTime(row.at),
         badge: <StatusChip of="disposition" status={row.disposition} />,
       })}
