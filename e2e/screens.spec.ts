@@ -21,6 +21,7 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   batchId: ({ batchId }) => batchId,
   returnId: ({ returnId }) => returnId,
   userId: ({ colleague }) => colleague.id,
+  lotId: ({ lotId }) => lotId,
 };
 
 function pathOf(route: string, world: Plenty): string {

@@ -24,6 +24,7 @@ export interface Plenty extends World<[Product, Product]> {
   /** A pallet with goods of long names on it. */
   lpn: string;
   countId: number;
+  lotId: number;
   /** A user of this warehouse for the user administration. */
   colleague: { id: number; email: string };
 }
@@ -66,8 +67,22 @@ async function makePlenty(): Promise<Plenty> {
     items: [{ productId: product.id, quantity: 2 }],
   });
   const count = await api<{ id: number }>('POST', '/api/counts', { warehouseId: world.warehouse.id, productIds: [product.id] });
+  const milk = await createProduct(world.customer.id, { tracking: 'LOT', expires: true });
+  const lot = { code: unique('B'.repeat(30)), expiresOn: day(90) };
+  await receive(world.warehouse.id, [{ productId: milk.id, quantity: 9_999_999, lot }]);
+  const lots = await api<{ id: number }[]>('GET', `/api/lots?productId=${milk.id}`);
   const colleague = await createUser('OPERATOR', [world.warehouse.id]);
-  return { ...world, long, orderId: order.id, batchId: batch.id, returnId: back.id, lpn, countId: count.id, colleague };
+  return {
+    ...world,
+    long,
+    orderId: order.id,
+    batchId: batch.id,
+    returnId: back.id,
+    lpn,
+    countId: count.id,
+    lotId: lots[0]?.id ?? 0,
+    colleague,
+  };
 }
 
 let plenty: Promise<Plenty> | null = null;

@@ -85,7 +85,10 @@ export async function createCustomer(name = unique('Customer')): Promise<Made & 
   return { ...customer, account };
 }
 
-export function createProduct(customerId: number, fields: { sku?: string; name?: string; barcode?: string } = {}): Promise<Product> {
+export function createProduct(
+  customerId: number,
+  fields: { sku?: string; name?: string; barcode?: string; tracking?: string; expires?: boolean } = {},
+): Promise<Product> {
   const sku = fields.sku ?? unique('SKU');
   return api('POST', '/api/products', { name: `Product ${sku}`, ...fields, sku, customerId });
 }
@@ -106,7 +109,7 @@ export function createAsn(
 /** Receives one pallet over the API. */
 export async function receive(
   warehouseId: number,
-  items: readonly { productId: number; quantity: number; status?: string; reason?: string }[],
+  items: readonly { productId: number; quantity: number; status?: string; reason?: string; lot?: { code: string; expiresOn: string } }[],
   asnId?: number,
 ): Promise<Pallet> {
   const body = asnId === undefined ? { warehouseId, items } : { warehouseId, asnId, items };
