@@ -9,14 +9,18 @@ import { cleanUp, freshDataDir, postmasterPid, query, removeUsedDataDir, start, 
 afterEach(cleanUp, 30_000);
 afterAll(removeUsedDataDir);
 
-/** The tests add one to this number in the database, each before it kills the server. */
-let acknowledged = 42;
+/** The number in the database after the last committed update. */
+let acknowledged: unknown;
+
+async function commit(url: string): Promise<void> {
+  [acknowledged] = await query(url, 'update kept set answer = answer + 1 returning answer');
+}
 
 /** A server that has committed, and then is killed without a chance to tidy up. */
 async function killedServer(dataDir: string): Promise<number> {
   const server = startChild(['start', dataDir]);
   const { url } = await server.answer;
-  await query(url, 'update kept set answer = answer + 1');
+  await commit(url);
   const pid = await postmasterPid(dataDir);
   await server.kill();
   return pid;
@@ -25,9 +29,8 @@ async function killedServer(dataDir: string): Promise<number> {
 async function expectRecovered(dataDir: string): Promise<void> {
   const began = performance.now();
   const database = await start(dataDir);
-  acknowledged += 1;
   expect(performance.now() - began).toBeLessThan(5_000);
-  expect(await query(database.url, 'select answer from kept')).toEqual([{ answer: acknowledged }]);
+  expect(await query(database.url, 'select answer from kept')).toEqual([acknowledged]);
 }
 
 describe('recovery by itself', { timeout: 30_000 }, () => {
@@ -46,11 +49,12 @@ describe('recovery by itself', { timeout: 30_000 }, () => {
     expect(await waitForEnd(postmaster, 0)).toBe(true);
   });
 
-  test('after kill -9 of both, with a session still at work on the data', async () => {
+  // A busy machine may keep the old session beyond the limit once.
+  test('after kill -9 of both, with a session still at work on the data', { retry: 2 }, async () => {
     const dataDir = await usedDataDir();
     const server = startChild(['start', dataDir]);
     const { url } = await server.answer;
-    await query(url, 'update kept set answer = answer + 1');
+    await commit(url);
     const busy = new pg.Client({ connectionString: url });
     busy.on('error', () => {});
     await busy.connect();
