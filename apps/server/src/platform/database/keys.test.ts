@@ -24,8 +24,25 @@ const EXEMPT = [
   'warehouse',
 ];
 
-/** Tables whose rows no route names by a bare id. Rows of all others are found by an index on it. */
-const NOT_ROUTED = ['allocation_wake', 'cycle_count_event', 'cycle_count_scan', 'movement', 'order_event', 'order_line', 'stock_count'];
+/** Tables whose rows no route names by a bare id, and balances, which are found by the key within the caller's warehouses. Rows of all others are found by an index on it. */
+const NOT_ROUTED = [
+  'allocation',
+  'allocation_wake',
+  'asn_item',
+  'cycle_count_event',
+  'cycle_count_scan',
+  'inventory',
+  'movement',
+  'order_event',
+  'order_line',
+  'package',
+  'pallet',
+  'pick',
+  'return_item',
+  'return_receipt',
+  'short_pick',
+  'stock_count',
+];
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let database: Database;
