@@ -37,9 +37,9 @@ describe('the lock on the data folder', { timeout: 20_000 }, () => {
     const folder = await openFolder(await freshDataDir(), shop);
     const taken = await takeLock(folder);
     if (!('lock' in taken)) throw new Error('the lock of an empty folder was refused');
-    await taken.lock.announce({ port: 4711, socketFolder: '/tmp/socket-abcdef' });
+    await taken.lock.announce({ port: 4711, socketFolder: '/run/lading-example' });
     expect(await takeLock(folder)).toMatchObject({
-      holder: { pid: process.pid, phase: 'ready', port: 4711, socketFolder: '/tmp/socket-abcdef' },
+      holder: { pid: process.pid, phase: 'ready', port: 4711, socketFolder: '/run/lading-example' },
     });
     await taken.lock.release();
     expect(await readdir(join(folder.dataDir, 'lock'))).toEqual([]);

@@ -62,19 +62,16 @@ async function launch(folder: Folder, programs: Programs, address: Address, args
   const logStart = await sizeOf(folder.log);
   const log = await openLog(folder);
   const command = commandFor(programs.account, programs.postgres, args);
-  let child: ChildProcess;
-  try {
-    // Detached, because Ctrl-C signals the whole group, and the server must finish its work before its database stops.
-    child = spawn(command.program, command.args, { ...command.options, stdio: ['ignore', log.fd, log.fd], detached: true });
-  } finally {
-    await log.close();
-  }
+  // Detached, because Ctrl-C signals the whole group, and the server must finish its work before its database stops.
+  const child = spawn(command.program, command.args, { ...command.options, stdio: ['ignore', log.fd, log.fd], detached: true });
+  // Attached before anything is awaited: PostgreSQL may end at once.
   const ended = new Promise<string>((settle, fail) => {
     child.once('error', fail);
     child.once('exit', (code, name) => settle(name ? `signal ${name}` : `code ${code}`));
   });
   // The wait below reports an immediate failure.
   ended.catch(() => {});
+  await log.close();
   // A process that exits without stop() at least asks PostgreSQL to stop.
   const onExit = () => child.kill('SIGINT');
   process.once('exit', onExit);

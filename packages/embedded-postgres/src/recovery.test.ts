@@ -49,8 +49,7 @@ describe('recovery by itself', { timeout: 30_000 }, () => {
     expect(await waitForEnd(postmaster, 0)).toBe(true);
   });
 
-  // A busy machine may keep the old session beyond the limit once.
-  test('after kill -9 of both, with a session still at work on the data', { retry: 2 }, async () => {
+  test('after kill -9 of both, with a session still at work on the data', async () => {
     const dataDir = await usedDataDir();
     const server = startChild(['start', dataDir]);
     const { url } = await server.answer;
