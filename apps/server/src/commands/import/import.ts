@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { notifyServers } from '../../platform/events/message.ts';
 import { CommandError } from '../connection.ts';
 import * as columns from './columns.ts';
+import * as documents from './documents.ts';
 import { findFirstAdmin } from './lookups.ts';
 import * as plans from './plans.ts';
 import { readTable, type Table } from './table.ts';
@@ -83,12 +84,12 @@ async function readSteps(values: Values, scope: plans.Scope): Promise<Step[]> {
   if (values.asns !== undefined && values['asn-lines'] !== undefined) {
     const heads = await readTable(values.asns, columns.asnColumns);
     const lines = await readTable(values['asn-lines'], columns.asnLineColumns);
-    add('asns', [heads, lines], (db) => plans.planAsns(db, heads, lines, scope));
+    add('asns', [heads, lines], (db) => documents.planAsns(db, heads, lines, scope));
   }
   if (values.orders !== undefined && values['order-lines'] !== undefined) {
     const heads = await readTable(values.orders, columns.orderColumns);
     const lines = await readTable(values['order-lines'], columns.orderLineColumns);
-    add('orders', [heads, lines], (db) => plans.planOrders(db, heads, lines, scope));
+    add('orders', [heads, lines], (db) => documents.planOrders(db, heads, lines, scope));
   }
   return steps;
 }

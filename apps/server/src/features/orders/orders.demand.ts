@@ -2,7 +2,8 @@ import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import { allocateStock, chooseOther, type Promised, promiseStock, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
-import { type LockedOrder, listLines, type OrderLine, setAllocated } from './steps.queries.ts';
+import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
+import type { LockedOrder } from './steps.queries.ts';
 
 export const sumOf = (rows: readonly { orderLineId: number; quantity: number }[], lineId: number): number =>
   rows.reduce((sum, row) => (row.orderLineId === lineId ? sum + row.quantity : sum), 0);

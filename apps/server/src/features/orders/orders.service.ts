@@ -26,19 +26,10 @@ import { findCustomerIds, getCustomer } from '../customers/customers.service.ts'
 import { forgetReleased, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
 import { documents, orderListing } from './orders.queries.ts';
-import {
-  type EditedLine,
-  getValues,
-  insertOrders,
-  type LockedOrder,
-  listLines,
-  type OrderLine,
-  type OrderValues,
-  replaceLines,
-  updateOrderValues,
-} from './steps.queries.ts';
+import { getValues, insertOrders, type LockedOrder, type OrderValues, updateOrderValues } from './steps.queries.ts';
 import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './steps.service.ts';
 
 export { getOrder };

@@ -1,8 +1,9 @@
 import { isOneOf, type OrderEvent, statusAfterLoss, waitingOrderStatuses } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockDemand } from '../inventory/allocations.ledger.ts';
+import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
 import { placeOther, wakeForMissing } from './orders.demand.ts';
-import { type LockedOrder, listLines, listOrdersOf, lockOrder, type OrderLine, setAllocated, takeStep } from './steps.queries.ts';
+import { type LockedOrder, listOrdersOf, lockOrder, takeStep } from './steps.queries.ts';
 
 /** Locked orders that are about to lose allocated stock. */
 export interface HoldingOrders {

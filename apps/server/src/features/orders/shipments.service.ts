@@ -5,23 +5,10 @@ import { followUpReference } from '@lading/domain/references';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { addToLines, listLines, type OrderLine } from './lines.queries.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
-import {
-  addToLines,
-  findRootReference,
-  getValues,
-  insertOrders,
-  insertPackages,
-  type LockedOrder,
-  listLines,
-  listTakenReferences,
-  lockOrder,
-  type NewPackage,
-  type OrderLine,
-  type Shipment,
-  setShipment,
-  takeStep,
-} from './steps.queries.ts';
+import { insertPackages, type NewPackage, type Shipment, setShipment } from './shipments.queries.ts';
+import { findRootReference, getValues, insertOrders, type LockedOrder, listTakenReferences, lockOrder, takeStep } from './steps.queries.ts';
 
 /** What a pick changes on a line, in units. */
 export interface PickedLine {

@@ -14,9 +14,10 @@ import type { PackEntry } from '@lading/domain/packs';
 import { REFERENCE_STEM } from '@lading/domain/references';
 import { sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
-import { arrayOf, jsonOf, LINE_ENTRY, literalsOf, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import type { OrderUnits } from './lines.queries.ts';
 
 export interface LockedOrder {
   id: number;
@@ -48,28 +49,6 @@ export async function lockOrder(
   return rows[0] ?? null;
 }
 
-/** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. */
-export interface OrderLine extends PackEntry, LineEntry {
-  id: number;
-  productId: number;
-  sku: string;
-  quantity: number;
-  price: number | null;
-  allocated: number;
-  picked: number;
-  packed: number;
-  shipped: number;
-}
-
-export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
-  const { rows } = await sql<OrderLine>`
-    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units,
-      l.line_no, l.external_line_id
-    from order_line l join product p on p.id = l.product_id
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.line_no`.execute(tx);
-  return rows;
-}
-
 export interface OrderValues {
   warehouseId: number;
   customerId: number;
@@ -85,13 +64,6 @@ export interface OrderValues {
   destinationWarehouseId: number | null;
 }
 
-/** What a line asks for. */
-interface Units {
-  productId: number;
-  quantity: number;
-  price: number | null;
-}
-
 export interface NewOrder extends OrderValues {
   status: FirstOrderStatus;
   orderDate: Date;
@@ -101,7 +73,7 @@ export interface NewOrder extends OrderValues {
   /** The note of the first event of its history. */
   eventNotes?: string | null;
   /** A line with less allocated than its quantity waits for the rest. Units are promised to a line by its id, which is given then. */
-  lines: readonly (Units & LineEntry & Partial<PackEntry> & { id?: number | undefined; allocated: number })[];
+  lines: readonly (OrderUnits & LineEntry & Partial<PackEntry> & { id?: number | undefined; allocated: number })[];
 }
 
 /** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
@@ -162,42 +134,6 @@ export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues
   return rows[0];
 }
 
-/** Sets what lines have allocated, and whether they wait for more. */
-export async function setAllocated(
-  tx: Tx,
-  warehouseId: number,
-  lines: readonly { id: number; allocated: number; waiting: boolean }[],
-): Promise<void> {
-  await sql`update order_line l set allocated = n.allocated, waiting = n.waiting
-    from ${unnestOf(lines, { id: 'bigint', allocated: 'bigint', waiting: 'boolean' })} n (id, allocated, waiting)
-    where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
-}
-
-export interface LineChange {
-  id: number;
-  /** Signed units that are added. */
-  allocated?: number;
-  picked?: number;
-  packed?: number;
-  shipped?: number;
-}
-
-/** Adds units to lines. CHECK constraints refuse impossible sums. */
-export async function addToLines(tx: Tx, warehouseId: number, changes: readonly LineChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const rows = changes.map((change) => ({ allocated: 0, picked: 0, packed: 0, shipped: 0, ...change }));
-  await sql`update order_line l set allocated = l.allocated + n.allocated, picked = l.picked + n.picked, packed = l.packed + n.packed, shipped = l.shipped + n.shipped
-    from ${unnestOf(rows, { id: 'bigint', allocated: 'bigint', picked: 'bigint', packed: 'bigint', shipped: 'bigint' })}
-      n (id, allocated, picked, packed, shipped)
-    where l.warehouse_id = ${warehouseId} and l.id = n.id`.execute(tx);
-}
-
-/** Sets whether the lines that lack units wait for stock. */
-export async function setWaiting(tx: Tx, order: { warehouseId: number; id: number }, waiting: boolean): Promise<void> {
-  await sql`update order_line set waiting = ${waiting} and allocated < quantity
-    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and waiting <> (${waiting} and allocated < quantity)`.execute(tx);
-}
-
 export interface Step {
   event: OrderEvent;
   at: Date;
@@ -245,30 +181,6 @@ export async function updateOrderValues(tx: Tx, order: LockedOrder, values: Orde
     .execute();
 }
 
-/** A line after an edit: with the id of the line that it was, or null for a new one. */
-export type EditedLine = Units & LineEntry & PackEntry & { id: number | null };
-
-/** Replaces the lines of an order without open allocations: changes those with an id, adds the others, and deletes those that are not named. */
-export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly EditedLine[]): Promise<void> {
-  const columns = { id: 'bigint', productId: 'bigint', quantity: 'bigint', price: 'numeric', ...PACK_ENTRY, ...LINE_ENTRY } as const;
-  await sql`
-    with line as materialized (
-      select * from ${unnestOf(lines, columns)}
-        with ordinality l (id, product_id, quantity, price, pack_id, packs, pack_name, pack_units, line_no, external_line_id, place)
-    ), gone as (
-      delete from order_line where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not id in (select id from line where id is not null)
-    ), changed as (
-      update order_line o set quantity = l.quantity, price = l.price, pack_id = l.pack_id, packs = l.packs, pack_name = l.pack_name,
-        pack_units = l.pack_units, line_no = l.line_no, external_line_id = l.external_line_id
-      from line l where o.warehouse_id = ${order.warehouseId} and o.order_id = ${order.id} and o.id = l.id
-    )
-    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
-      line_no, external_line_id)
-    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
-      line_no, external_line_id
-    from line where id is null order by place`.execute(tx);
-}
-
 /** Finds the reference of the first order in a chain of follow-ups, which may be the order itself. */
 export async function findRootReference(tx: Tx, order: LockedOrder): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
@@ -289,57 +201,6 @@ export async function listTakenReferences(tx: Tx, order: LockedOrder, root: stri
     tx,
   );
   return new Set(rows.map((row) => row.reference));
-}
-
-export interface Shipment {
-  /** Undefined keeps the stored value. */
-  shippingCarrier: string | null | undefined;
-  trackingNumber: string | null | undefined;
-  shippedAt: Date;
-}
-
-export async function setShipment(tx: Tx, order: LockedOrder, { shippingCarrier, trackingNumber, shippedAt }: Shipment): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({
-      shippedAt: shippedAt.toISOString(),
-      ...(shippingCarrier === undefined ? {} : { shippingCarrier }),
-      ...(trackingNumber === undefined ? {} : { trackingNumber }),
-    })
-    .where('warehouseId', '=', order.warehouseId)
-    .where('id', '=', order.id)
-    .execute();
-}
-
-export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
-  await tx.deleteFrom('package').where('warehouseId', '=', order.warehouseId).where('orderId', '=', order.id).execute();
-}
-
-export interface NewPackage {
-  /** Kilograms. */
-  weight: number | null;
-  lines: readonly { orderItemId: number; quantity: number }[];
-}
-
-export async function insertPackages(
-  tx: Tx,
-  order: { warehouseId: number; id: number },
-  packages: readonly NewPackage[],
-  by: { at: Date; userId: number },
-): Promise<void> {
-  const given = packages.map((each, place) => ({ place, ...each }));
-  await sql`
-    with given as materialized (
-      select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
-      from (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (place int, weight numeric, lines jsonb) order by place) g
-    ), made as (
-      insert into package (warehouse_id, id, order_id, weight, created_at, created_by)
-      select ${order.warehouseId}, id, ${order.id}, weight, ${by.at}::timestamptz, ${by.userId} from given order by place
-      returning id
-    )
-    insert into package_line (warehouse_id, package_id, order_line_id, quantity)
-    select ${order.warehouseId}, made.id, (line ->> 'orderItemId')::bigint, (line ->> 'quantity')::bigint
-    from made join given using (id), jsonb_array_elements(given.lines) line`.execute(tx);
 }
 
 export interface HoldingOrder {

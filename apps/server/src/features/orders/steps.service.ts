@@ -7,22 +7,13 @@ import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.service.ts';
+import { addToLines, listLines, type OrderLine, setWaiting } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
-import {
-  addToLines,
-  deletePackages,
-  type LockedOrder,
-  listLines,
-  lockOrder,
-  type OrderLine,
-  type Step,
-  setPickBatch,
-  setWaiting,
-  takeStep,
-} from './steps.queries.ts';
+import { deletePackages } from './shipments.queries.ts';
+import { type LockedOrder, lockOrder, type Step, setPickBatch, takeStep } from './steps.queries.ts';
 
-export type { LockedOrder, OrderLine } from './steps.queries.ts';
+export type { LockedOrder, OrderLine };
 
 /** Returns one order with everything that its screen shows. Refuses with 404 outside the caller's scope. */
 export async function getOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail> {
