@@ -1,4 +1,5 @@
 // npm run check: format, lint, types, import direction, dead code, generated types, SQL statements. Prints one line per step, and the output of failed ones.
+// npm run check -- <word> ...: only the steps whose names begin with one of these words, as in `npm run check -- types`.
 import './nodeVersion.mjs';
 import { pathToFileURL } from 'node:url';
 
@@ -29,9 +30,14 @@ async function run([name, command]) {
   return code === 0;
 }
 
-/** Runs every step and returns how many failed. */
-export async function check() {
-  const waiting = [...steps];
+/** Runs the steps whose names begin with one of these words; without words, all steps. Returns how many failed. */
+export async function check(words = []) {
+  const unknown = words.find((word) => !steps.some(([name]) => name.startsWith(word)));
+  if (unknown !== undefined) {
+    console.error(`No step begins with "${unknown}". The steps are: ${steps.map(([name]) => name).join(', ')}.`);
+    return 1;
+  }
+  const waiting = steps.filter(([name]) => words.length === 0 || words.some((word) => name.startsWith(word)));
   let failed = 0;
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await run(step))) failed += 1;
@@ -42,5 +48,5 @@ export async function check() {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await prepare({ build: false });
-  process.exitCode = (await check()) === 0 ? 0 : 1;
+  process.exitCode = (await check(process.argv.slice(2))) === 0 ? 0 : 1;
 }
