@@ -94,3 +94,14 @@ begin
   update inventory i set allocation_rank = rank_of(i)
     where i.lot_id = any(_lots) and (_warehouses is null or i.warehouse_id = any(_warehouses)) and i.allocation_rank is distinct from rank_of(i);
 end $$;
+
+-- The same for lots of products that have expired since the last look. Returns whether there are any.
+create function ledger.rank_expired(_warehouse bigint, _products bigint[]) returns boolean language plpgsql as $$
+declare
+  _lots bigint[] := array(select distinct i.lot_id from inventory i cross join lateral (select expires_on from lot where id = i.lot_id limit 1) t
+    where i.warehouse_id = _warehouse and i.product_id = any(_products) and i.quantity > 0 and i.allocation_rank is not null and i.lot_id is not null
+      and t.expires_on < today_in(_warehouse));
+begin
+  perform ledger.rank_lots(_lots, array[_warehouse]);
+  return _lots <> '{}';
+end $$;

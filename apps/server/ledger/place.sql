@@ -169,20 +169,33 @@ begin
     where s.warehouse_id = _warehouse and s.product_id = any(_products)), _avoided, false);
 end $$;
 
--- Places all that is promised to order lines of a locked order on balances.
-create function ledger.place(_warehouse bigint, _at timestamptz, _lines bigint[]) returns void
+-- Chooses balances for all that is promised to order lines.
+create function ledger.choose_promised(_warehouse bigint, _lines bigint[]) returns ledger.take[] language sql as $$
+  select array(select c from ledger.choose(_warehouse,
+    (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from promise p where warehouse_id = _warehouse and order_line_id = any(_lines)),
+    ledger.short_balances(_warehouse, _lines), true) c)
+$$;
+
+-- Places all that is promised to order lines of a locked order on balances. Returns the units, which are fewer than the lines were promised where
+-- a lot has expired that nobody took from orders yet: then the order may have lost promises.
+create function ledger.place(_warehouse bigint, _at timestamptz, _lines bigint[]) returns bigint
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
-  _wanted jsonb;
+  _products bigint[] := array(select product_id from promise where warehouse_id = _warehouse and order_line_id = any(_lines));
   _takes ledger.take[];
 begin
-  perform ledger.lock_demand(_warehouse, array(select product_id from promise where warehouse_id = _warehouse and order_line_id = any(_lines)));
-  select coalesce(jsonb_agg(to_jsonb(p)), '[]') into _wanted from promise p where warehouse_id = _warehouse and order_line_id = any(_lines);
-  _takes := array(select c from ledger.choose(_warehouse, _wanted, ledger.short_balances(_warehouse, _lines), true) c);
+  perform ledger.lock_demand(_warehouse, _products);
+  _takes := ledger.choose_promised(_warehouse, _lines);
+  if (select coalesce(sum(quantity), 0) from unnest(_takes))
+      < (select coalesce(sum(quantity), 0) from promise where warehouse_id = _warehouse and order_line_id = any(_lines))
+    and ledger.rank_expired(_warehouse, _products) then
+    _takes := ledger.choose_promised(_warehouse, _lines);
+  end if;
   perform ledger.lock_balances(_warehouse, array(select inventory_id from unnest(_takes)));
   if (select coalesce(sum(quantity), 0) from unnest(_takes)) < (select coalesce(sum(quantity), 0) from unnest(ledger.take_promises(_warehouse, _lines))) then
     perform ledger.refuse('STOCK_GONE');
   end if;
   perform ledger.allocate(_warehouse, _at, to_jsonb(_takes));
+  return (select coalesce(sum(quantity), 0) from unnest(_takes));
 end $$;

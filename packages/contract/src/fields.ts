@@ -127,6 +127,9 @@ export const LotRef = Closed({
   producedOn: Nullable(CalendarDate),
 });
 export type LotRef = Static<typeof LotRef>;
+/** The lot of stock, and whether orders are kept from it. */
+export const StockLot = Closed({ ...LotRef.properties, onHold: Type.Boolean({ examples: [false] }) });
+export type StockLot = Static<typeof StockLot>;
 /** A lot as it is entered. A lot that nobody knows yet is made; a known one keeps its dates, and may be named by its code alone. */
 export const LotInput = Closed({
   code: LotCode,

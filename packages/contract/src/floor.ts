@@ -3,7 +3,7 @@ import { locationTypes } from '@lading/domain/locations';
 import { trackings } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Closed, Id, LotRef, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, Units } from './fields.ts';
+import { Closed, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, StockLot, Units } from './fields.ts';
 
 const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
 export type ScannedLocation = Static<typeof ScannedLocation>;
@@ -25,7 +25,7 @@ const ScannedProduct = Closed({
 });
 export type ScannedProduct = Static<typeof ScannedProduct>;
 
-const ScannedLot = Closed({ ...LotRef.properties, product: ProductRef, onHold: Type.Boolean({ examples: [false] }) });
+const ScannedLot = Closed({ ...StockLot.properties, product: ProductRef });
 export type ScannedLot = Static<typeof ScannedLot>;
 
 /** Everything that a code means here. A code may mean several things at once, or nothing. */

@@ -22,6 +22,7 @@ import {
   Reason,
   Search,
   ShownUser,
+  StockLot,
   Units,
 } from './fields.ts';
 
@@ -33,7 +34,7 @@ export const InventoryRecord = Closed({
   available: Units,
   status: OneOf(stockStatuses),
   receivedDate: Instant,
-  lot: Nullable(LotRef),
+  lot: Nullable(StockLot),
   pallet: Nullable(Closed({ lpn: Lpn, location: Nullable(Named) })),
   location: Nullable(Named),
 });

@@ -35,6 +35,15 @@ export type StockFigure = Static<typeof StockFigure>;
 
 export const StockAgeing = Closed({ days0to30: Units, days31to60: Units, days61to90: Units, over90: Units });
 
+const Promised = Nullable(
+  Type.Integer({
+    minimum: 0,
+    description:
+      'Of the available units those that orders were promised. Promises name no place or status: null where the report asks for one, or for the past.',
+    examples: [12],
+  }),
+);
+
 export const StockGroup = Closed({
   group: Closed({
     id: Nullable(Id),
@@ -45,7 +54,10 @@ export const StockGroup = Closed({
   balances: Type.Integer({ minimum: 1, description: 'The population: balances of this group.', examples: [3] }),
   onHand: Units,
   allocated: Nullable(Units),
-  available: Nullable(Units),
+  available: Nullable(
+    Type.Integer({ minimum: 0, description: 'Sellable units that are not placed, promised ones included.', examples: [24] }),
+  ),
+  promised: Promised,
   ageing: StockAgeing,
 });
 export type StockGroup = Static<typeof StockGroup>;
@@ -65,7 +77,7 @@ export const StockReport = Closed({
   isCurrent: Type.Boolean({ description: 'True where the balances of this moment were read; else the ledger was rolled back.' }),
   tz: TimeZone,
   groupBy: OneOf(stockGroupings),
-  totals: Closed({ onHand: StockFigure, allocated: StockFigure, available: StockFigure }),
+  totals: Closed({ onHand: StockFigure, allocated: StockFigure, available: StockFigure, promised: StockFigure }),
   ageing: Type.Array(
     Closed({
       bucket: OneOf(ageBuckets.map(({ key }) => key)),

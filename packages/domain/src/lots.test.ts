@@ -25,6 +25,7 @@ describe('a lot', () => {
     expect(lotFault(drill, { serials: ['A', 'B'], quantity: 3 })?.sentence).toBe('3 units need 3 serials, and 2 are named.');
     expect(lotFault(drill, { serials: ['A', ' A'] })?.sentence).toBe('serial "A" is named twice.');
     expect(lotFault(drill, { lot: { code: 'A' }, quantity: 1 })).toBeNull();
+    expect(lotFault(drill, { lot: { code: 'A' }, quantity: 0 })).toBeNull();
     expect(lotFault(drill, { lot: { code: 'A' }, quantity: 2 })?.field).toBe('quantity');
     expect(lotFault(drill, {})?.field).toBe('serials');
   });

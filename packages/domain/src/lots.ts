@@ -53,7 +53,8 @@ function datesFault({ expiresOn, producedOn }: EnteredLot): LotFault | null {
 }
 
 function serialLotFault(lot: EnteredLot, quantity: number | undefined): LotFault | null {
-  if (quantity !== undefined && quantity !== 1) return { field: 'quantity', sentence: `serial "${lot.code}" is one unit.` };
+  // A count may find none.
+  if (quantity !== undefined && quantity > 1) return { field: 'quantity', sentence: `serial "${lot.code}" is one unit.` };
   return datesFault(lot);
 }
 

@@ -86,13 +86,13 @@ const figure = (value: number | null) => ({
 });
 const stockReport: StockReport = {
   ...{ warehouse: named.warehouse, asOf: created, isCurrent: true, tz: 'Europe/Berlin', groupBy: 'product', ageing: [], groups: [] },
-  totals: { onHand: figure(27), allocated: figure(5), available: figure(19) },
+  totals: { onHand: figure(27), allocated: figure(5), available: figure(19), promised: figure(4) },
 };
 const tile = (name: string) => screen.getByRole('group', { name }).textContent;
 
 test('inventory report: it is seen from every side, and its filters stand in the address', async () => {
   const ages = { days0to30: 20, days31to60: 0, days61to90: 0, over90: 0 };
-  const row = { unit: 'units' as const, balances: 2, onHand: 20, allocated: 5, available: 12, ageing: ages };
+  const row = { unit: 'units' as const, balances: 2, onHand: 20, allocated: 5, available: 12, promised: 3, ageing: ages };
   const asked = answer(calls.getInventoryReport, ({ query: { groupBy, status, asOf, locationId } }) => {
     const totals = { ...stockReport.totals, onHand: figure(status === 'DAMAGED' ? 3 : 27) };
     if (asOf) return { ...stockReport, totals: { ...totals, allocated: figure(null) }, isCurrent: false };

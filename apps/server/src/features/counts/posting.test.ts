@@ -254,3 +254,17 @@ describe('races', () => {
     expect(units).toBe(26);
   });
 });
+
+test('a serial that is not found is counted as none', async () => {
+  const [shelf, drill] = [await hall.place(), await hall.product({ tracking: 'SERIAL' })];
+  const lpn = await hall.palletIn(shelf.id, { productId: drill.id, serials: ['S-1', 'S-2'] });
+  const { id } = await hall.counting.begin({ locationIds: [shelf.id] });
+  const count = (code: string, quantity: number) =>
+    hall.counting.act(id, 'lines', { ...{ locationId: shelf.id, productId: drill.id, lpn }, lot: { code }, quantity });
+  expect((await count('S-1', 2)).status).toBe(400);
+  expect((await count('S-1', 0)).status).toBe(200);
+  expect((await count('S-2', 1)).status).toBe(200);
+  await hall.counting.act(id, 'submit');
+  expect((await hall.approve(id)).status).toBe(200);
+  expect((await hall.floor.stock(`&productId=${drill.id}`)).map(({ lot, quantity }) => [lot?.code, quantity])).toEqual([['S-2', 1]]);
+});

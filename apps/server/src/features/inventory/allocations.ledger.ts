@@ -60,9 +60,16 @@ export async function lockDemand(tx: Tx, warehouseId: number, productIds: readon
   await sql`select ledger.lock_demand(${warehouseId}, ${arrayOf('bigint', productIds)})`.execute(tx);
 }
 
-/** Places all that lines of a locked order were promised. */
-export async function placeLines(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<void> {
-  await sql`select ledger.place(${warehouseId}, ${at}::timestamptz, ${arrayOf('bigint', orderLineIds)})`.execute(tx);
+/**
+ * Places all that lines of a locked order were promised. Returns the units. They are fewer than were promised where a lot has expired just now:
+ * then the order may have lost promises.
+ */
+export async function placeLines(tx: Tx, warehouseId: number, orderLineIds: readonly number[], at: Date): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select ledger.place(${warehouseId}, ${at}::timestamptz, ${arrayOf('bigint', orderLineIds)}) as units /* never null: units */`.execute(
+    tx,
+  );
+  return rows[0]?.units ?? 0;
 }
 
 /** Units of a balance for an order line, and why they were chosen. */

@@ -1,4 +1,4 @@
-import { LotRef, ProductRef } from '@lading/contract/fields';
+import { LotRef, ProductRef, type StockLot } from '@lading/contract/fields';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,14 +19,16 @@ interface InventoryRow {
   status: StockStatus;
   receivedAt: Date;
   isSellable: boolean;
-  lot: LotRef | null;
+  lot: StockLot | null;
   lpn: string | null;
   locationId: number | null;
   locationName: string | null;
 }
 
+const stockLot = sql`${jsonOf(LotRef, 'o')}::jsonb || jsonb_build_object('onHold', o.held_at is not null)`;
+
 const inventoryColumns = sql<InventoryRow>`i.id, i.product_id, p.sku, p.name as product_name, i.quantity, i.allocated, i.status, i.received_at,
-  i.allocation_rank is not null as is_sellable, t.lpn, ${orNull('o', jsonOf(LotRef, 'o'))} as lot,
+  i.allocation_rank is not null as is_sellable, t.lpn, ${orNull('o', stockLot)} as lot,
   l.id as location_id, l.name as location_name`;
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
@@ -227,9 +229,8 @@ export async function findPalletByCode(
   return rows[0] ? toPallet(rows[0]) : null;
 }
 
-export interface FoundLot extends LotRef {
+export interface FoundLot extends StockLot {
   product: ProductRef;
-  onHold: boolean;
 }
 
 /** Nobody chooses among more lots that have one code. */

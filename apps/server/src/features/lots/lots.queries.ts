@@ -152,7 +152,8 @@ export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]>
 export async function listExpired(db: Db): Promise<{ warehouseId: number; lotId: number; code: string; expiresOn: string }[]> {
   const { rows } = await sql<{ warehouseId: number; lotId: number; code: string; expiresOn: string }>`
     select distinct i.warehouse_id, t.id as lot_id, t.code, t.expires_on /* never null: expiresOn */
-    from lot t join inventory i on i.lot_id = t.id and i.quantity > 0 and i.allocation_rank is not null
+    from lot t join inventory i on i.lot_id = t.id and i.quantity > 0 and (i.allocation_rank is not null or exists (
+      select from allocation a where a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null and a.quantity > a.picked))
     where t.expires_on < (now() + interval '14 hours')::date and t.expires_on < today_in(i.warehouse_id) and t.held_at is null
     order by 1, 2`.execute(db);
   return rows;

@@ -70,7 +70,9 @@ describe('a hold', () => {
       notes: 'Lot "A" was put on hold: Seal broken',
     });
     const stock = await floor.stock(`&lotId=${lots.A}`);
-    expect(stock.map(({ quantity, allocated, available }) => [quantity, allocated, available])).toEqual([[5, 0, 0]]);
+    expect(stock.map(({ quantity, allocated, available, lot }) => [quantity, allocated, available, lot?.onHold])).toEqual([
+      [5, 0, 0, true],
+    ]);
   });
 
   test('takes the promise from an order that is not released, which waits where there is no other lot', async () => {
@@ -172,6 +174,36 @@ test('what expires is taken from orders within a minute after the day has ended'
   expect(lotsOf(after)).toEqual([['B', 3]]);
   expect(after.history.at(-1)).toMatchObject({ event: 'recall', user: null, notes: expect.stringMatching(/^Lot "A" expired on /) });
   expect(await withdrawExpired(world.db, new Date())).toBe(0);
+});
+
+test('what has expired before anybody looked is not placed by a release', async () => {
+  const { id: productId } = await milk();
+  const lots = await receive(productId, { A: [5, '2099-01-31'], B: [4, '2099-02-28'] });
+  const placed = await releasedOf(productId, 2);
+  const [urgent, later] = [await orderOf(productId, 5), await orderOf(productId, 2)];
+  await sql`update lot set expires_on = (now() at time zone 'UTC')::date - 1 where id = ${lots.A}`.execute(world.owner);
+  // Only four units are left: the later order loses its promise, and this one a unit.
+  const released = await outbound.step(urgent.id, 'release');
+  expect([released.status, lotsOf(released.body)]).toEqual([200, [['B', 4]]]);
+  expect(released.body).toMatchObject({ status: 'PENDING_PICK', items: [{ allocatedQuantity: 4, backorderedQuantity: 1 }] });
+  const lost = await outbound.get(later.id);
+  expect(lost).toMatchObject({ status: 'BACKORDER', items: [{ allocatedQuantity: 0 }] });
+  expect(lost.history.at(-1)).toMatchObject({ event: 'recall' });
+  // What was placed before is taken away by the next look.
+  expect(lotsOf(await outbound.get(placed.id))).toEqual([['A', 2]]);
+  await withdrawExpired(world.db, new Date());
+  expect(lotsOf(await outbound.get(placed.id))).toEqual([]);
+  expect(await withdrawExpired(world.db, new Date())).toBe(0);
+});
+
+test('an order of which everything has expired waits instead of being released', async () => {
+  const { id: productId } = await milk();
+  const lots = await receive(productId, { A: [5, '2099-01-31'] });
+  const order = await orderOf(productId, 3);
+  await sql`update lot set expires_on = (now() at time zone 'UTC')::date - 1 where id = ${lots.A}`.execute(world.owner);
+  const { status, body } = await outbound.step(order.id, 'release');
+  expect([status, body.status, body.allocations]).toEqual([200, 'BACKORDER', []]);
+  expect(body.history.at(-1)).toMatchObject({ event: 'recall', to: 'BACKORDER' });
 });
 
 test('a trace tells where a lot came from, where it is, and every order that it went out with', async () => {

@@ -24,16 +24,22 @@ import {
 import { createNeededTasks } from '../replenishment/replenishment.tasks.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 
-/** Releases an order to the floor: what it was promised is placed, and it stops waiting for stock. */
+/**
+ * Releases an order to the floor: what it was promised is placed, and it stops waiting for stock. Where all of that has expired just now, it
+ * waits for other stock instead.
+ */
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
-  const order = await beginStep(tx, actor, id, 'release');
-  const lines = await getLines(tx, order);
-  await placeLines(
+  const promised = await beginStep(tx, actor, id, 'release');
+  const lines = await getLines(tx, promised);
+  const placed = await placeLines(
     tx,
-    order.warehouseId,
+    promised.warehouseId,
     lines.map((line) => line.id),
     actor.at,
   );
+  const hasLost = placed < sum(lines, (line) => line.allocated);
+  const order = hasLost ? await requireOrder(tx, actor, id) : promised;
+  if (placed === 0) return getOrder(tx, actor, id);
   await setOrderWaiting(tx, order, false);
   const created = await createNeededTasks(
     tx,

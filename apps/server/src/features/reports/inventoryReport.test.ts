@@ -72,6 +72,24 @@ describe('stock in groups', () => {
     ]);
   });
 
+  test('promised units stand beside those available, as far as they are of products', async () => {
+    const { warehouseId, floor, one, nut, cup } = await makeTwoClients(world);
+    await floor.order(one.id, [{ productId: nut.id, quantity: 2 }]);
+    const { groups, totals } = await report(warehouseId);
+    const row = groups.find(({ group }) => group.id === nut.id);
+    expect([row?.promised, totals.promised.value]).toEqual([2, 2]);
+    const availability = await get(`/api/inventory/availability?warehouseId=${warehouseId}&productIds=${nut.id}`);
+    expect(availability.body[0]?.available).toBe((row?.available ?? 0) - 2);
+    const byCustomer = await report(warehouseId, '&groupBy=customer');
+    expect(byCustomer.groups.map((group) => [group.promised, group.available])).toEqual([
+      [2, 13],
+      [0, 5],
+    ]);
+    for (const query of ['&groupBy=location', '&groupBy=status', '&status=AVAILABLE', '&asOf=2020-01-01'])
+      expect([query, (await report(warehouseId, query)).totals.promised]).toMatchObject([query, { reason: expect.any(String) }]);
+    expect((await report(warehouseId, `&productId=${cup.id}`)).totals.promised.value).toBe(0);
+  });
+
   test('filters and the search narrow the groups and the totals alike', async () => {
     const { warehouseId, bolt, dock, one } = house;
     for (const [query, onHand, allocated] of [
@@ -105,10 +123,10 @@ describe('stock in groups', () => {
     expect(headers['content-disposition']).toContain('inventory.csv');
     const [head, ...lines] = String(body).trimEnd().split('\r\n');
     expect(head).toBe(
-      'group.id,group.code,group.name,unit,balances,onHand,allocated,available,ageing.days0to30,ageing.days31to60,ageing.days61to90,ageing.over90',
+      'group.id,group.code,group.name,unit,balances,onHand,allocated,available,promised,ageing.days0to30,ageing.days31to60,ageing.days61to90,ageing.over90',
     );
     expect([lines.length, headers['x-total-count']]).toEqual([3, '3']);
-    expect(lines[0]).toBe(`${house.bolt.id},BOLT,Product BOLT,units,2,13,4,6,13,0,0,0`);
+    expect(lines[0]).toBe(`${house.bolt.id},BOLT,Product BOLT,units,2,13,4,6,0,13,0,0,0`);
     const page = await get(`${path}&limit=1`, world.admin, { accept: 'text/csv' });
     expect(String(page.body).trimEnd().split('\r\n')).toEqual([head, lines[0]]);
   });

@@ -106,21 +106,34 @@ interface Dimension {
   join: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
+  /** The units that a group's products were promised; null where a group is none of products. */
+  promised: ((warehouseId: number) => RawBuilder<unknown>) | null;
 }
 
 const STATUS_IDS = sql`case stock.status when 'AVAILABLE' then 1 when 'QUARANTINED' then 2 when 'DAMAGED' then 3 when 'RESERVED' then 4 else 5 end`;
 const STATUSES = sql`(values (1::bigint, 'AVAILABLE'), (2, 'QUARANTINED'), (3, 'DAMAGED'), (4, 'RESERVED'), (5, 'IN_TRANSIT'))`;
 
 const dimensions: Record<StockGrouping, Dimension> = {
-  product: { id: sql`stock.product_id`, join: sql`join product d on d.id = g.id`, code: sql`d.sku`, name: sql`d.name` },
+  product: {
+    ...{ id: sql`stock.product_id`, join: sql`join product d on d.id = g.id`, code: sql`d.sku`, name: sql`d.name` },
+    promised: (warehouseId) => sql`select s.promised from product_stock s where s.warehouse_id = ${warehouseId} and s.product_id = g.id`,
+  },
   location: {
     id: sql`coalesce(stock.location_id, 0)`,
     join: sql`left join location d on d.id = g.id`,
     code: sql`coalesce(d.name, '' collate numeric_name)`,
     name: sql`coalesce(d.type, 'No location yet')`,
+    promised: null,
   },
-  status: { id: STATUS_IDS, join: sql`join ${STATUSES} d (id, status) on d.id = g.id`, code: sql`d.status`, name: sql`d.status` },
-  customer: { id: sql`stock.customer_id`, join: sql`join customer d on d.id = g.id`, code: sql`d.name`, name: sql`d.name` },
+  status: {
+    ...{ id: STATUS_IDS, join: sql`join ${STATUSES} d (id, status) on d.id = g.id`, code: sql`d.status`, name: sql`d.status` },
+    promised: null,
+  },
+  customer: {
+    ...{ id: sql`stock.customer_id`, join: sql`join customer d on d.id = g.id`, code: sql`d.name`, name: sql`d.name` },
+    promised: (warehouseId) => sql`select sum(s.promised)::bigint from product p join product_stock s on s.product_id = p.id
+      where p.customer_id = g.id and s.warehouse_id = ${warehouseId}`,
+  },
 };
 
 interface GroupRow {
@@ -131,6 +144,7 @@ interface GroupRow {
   onHand: number;
   allocated: number | null;
   available: number | null;
+  promised: number | null;
   days0to30: number;
   days31to60: number;
   days61to90: number;
@@ -144,6 +158,7 @@ interface TotalsRow {
   allOnHand: number;
   allAllocated: number | null;
   allAvailable: number | null;
+  allPromised: number | null;
   all0to30: number;
   all31to60: number;
   all61to90: number;
@@ -156,13 +171,14 @@ const toTotals = (row: TotalsRow): StockTotals => ({
   onHand: row.allOnHand,
   allocated: row.allAllocated,
   available: row.allAvailable,
+  promised: row.allPromised,
   days0to30: row.all0to30,
   days31to60: row.all31to60,
   days61to90: row.all61to90,
   over90: row.allOver90,
 });
 
-const TOTALS = sql`g.groups, g.all_balances, g.all_on_hand, g.all_allocated, g.all_available, g.all0to30, g.all31to60, g.all61to90, g.all_over90`;
+const TOTALS = sql`g.groups, g.all_balances, g.all_on_hand, g.all_allocated, g.all_available, g.all_promised, g.all0to30, g.all31to60, g.all61to90, g.all_over90`;
 
 const toGroup =
   (groupBy: StockGrouping) =>
@@ -173,8 +189,16 @@ const toGroup =
     onHand: row.onHand,
     allocated: row.allocated,
     available: row.available,
+    promised: row.promised,
     ageing: { days0to30: row.days0to30, days31to60: row.days31to60, days61to90: row.days61to90, over90: row.over90 },
   });
+
+/** The promised units of a group. A promise is of a product, so it is known neither of a place or a status nor of the past. */
+function promisesOf({ locationId, withoutLocation, status, warehouseId }: StockScope, groupBy: StockGrouping, past: Date | null) {
+  const { promised } = dimensions[groupBy];
+  const isNarrowed = locationId !== undefined || withoutLocation !== undefined || status !== undefined;
+  return promised === null || past !== null || isNarrowed ? sql`null::bigint` : sql`coalesce((${promised(warehouseId)}), 0)`;
+}
 
 export interface StockReading {
   scope: StockScope;
@@ -194,6 +218,7 @@ export function stockGroups(
   onTotals: (totals: StockTotals) => void = () => {},
 ): Listing<StockGroup> {
   const { id, join, code, name } = dimensions[groupBy];
+  const promised = promisesOf(scope, groupBy, past);
   const [days30, days60, days90] = ages;
   const stock = past === null ? currentStock(scope) : pastStock(scope, past);
   const pattern = search?.trim() ? containing(search) : null;
@@ -203,12 +228,12 @@ export function stockGroups(
   return listing({
     select: sql<
       GroupRow & TotalsRow
-    >`g.id, g.code, g.name, g.balances, g.on_hand, g.allocated, g.available, g.days0to30, g.days31to60, g.days61to90, g.over90, ${TOTALS}`,
+    >`g.id, g.code, g.name, g.balances, g.on_hand, g.allocated, g.available, g.promised, g.days0to30, g.days31to60, g.days61to90, g.over90, ${TOTALS}`,
     from: sql`from (
       select g.*, ${code} as code, ${name} as name, count(*) over () as groups, ${inAll('balances')} as all_balances, ${inAll('on_hand')} as all_on_hand,
-        ${inAll('allocated')} as all_allocated, ${inAll('available')} as all_available, ${inAll('days0to30')} as all0to30,
+        ${inAll('allocated')} as all_allocated, ${inAll('available')} as all_available, ${inAll('promised')} as all_promised, ${inAll('days0to30')} as all0to30,
         ${inAll('days31to60')} as all31to60, ${inAll('days61to90')} as all61to90, ${inAll('over90')} as all_over90
-      from (
+      from (select g.*, ${promised} as promised from (
         select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand, sum(allocated)::bigint as allocated,
           case when count(allocated) = 0 then null
             else coalesce(sum(quantity - allocated) filter (where allocation_rank is not null), 0)::bigint end as available,
@@ -216,7 +241,7 @@ export function stockGroups(
           coalesce(sum(quantity) filter (where received_at >= ${days60}::timestamptz and received_at < ${days30}::timestamptz), 0)::bigint as days31to60,
           coalesce(sum(quantity) filter (where received_at >= ${days90}::timestamptz and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
           coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint as over90
-        from (${stock}) stock group by 1) g ${join} ${found}) g`,
+        from (${stock}) stock group by 1) g) g ${join} ${found}) g`,
     where: [],
     id: sql`g.id`,
     sorts: {
@@ -243,5 +268,16 @@ export async function sumGroups(db: Db, { from }: Listing<StockGroup>, past: boo
   const { rows } = await sql<TotalsRow>`${planEachTime} select ${TOTALS} ${from} limit 1`.execute(db);
   if (rows[0]) return toTotals(rows[0]);
   const none = past ? null : 0;
-  return { groups: 0, balances: 0, onHand: 0, allocated: none, available: none, days0to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
+  return {
+    groups: 0,
+    balances: 0,
+    onHand: 0,
+    allocated: none,
+    available: none,
+    promised: none,
+    days0to30: 0,
+    days31to60: 0,
+    days61to90: 0,
+    over90: 0,
+  };
 }

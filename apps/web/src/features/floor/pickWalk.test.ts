@@ -59,6 +59,24 @@ test('what is wrong says what is right', () => {
   expect(faultOf('place', { fault: 'It was misread.' })).toEqual({ fault: 'It was misread.' });
 });
 
+test('a code that states another lot or serial than the one to take proves nothing', () => {
+  const meant = { ...stop, lot: { id: 1, code: 'L-1', expiresOn: null, producedOn: null } };
+  const met = (tracking: 'LOT' | 'SERIAL', stated: Partial<NonNullable<Scan['stated']>> | null) =>
+    meetStop(
+      meant,
+      'place',
+      {
+        ...nothing,
+        products: [{ ...product(3, 'WB-1'), tracking }],
+        stated: stated && { lot: null, serial: null, expiresOn: null, producedOn: null, ...stated },
+      },
+      1,
+    );
+  expect(met('LOT', { lot: 'L-2' })).toEqual({ fault: 'This is lot L-2. Take lot L-1.' });
+  expect(met('SERIAL', { serial: 'S-2', lot: 'L-1' })).toEqual({ fault: 'This is serial S-2. Take serial L-1.' });
+  for (const stated of [null, { lot: 'L-1' }, { serial: 'S-2' }]) expect(met('LOT', stated)).toMatchObject({ proved: 'goods' });
+});
+
 test('the place scanned twice is no fault', () => {
   expect(faultOf('place', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
 });

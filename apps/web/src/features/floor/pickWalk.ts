@@ -1,6 +1,7 @@
 import type { PackRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
+import { statedCode } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
 import { formatUnits } from '../../lib/format.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
@@ -45,7 +46,7 @@ const proof = (proved: Proved): Met => ({ proved, units: null, pack: null });
 
 /** What a scan proves. An LPN proves goods and location in one. */
 export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseId: number): Met {
-  const { pallet, location, products, count } = found;
+  const { pallet, location, products, count, stated } = found;
   if (pallet && stop.pallet?.lpn === pallet.lpn) return proof('goods');
   if (proved === 'nothing') {
     if (location && location.id === stop.location?.id) return proof('place');
@@ -54,7 +55,14 @@ export function meetStop(stop: PickLine, proved: Proved, found: Scan, warehouseI
     return { fault: notWanted(found, 'a location', warehouseId) };
   }
   const product = products.find(({ id }) => id === stop.product.id);
-  if (product) return { proved: 'goods', units: scannedUnits(product.pack, count), pack: product.pack };
+  if (product) {
+    const code = statedCode(product.tracking, stated);
+    if (stop.lot && code !== null && code !== stop.lot.code) {
+      const what = product.tracking === 'SERIAL' ? 'serial' : 'lot';
+      return { fault: `This is ${what} ${code}. Take ${what} ${stop.lot.code}.` };
+    }
+    return { proved: 'goods', units: scannedUnits(product.pack, count), pack: product.pack };
+  }
   if (products[0]) return { fault: `This is ${products[0].sku}. Take ${goodsOf(stop)}.` };
   if (pallet && pallet.location?.id !== stop.location?.id) return { fault: notHere(pallet, warehouseId) };
   if (pallet) return { fault: `This is ${pallet.lpn}. Take ${goodsOf(stop)}.` };

@@ -131,3 +131,15 @@ test('stock is narrowed to a zone where the warehouse has some', async () => {
   await choose('Zone', 'Dry');
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ zone: 'Dry' }));
 });
+
+test('a record says that its lot is on hold or has expired', async () => {
+  const lot = { id: 1, code: 'L-1', expiresOn: '2020-01-31', producedOn: null, onHold: true };
+  answer(listInventory, () => [{ ...kettles, lot }, ...others.slice(0, 1)]);
+  openScreen('/stocklevels');
+  await screen.findByText('2 records in North');
+  const [held, plain] = await rowsOf('Stock Levels');
+  for (const text of ['ON HOLD', 'EXPIRED']) {
+    expect(held).toContain(text);
+    expect(plain).not.toContain(text);
+  }
+});

@@ -57,11 +57,12 @@ const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) =>
   ),
 );
 
-/** The status of a record, and whether its lot has expired by the day of its warehouse. */
+/** The status of a record, and why orders take nothing of its lot: a hold, or an expiry by the day of its warehouse. */
 function Status({ record: { status, lot }, today }: { record: InventoryRecord; today: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <StatusChip of="stock" status={status} />
+      {lot?.onHold && <StatusChip of="lot" status="ON_HOLD" />}
       {lot && isExpired(lot, today) && <StatusChip of="lot" status="EXPIRED" />}
     </Box>
   );

@@ -2,6 +2,7 @@ import { getInventoryReport } from '@lading/contract/calls';
 import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { codeText } from '@lading/domain/codeText';
 import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -65,6 +66,21 @@ function CodeLink({ view: { groupBy, filters }, row }: { view: View; row: StockG
   );
 }
 
+/** Of the available units those that orders were promised. */
+const promisedColumn = (report: StockReport | undefined): Column<StockGroup> => ({
+  header: 'Promised',
+  align: 'right',
+  tight: true,
+  cell: ({ promised }) =>
+    promised === null ? (
+      <Box component="span" title={report?.totals.promised.reason ?? undefined} sx={{ color: 'text.secondary' }}>
+        –
+      </Box>
+    ) : (
+      formatUnits(promised)
+    ),
+});
+
 function columnsOf(view: View): Column<StockGroup>[] {
   const { groupBy, stock, report } = view;
   const asOf = report?.asOf ?? '';
@@ -91,6 +107,7 @@ function columnsOf(view: View): Column<StockGroup>[] {
         <AvailableNumber
           available={row.available}
           allocated={row.allocated}
+          promised={row.promised}
           reason={reason}
           of={`of ${codeOf(groupBy, row)}`}
           stock={stockOf(row)}
@@ -98,6 +115,7 @@ function columnsOf(view: View): Column<StockGroup>[] {
         />
       ),
     },
+    ...(groupBy === 'product' || groupBy === 'customer' ? [promisedColumn(report)] : []),
     ...ageBuckets.map(({ key, label }, at) =>
       figure({
         header: label,
@@ -115,7 +133,10 @@ function cardOf(view: View): (row: StockGroup) => Card {
   return (row) => {
     const own = { ...stock, ...stockOfGroup(groupBy, row) };
     const code = codeOf(groupBy, row);
-    const kept = row.allocated === null ? '' : `${formatUnits(row.allocated)} allocated, ${formatUnits(row.available ?? 0)} available`;
+    const kept =
+      row.allocated === null
+        ? ''
+        : `${formatUnits(row.allocated)} allocated, ${formatUnits(row.available ?? 0)} available${row.promised ? `, ${formatUnits(row.promised)} of them promised` : ''}`;
     const old = row.ageing.over90 > 0 ? `${formatUnits(row.ageing.over90)} over 90 days` : '';
     const numbers = [kept, old].filter(Boolean).join(' · ');
     return {

@@ -69,7 +69,7 @@ function Holder() {
 export function StockFigures({ report, stock }: { report: StockReport | undefined; stock: StockFilters }) {
   if (!report) return <Holder />;
   const { asOf } = report;
-  const { onHand, allocated, available } = report.totals;
+  const { onHand, allocated, available, promised } = report.totals;
   const figures = [
     { label: 'On hand', figure: onHand, value: <UnitsLink value={onHand.value} label="units on hand" to={movementsLink(stock, asOf)} /> },
     {
@@ -80,13 +80,26 @@ export function StockFigures({ report, stock }: { report: StockReport | undefine
     {
       label: 'Available',
       figure: available,
-      value: <AvailableNumber available={available.value} allocated={allocated.value} of="in all" stock={stock} asOf={asOf} />,
+      value: (
+        <AvailableNumber
+          {...{ available: available.value, allocated: allocated.value, promised: promised.value }}
+          of="in all"
+          stock={stock}
+          asOf={asOf}
+        />
+      ),
+      more: promised.value === null ? '' : `, ${formatUnits(promised.value)} promised to orders`,
     },
   ];
   return (
     <Box sx={grid}>
-      {figures.map(({ label, figure: { reason, unit, population }, value }) => (
-        <Tile key={label} label={label} value={value} hint={reason ?? `${unit} in ${formatUnits(population.count)} ${population.of}`} />
+      {figures.map(({ label, figure: { reason, unit, population }, value, more = '' }) => (
+        <Tile
+          key={label}
+          label={label}
+          value={value}
+          hint={reason ?? `${unit} in ${formatUnits(population.count)} ${population.of}${more}`}
+        />
       ))}
       <Ageing report={report} stock={stock} />
     </Box>

@@ -51,6 +51,8 @@ function Dash({ reason }: { reason?: string | null | undefined }) {
 interface AvailableProps {
   available: number | null;
   allocated: number | null;
+  /** Null where it is not known of this stock. */
+  promised: number | null;
   reason?: string | null;
   /** Names the stock: `of BOLT`. */
   of: string;
@@ -58,8 +60,8 @@ interface AvailableProps {
   asOf: string;
 }
 
-/** Available units: AVAILABLE stock less allocations. Pressing it shows both parts. */
-export function AvailableNumber({ available, allocated, reason, of, stock, asOf }: AvailableProps) {
+/** Available units: AVAILABLE stock less allocations. Pressing it shows both parts, and how many of them orders were promised. */
+export function AvailableNumber({ available, allocated, promised, reason, of, stock, asOf }: AvailableProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (available === null || allocated === null) return <Dash reason={reason} />;
   // Stock of another status is never available.
@@ -100,6 +102,12 @@ export function AvailableNumber({ available, allocated, reason, of, stock, asOf 
             },
             { term: 'less allocated', value: part(allocationsLink(stock), allocated, 'allocated') },
             { term: 'Available', value: formatUnits(available) },
+            ...(promised === null
+              ? []
+              : [
+                  { term: 'of which promised to orders', value: formatUnits(promised) },
+                  { term: 'Still to be promised', value: formatUnits(available - promised) },
+                ]),
           ]}
         />
       </Popover>

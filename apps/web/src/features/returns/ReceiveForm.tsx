@@ -101,8 +101,8 @@ function Line({ line, isAsked, onChange, onLots, onSplit, onRemove }: LineProps)
         display: 'grid',
         gap: 1.25,
         alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(104px, auto) minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(104px, auto) 220px auto' },
-        gridTemplateAreas: { xs: '"product product tools" "units fate fate"', sm: '"product units fate tools"' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(104px, auto) 220px auto' },
+        gridTemplateAreas: { xs: '"product tools" "units units" "fate fate"', sm: '"product units fate tools"' },
       }}
     >
       <Box sx={{ gridArea: 'product', minWidth: 0, overflowWrap: 'anywhere' }}>
