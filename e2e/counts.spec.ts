@@ -71,7 +71,7 @@ test('a shelf is counted blind by scans, reviewed, recounted in part, approved a
   await scan(page, '10', field('Quantity counted'));
   await expect(result(page)).toHaveText(`10 × ${right.sku}. ${shelf.name} is done.`);
   await expect(page.getByText('2 of 2 lines counted, 1 of 1 location done.')).toBeVisible();
-  await expect(page.getByText(`${world.user.email}: 2 lines`)).toBeVisible();
+  await expect(page.getByText(`${world.user.name}: 2 lines`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await page.getByRole('dialog', { name: 'Submit for review?' }).getByRole('button', { name: 'Submit' }).click();
@@ -124,7 +124,7 @@ test('two people count side by side, and neither is told what is expected', asyn
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('1 of 2 lines counted')).toBeVisible();
   await expect(page.getByText('1 of 2 lines counted')).toBeVisible();
-  await expect(page.getByText(`${world.user.email}: 1 line`)).toBeVisible();
+  await expect(page.getByText(`${world.user.name}: 1 line`)).toBeVisible();
   await expect(page.getByText(/expected|variance/i)).toHaveCount(0);
   await other.close();
 

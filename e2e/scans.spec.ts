@@ -52,7 +52,7 @@ test("a scan answers none of the floor's questions: finishing a place, submittin
   const lines = rowsOf(listOf(page, 'Lines'));
   await expect(lines).toHaveCount(3);
   await expect(lines.first()).toContainText(/not entered/i);
-  await expect(lines.filter({ hasText: world.user.email })).toHaveCount(0);
+  await expect(lines.filter({ hasText: world.user.name })).toHaveCount(0);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('3 lines were not entered and count as 0.');
   // A field of a dialog accepts a scan, and the dialog stays open.

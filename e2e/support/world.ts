@@ -118,11 +118,21 @@ export async function receive(
 }
 
 /** A user of a role, assigned to the warehouses; a CLIENT needs its customer. */
-export async function createUser(role: Role, warehouseIds: readonly number[] = [], customerId?: number): Promise<Account & { id: number }> {
+export async function createUser(
+  role: Role,
+  warehouseIds: readonly number[] = [],
+  customerId?: number,
+): Promise<Account & { id: number; name: string }> {
+  const name = `${role.toLowerCase()} ${unique('Person')}`;
   const account = { email: `${unique(role.toLowerCase())}@lading.test`, password: 'correct horse battery' };
-  const user = await api<{ id: number }>('POST', '/api/users', { ...account, role, ...(customerId ? { customerId } : {}) });
-  await Promise.all(warehouseIds.map((warehouseId) => api('POST', `/api/users/${user.id}/warehouses`, { warehouseId })));
-  return { ...account, id: user.id };
+  const user = await api<{ id: number }>('POST', '/api/users', {
+    ...account,
+    name,
+    role,
+    warehouseIds,
+    ...(customerId ? { customerId } : {}),
+  });
+  return { ...account, name, id: user.id };
 }
 
 /** A tuple of so many products. */
@@ -138,7 +148,7 @@ export interface World<P extends Product[] = Product[]> {
   customer: Made & { account: Account };
   products: P;
   receiving: Location;
-  user: Account & { id: number };
+  user: Account & { id: number; name: string };
 }
 
 interface Line {

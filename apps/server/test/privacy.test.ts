@@ -136,12 +136,12 @@ describe('no answer to a client names the warehouse’s people or its counts', (
 describe('what a client sees instead', () => {
   const get = async <const P extends string>(token: string, path: PathAt<'GET', P>) =>
     (await world.call<'GET', P>(token, 'GET', path)).body;
-  const team = { id: null, email: 'Warehouse team' };
+  const team = { id: null, email: 'Warehouse team', name: 'Warehouse team' };
 
   test('staff are the warehouse team, the client’s own people go by their name', async () => {
     const order = await get(client.token, `/api/orders/${things.orderId}`);
     const users = order.history.map(({ event, user }) => [event, user]);
-    expect(users[0]).toEqual(['create', { id: client.userId, email: client.email }]);
+    expect(users[0]).toEqual(['create', { id: client.userId, email: client.email, name: client.name }]);
     expect(users.at(-1)).toEqual(['ship', team]);
     const back = await get(client.token, `/api/returns/${things.returnId}`);
     expect([back.createdBy, first(back.receipts).user]).toEqual([team, team]);

@@ -63,7 +63,10 @@ export interface World extends TestServer {
     warehouseIds?: readonly number[],
     name?: string,
   ): Promise<{ id: number; name: string; email: string; userId: number; token: string }>;
-  user(role: Exclude<Role, 'CLIENT'>, warehouseIds?: readonly number[]): Promise<{ id: number; email: string; token: string }>;
+  user(
+    role: Exclude<Role, 'CLIENT'>,
+    warehouseIds?: readonly number[],
+  ): Promise<{ id: number; email: string; name: string; token: string }>;
   product(customerId: number, sku?: string, more?: Partial<RequestAt<'POST', '/api/products'>>): Promise<Product>;
   location(warehouseId: number, name?: string, type?: LocationType): Promise<Location>;
 }
@@ -135,9 +138,9 @@ export async function worldOn(server: TestServer): Promise<World> {
     },
     user: async (role, warehouseIds = []) => {
       const email = nextEmail(role.toLowerCase());
-      const { id } = await made(call(admin, 'POST', '/api/users', { email, role, password: PASSWORD }));
-      await assign(id, warehouseIds);
-      return { id, email, token: await login(email) };
+      const user = { email, role, password: PASSWORD, warehouseIds };
+      const { id, name } = await made(call(admin, 'POST', '/api/users', user));
+      return { id, email, name, token: await login(email) };
     },
     product: (customerId, sku = next('SKU'), more = {}) =>
       made(call(admin, 'POST', '/api/products', { sku, name: `Product ${sku}`, customerId, ...more })),

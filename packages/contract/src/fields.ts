@@ -201,7 +201,9 @@ export const PackRef = Closed({
   units: Type.Integer({ minimum: 2, examples: [24] }),
 });
 export type PackRef = Static<typeof PackRef>;
-export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }) });
+const PersonName = Type.String({ description: 'The name of the user.', examples: ['Mara Lind'] });
+export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }), name: PersonName });
+export type UserRef = Static<typeof UserRef>;
 /** Whoever did something, as the caller may know them. */
 export const ShownUser = Closed({
   id: Nullable(Id),
@@ -209,5 +211,7 @@ export const ShownUser = Closed({
     description: 'To a client, "Warehouse team" for all but its own users, without an id.',
     examples: ['mara@example.com'],
   }),
+  name: Type.String({ description: 'To a client, "Warehouse team" for all but its own users.', examples: ['Mara Lind'] }),
 });
+export type ShownUser = Static<typeof ShownUser>;
 export const PalletRef = Closed({ lpn: Lpn });

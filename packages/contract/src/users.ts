@@ -1,12 +1,16 @@
+import { MAX_ASSIGNED, MAX_NAME } from '@lading/domain/limits';
 import { roles } from '@lading/domain/permissions';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Closed, Email, Id, Instant, Nullable, OneOf, Password, Version } from './fields.ts';
+import { Closed, Email, Id, Instant, Name, Nullable, OneOf, Password, Version } from './fields.ts';
 import { Warehouse } from './warehouses.ts';
+
+const PersonName = Name(MAX_NAME, 'Mara Lind');
 
 export const User = Closed({
   id: Id,
   email: Type.String({ examples: ['mara@example.com'] }),
+  name: Type.String({ examples: ['Mara Lind'] }),
   role: OneOf(roles),
   customerId: Nullable(Id),
   disabled: Type.Boolean(),
@@ -27,7 +31,7 @@ export const listUsers = listEndpoint('/api/users', {
   permission: 'users:manage',
   summary: 'Users.',
   filters: { role: Type.Optional(OneOf(roles)), customerId: Type.Optional(Id) },
-  sorts: ['email', 'role', 'createdAt'],
+  sorts: ['name', 'email', 'role', 'createdAt'],
   defaultSort: 'email',
   item: User,
 });
@@ -35,7 +39,16 @@ export const listUsers = listEndpoint('/api/users', {
 export const createUser = endpoint('POST', '/api/users', {
   permission: 'users:manage',
   summary: 'Creates a user; a CLIENT needs its customer.',
-  body: Closed({ email: Email, role: OneOf(roles), password: Password, customerId: Type.Optional(Nullable(Id)) }),
+  body: Closed({
+    email: Email,
+    name: Type.Optional(PersonName),
+    role: OneOf(roles),
+    password: Password,
+    customerId: Type.Optional(Nullable(Id)),
+    warehouseIds: Type.Optional(
+      Type.Array(Id, { maxItems: MAX_ASSIGNED, uniqueItems: true, description: 'The warehouses that the user is assigned to at once.' }),
+    ),
+  }),
   responses: { 201: User },
 });
 
@@ -49,10 +62,11 @@ export const getUser = endpoint('GET', '/api/users/{id}', {
 export const changeUser = endpoint('PATCH', '/api/users/{id}', {
   permission: 'users:manage',
   summary:
-    'Changes role, customer, password, or disables; the sessions of the user end. One’s own password is changed by POST /api/auth/password.',
+    'Changes name, role, customer, password, or disables; the sessions of the user end if more than the name changes. One’s own password is changed by POST /api/auth/password.',
   changes: ['users', 'warehouses', 'auth', 'audit'],
   body: Closed(
     {
+      name: Type.Optional(PersonName),
       role: Type.Optional(OneOf(roles)),
       customerId: Type.Optional(Nullable(Id)),
       disabled: Type.Optional(Type.Boolean()),

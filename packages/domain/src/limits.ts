@@ -32,12 +32,14 @@ export const MAX_MILLIMETRES = 1_000_000;
 /** Kilograms of a package. */
 export const MAX_WEIGHT = 999_999;
 export const MAX_NOT_COUNTED_DAYS = 3_650;
+/** Warehouses that a new user is assigned to at once. */
+export const MAX_ASSIGNED = 500;
 
 // Texts, in characters.
 
 /** The reference of a document. */
 export const MAX_REFERENCE = 100;
-/** The name of a customer, a warehouse or the company. */
+/** The name of a customer, a warehouse, the company or a person. */
 export const MAX_NAME = 200;
 export const MAX_PRODUCT_NAME = 300;
 export const MAX_LOCATION_NAME = 100;

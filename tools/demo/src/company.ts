@@ -2,7 +2,7 @@ import { locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
 import { getProduct, insertProducts, updateProduct } from '@lading/server/src/features/products/products.service.ts';
-import { assignWarehouse, createUser } from '@lading/server/src/features/users/users.service.ts';
+import { createUser } from '@lading/server/src/features/users/users.service.ts';
 import { createWarehouse } from '@lading/server/src/features/warehouses/warehouses.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import { generatePassword } from '@lading/server/src/platform/auth/passwords.ts';
@@ -59,18 +59,18 @@ export async function foundCompany(tx: Tx, founder: Actor): Promise<Company> {
   const clients: Client[] = [];
   for (const [at, customer] of CUSTOMERS.entries()) clients.push(await signClient(tx, admin, customer, at + 1));
   const logins: DemoLogin[] = [];
-  const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', customerId: number | null): Promise<Person> => {
+  const hire = async (role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT', name: string, customerId: number | null): Promise<Person> => {
     const email = `${role.toLowerCase()}@lading.local`;
     const password = generatePassword();
     // The owner of the system sees it once, and may use the demo for longer than a week.
-    const user = await createUser(tx, admin, { email, role, password, customerId, passwordLasts: true });
-    for (const site of sites) await assignWarehouse(tx, admin, user.id, site.id);
+    const warehouseIds = sites.map((site) => site.id);
+    const user = await createUser(tx, admin, { email, name, role, password, customerId, warehouseIds, passwordLasts: true });
     logins.push({ email, password, role });
     return { userId: user.id, email, role, customerId, warehouseIds: admin.warehouseIds, retiredWarehouses: [], sessionId: null };
   };
-  const supervisor = await hire('SUPERVISOR', null);
-  const operator = await hire('OPERATOR', null);
-  const client = await hire('CLIENT', clients[0]?.id ?? null);
+  const supervisor = await hire('SUPERVISOR', 'Saskia Meijer', null);
+  const operator = await hire('OPERATOR', 'Omar Haddad', null);
+  const client = await hire('CLIENT', 'Ingrid Dahl', clients[0]?.id ?? null);
   return { sites, clients, supervisor, operator, client, logins };
 }
 

@@ -8,7 +8,7 @@ import { StatusChip } from './StatusChip.tsx';
 interface Step {
   at: string;
   /** Null for a step of the system. */
-  user: { email: string } | null;
+  user: { name: string } | null;
   event: string;
   to: string;
   notes: string | null;
@@ -33,7 +33,7 @@ export function History({ of, history }: Props) {
               <StatusChip of={of} status={to} />
             </Box>
             <Secondary>
-              {formatDateTime(at)} · {user?.email ?? 'Lading'}
+              {formatDateTime(at)} · {user?.name ?? 'Lading'}
               {notes && ` · ${notes}`}
             </Secondary>
           </Box>

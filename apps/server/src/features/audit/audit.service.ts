@@ -111,7 +111,8 @@ function entryOf(actor: Actor, before: Recorded | null, after: Recorded | null):
 }
 
 function nameOf(thing: Recorded): string {
-  if ('email' in thing && !('name' in thing)) return thing.email;
+  // A user is called by the email, which nobody else has.
+  if ('email' in thing && ('role' in thing || !('name' in thing))) return thing.email;
   const { name } = thing as { name: string };
   return 'sku' in thing ? `${thing.sku} - ${name}` : name;
 }

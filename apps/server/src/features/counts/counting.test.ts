@@ -67,7 +67,9 @@ describe('an entry', () => {
     await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 7, lpn }, mara.token);
     const after = await counting.enter(id, { locationId: shelf.id, productId: goods.id, quantity: 9, lpn }, noor.token);
     expect(after.lines).toHaveLength(1);
-    expect(after.counters).toEqual([{ user: { id: noor.id, email: noor.email }, lines: 1, lastCountedAt: after.lines[0]?.countedAt }]);
+    expect(after.counters).toEqual([
+      { user: { id: noor.id, email: noor.email, name: noor.name }, lines: 1, lastCountedAt: after.lines[0]?.countedAt },
+    ]);
     expect(lineOf(await submitted(id), goods.id, lpn)).toMatchObject({
       countedQuantity: 9,
       variance: -1,

@@ -43,15 +43,14 @@ interface CountRow {
   /** For each counted line: counted, ledger, unit cost. Null while nobody may see them. */
   counted: [number, number, number | null][] | null;
   createdAt: Date;
-  createdBy: number;
-  createdByEmail: string;
+  createdBy: UserRef;
   startedAt: Date | null;
   submittedAt: Date | null;
   closedAt: Date | null;
 }
 
 const countColumns = sql<CountRow>`n.id, n.warehouse_id, w.name as warehouse_name, n.name, n.status, n.chosen_by, n.abc_class, n.not_counted_for_days, n.left_out,
-  place.places, place.places_done, line.lines, line.lines_counted, line.counted, n.created_at, n.created_by, u.email as created_by_email,
+  place.places, place.places_done, line.lines, line.lines_counted, line.counted, n.created_at, ${jsonOf(UserRef, 'u')} as created_by,
   n.started_at, n.submitted_at, n.closed_at`;
 
 /** A place is done when somebody finished it, or when all its lines are entered. */
@@ -97,7 +96,7 @@ const toCount =
       progress: { places: row.places, placesDone: row.placesDone, lines: row.lines, linesCounted: row.linesCounted },
       variance: seesExpected(role, row.status) ? { ...summarizeVariance(counted, tolerance), tolerance } : null,
       createdAt: row.createdAt.toISOString(),
-      createdBy: { id: row.createdBy, email: row.createdByEmail },
+      createdBy: row.createdBy,
       startedAt: row.startedAt?.toISOString() ?? null,
       submittedAt: row.submittedAt?.toISOString() ?? null,
       closedAt: row.closedAt?.toISOString() ?? null,

@@ -140,7 +140,6 @@ export async function reopenLines(tx: Tx, count: CountHead, lineIds: readonly nu
 }
 
 type Ref = { id: number; name: string };
-type User = { id: number; email: string };
 
 export interface LineRow {
   id: number;
@@ -154,7 +153,7 @@ export interface LineRow {
   entered: boolean;
   ledger: number | null;
   countedAt: string | null;
-  countedBy: User | null;
+  countedBy: UserRef | null;
   countedIn: Ref | null;
   recordedIn: Ref | null;
   unitCost: number | null;

@@ -45,7 +45,7 @@ export async function createCustomer(
     }),
   );
   await recordChange(tx, actor, 'CUSTOMER', null, made);
-  await createUser(tx, actor, { email, password, role: 'CLIENT', customerId: made.id });
+  await createUser(tx, actor, { email, name: made.name, password, role: 'CLIENT', customerId: made.id });
   return made;
 }
 

@@ -1,9 +1,9 @@
-import { LotRef } from '@lading/contract/fields';
+import { LotRef, type ShownUser } from '@lading/contract/fields';
 import type { Movement, MovementSum } from '@lading/contract/inventory';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { forStaff, shownEmail, shownId } from '../../platform/auth/shown.ts';
+import { forStaff, jsonShownUser } from '../../platform/auth/shown.ts';
 import { type Db, planEachTime } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -27,8 +27,7 @@ interface MovementRow {
   toLocationId: number | null;
   toLocationName: string | null;
   toStatus: StockStatus | null;
-  userId: number | null;
-  email: string;
+  user: ShownUser;
   documentType: string | null;
   documentId: number | null;
   documentReference: string | null;
@@ -55,7 +54,7 @@ const toMovement = (row: MovementRow): Movement => ({
   change: row.change,
   from: placeOf(row.fromLpn, row.fromLocationId, row.fromLocationName, row.fromStatus),
   to: placeOf(row.toLpn, row.toLocationId, row.toLocationName, row.toStatus),
-  user: { id: row.userId, email: row.email },
+  user: row.user,
   document: row.documentType === null ? null : { type: row.documentType, id: row.documentId, reference: row.documentReference ?? '' },
   reason: row.reason,
   notes: row.notes,
@@ -154,7 +153,7 @@ export function movementListing(actor: Actor, filter: MovementFilter, search: Se
       (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
       fp.lpn as from_lpn, m.from_location_id, fl.name as from_location_name, m.from_status,
       tp.lpn as to_lpn, m.to_location_id, tl.name as to_location_name, m.to_status,
-      ${shownId(actor, 'u')} as user_id, ${shownEmail(actor, 'u')} as email, ${documentOf(actor)}, m.notes`,
+      ${jsonShownUser(actor, 'u')} as "user", ${documentOf(actor)}, m.notes`,
     from: sql`${searched}
       join app_user u on u.id = m.user_id
       left join location fl on fl.warehouse_id = m.warehouse_id and fl.id = m.from_location_id

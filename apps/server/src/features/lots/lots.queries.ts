@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { ProductRef } from '@lading/contract/fields';
+import { ProductRef, type ShownUser } from '@lading/contract/fields';
 import type { Lot, LotTrace, listLots } from '@lading/contract/lots';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -15,7 +15,7 @@ interface LotRow extends Omit<Lot, 'hold' | 'createdAt' | 'customer'> {
   customerId: number;
   customerName: string;
   heldAt: Date | null;
-  heldBy: { id: number | null; email: string } | null;
+  heldBy: ShownUser | null;
   holdReason: string | null;
   createdAt: Date;
 }
@@ -24,7 +24,7 @@ const columnsFor = (
   actor: Actor,
 ) => sql<LotRow>`t.id, t.code, t.expires_on, t.produced_on, t.created_at, ${jsonOf(ProductRef, 'p')} as product,
   p.customer_id, c.name as customer_name, t.held_at, t.hold_reason,
-  (select ${jsonShownUser(actor)('u')} from app_user u where u.id = t.held_by) as held_by,
+  (select ${jsonShownUser(actor, 'u')} from app_user u where u.id = t.held_by) as held_by,
   (select coalesce(sum(i.quantity), 0)::bigint from inventory i
     where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)}) as on_hand`;
 const tables = sql`from lot t join product p on p.id = t.product_id join customer c on c.id = p.customer_id`;

@@ -147,7 +147,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
           from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id)) order by b.id), '[]')
         from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')},
-          'user', ${orNull('u', jsonShownUser(actor)('u'))},
+          'user', ${orNull('u', jsonShownUser(actor, 'u'))},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes}) order by e.id), '[]')
         from order_event e left join app_user u on u.id = e.user_id where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
       (select ${link} from orders x where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,

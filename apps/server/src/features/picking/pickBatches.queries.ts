@@ -1,3 +1,4 @@
+import { UserRef } from '@lading/contract/fields';
 import type { PickBatch } from '@lading/contract/picking';
 import { outcome } from '@lading/domain/life';
 import { walkedOrderStatuses } from '@lading/domain/orders';
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -15,8 +17,7 @@ interface BatchRow {
   isCancelled: boolean;
   isUnderway: boolean;
   createdAt: Date;
-  userId: number;
-  email: string;
+  createdBy: UserRef;
   orders: PickBatch['orders'];
   lines: number;
   units: number;
@@ -28,7 +29,7 @@ interface BatchRow {
 const underway = sql`select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
-const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, u.id as user_id, u.email, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
+const columns = sql<BatchRow>`b.id, b.warehouse_id, b.created_at, ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.lines, walk.units, walk.picked_units,
   b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
 
 const OPEN: PickBatchStatus = 'OPEN';
@@ -56,7 +57,7 @@ const toBatch = (row: BatchRow): PickBatch => ({
   warehouseId: row.warehouseId,
   status: statusOf(row),
   createdAt: row.createdAt.toISOString(),
-  createdBy: { id: row.userId, email: row.email },
+  createdBy: row.createdBy,
   orders: row.orders,
   summary: { lines: row.lines, units: row.units, pickedUnits: row.pickedUnits },
   version: row.version,

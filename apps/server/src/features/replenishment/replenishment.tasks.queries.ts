@@ -1,9 +1,11 @@
+import { UserRef } from '@lading/contract/fields';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { outcome } from '@lading/domain/life';
 import { type ReplenishmentEvent, type ReplenishmentStatus, replenishmentSteps } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 
@@ -25,17 +27,15 @@ interface TaskRow {
   quantity: number;
   moved: number;
   createdAt: Date;
-  createdBy: number;
-  createdByEmail: string;
+  createdBy: UserRef;
   endedAt: Date | null;
-  endedBy: number | null;
-  endedByEmail: string | null;
+  endedBy: UserRef | null;
   version: number;
 }
 
 const columns = sql<TaskRow>`t.id, t.warehouse_id, t.status, t.customer_id, c.name as customer_name, t.product_id, p.sku, p.name as product_name,
   t.inventory_id, f.id as from_location_id, f.name as from_location_name, pallet.lpn as from_lpn, d.id as to_location_id, d.name as to_location_name,
-  t.quantity, t.moved, t.created_at, t.created_by, maker.email as created_by_email, t.ended_at, t.ended_by, ender.email as ended_by_email, t.version`;
+  t.quantity, t.moved, t.created_at, ${jsonOf(UserRef, 'maker')} as created_by, t.ended_at, ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version`;
 
 /** An open task shows the current location of its reserve. */
 const source = sql`from replenishment_task t
@@ -63,9 +63,9 @@ const toTask = (row: TaskRow): ReplenishmentTask => ({
   quantity: row.quantity,
   movedQuantity: row.moved,
   createdAt: row.createdAt.toISOString(),
-  createdBy: { id: row.createdBy, email: row.createdByEmail },
+  createdBy: row.createdBy,
   endedAt: row.endedAt?.toISOString() ?? null,
-  endedBy: row.endedBy === null ? null : { id: row.endedBy, email: row.endedByEmail ?? '' },
+  endedBy: row.endedBy,
   version: row.version,
 });
 

@@ -1,4 +1,4 @@
-import type { UserRef } from '@lading/contract/fields';
+import { UserRef } from '@lading/contract/fields';
 import { completeAsnStatuses } from '@lading/domain/asns';
 import { stockLocationTypes } from '@lading/domain/performance';
 import type { Period } from '@lading/domain/reports';
@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { jsonOf } from '../../platform/database/json.ts';
 
 /** The scope of a performance report. Its periods are consecutive, without gaps. */
 export interface PerformanceScope {
@@ -137,17 +138,17 @@ export interface Picked {
 
 /** Counts what each user picked, in each period and in all together. */
 export async function countPicked(db: Db, scope: PerformanceScope): Promise<Picked[]> {
-  const { rows } = await sql<Omit<Picked, 'user'> & { userId: number; email: string }>`
+  const { rows } = await sql<Picked>`
     with picked as (
       select ${periodOf(scope, sql`m.at`)} as period, m.user_id, m.order_line_id, m.quantity, date_trunc('hour', m.at) as hour
       from movement m
       where ${inScope('m', scope)} and m.kind = 'PICK' and ${within(scope, sql`m.at`)}
     )
-    select coalesce(p.period, 0) as period, p.user_id, u.email, count(distinct p.order_line_id) as lines, sum(p.quantity)::bigint as units,
+    select coalesce(p.period, 0) as period, ${jsonOf(UserRef, 'u')} as "user", count(distinct p.order_line_id) as lines, sum(p.quantity)::bigint as units,
       count(distinct p.hour) as hours
     from picked p join app_user u on u.id = p.user_id
-    group by grouping sets ((p.period, p.user_id, u.email), (p.user_id, u.email)) order by lines desc, p.user_id`.execute(db);
-  return rows.map(({ userId, email, ...row }) => ({ ...row, user: { id: userId, email } }));
+    group by grouping sets ((p.period, u.id), (u.id)) order by lines desc, u.id`.execute(db);
+  return rows;
 }
 
 export interface Share {

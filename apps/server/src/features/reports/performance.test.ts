@@ -169,8 +169,8 @@ describe('lines picked', () => {
     await pick('2026-04-01T00:00:00Z', other.id, three, 8);
     const report = await ask(history, MARCH);
     expect(report.pickers).toEqual([
-      { user: { id: history.userId, email: 'admin@example.com' }, lines: 3, units: 10, hours: 2, linesPerHour: 1.5 },
-      { user: { id: other.id, email: other.email }, lines: 1, units: 8, hours: 1, linesPerHour: 1 },
+      { user: { id: history.userId, email: 'admin@example.com', name: 'Admin' }, lines: 3, units: 10, hours: 2, linesPerHour: 1.5 },
+      { user: { id: other.id, email: other.email, name: other.name }, lines: 1, units: 8, hours: 1, linesPerHour: 1 },
     ]);
     expect(valueAndCount(report, 'linesPickedPerHour')).toEqual([1.33, 3]);
     expect(pointsOf(report, 'linesPickedPerHour')).toEqual({ '2026-03-02': 2, '2026-03-03': 1 });

@@ -97,9 +97,9 @@ type DetailRow = ReturnRow & Pick<ReturnDetail, 'createdBy' | 'receipts'>;
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<ReturnDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${columns},
-      (select ${jsonShownUser(actor)('u')} from app_user u where u.id = r.created_by) as created_by,
+      (select ${jsonShownUser(actor, 'u')} from app_user u where u.id = r.created_by) as created_by,
       (select coalesce(json_agg(json_build_object('id', c.id, 'at', ${jsonInstant('c.at')},
-          'user', ${jsonShownUser(actor)('u')}, 'product', ${jsonOf(ProductRef, 'p')},
+          'user', ${jsonShownUser(actor, 'u')}, 'product', ${jsonOf(ProductRef, 'p')},
           'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', c.quantity, 'disposition', c.disposition,
           'pallet', ${orNull('t', jsonOf(PalletRef, 't'))}) order by c.id), '[]')
         from return_item i

@@ -23,26 +23,30 @@ export interface NewPassword {
   passwordEndsAt: Date | null;
 }
 
-const columns = ['id', 'email', 'role', 'customerId', 'disabled', 'passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const;
+const columns = [
+  ...(['id', 'email', 'name', 'role', 'customerId', 'disabled'] as const),
+  ...(['passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const),
+] as const;
 export type UserRow = Pick<Selectable<AppUser>, (typeof columns)[number]>;
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
-  const { id, email, role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version } = datesAsText(row);
-  return { id, email, role: role as Role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version };
+  const { id, email, name, role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version } = datesAsText(row);
+  return { id, email, name, role: role as Role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version };
 };
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
   return listing({
-    select: sql<UserRow>`u.id, u.email, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
+    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
     from: sql`from app_user u`,
     where: [
       ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
       ...(filter.customerId ? [sql`u.customer_id = ${filter.customerId}`] : []),
-      ...(filter.search ? [sql`fold(u.email) like ${containing(filter.search)}`] : []),
+      ...(filter.search ? [sql`(fold(u.email) like ${containing(filter.search)} or fold(u.name) like ${containing(filter.search)})`] : []),
     ],
     id: sql`u.id`,
     sorts: {
+      name: { by: sql`fold(u.name)`, type: 'text' },
       email: { by: sql`fold(u.email)`, type: 'text' },
       role: { by: sql`u.role`, type: 'text' },
       createdAt: { by: sql`u.created_at`, type: 'timestamptz' },
@@ -91,20 +95,25 @@ export function findCustomer(db: Db, id: number): Promise<{ name: string; active
 
 export function insertUser(
   tx: Tx,
-  values: NewPassword & { email: string; role: Role; customerId: number | null; createdAt: Date },
+  values: NewPassword & { email: string; name: string; role: Role; customerId: number | null; createdAt: Date },
 ): Promise<UserRow> {
   return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Updates a user and ends its sessions, which are valid for the epoch in which they began. */
+/** Updates a user and, unless only the name changes, ends its sessions, which are valid for the epoch in which they began. */
 export function updateUser(
   tx: Tx,
   id: number,
-  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; disabled?: boolean },
+  { name, ...values }: Partial<NewPassword> & { name?: string; role?: Role; customerId?: number | null; disabled?: boolean },
 ): Promise<UserRow & { sessionEpoch: number }> {
   return tx
     .updateTable('appUser')
-    .set((eb) => ({ ...values, sessionEpoch: eb('sessionEpoch', '+', 1), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...values,
+      ...(name === undefined ? {} : { name }),
+      sessionEpoch: eb('sessionEpoch', '+', Object.keys(values).length === 0 ? 0 : 1),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returning([...columns, 'sessionEpoch'])
     .executeTakeFirstOrThrow();

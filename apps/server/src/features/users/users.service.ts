@@ -3,6 +3,7 @@ import type * as contract from '@lading/contract/users';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
+import { nameFromEmail } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -34,6 +35,8 @@ async function temporaryPassword(password: string, at: Date): Promise<queries.Ne
 
 export interface NewUser {
   email: string;
+  /** By default the one that the email suggests. */
+  name?: string;
   role: Role;
   password: string;
   /** Required for a CLIENT, null or absent for the others. */
@@ -42,6 +45,8 @@ export interface NewUser {
   passwordSetByOther?: boolean;
   /** True for a password that does not end although its owner did not choose it. */
   passwordLasts?: boolean;
+  /** The warehouses to work in. */
+  warehouseIds?: readonly number[];
 }
 
 export async function listUsers(db: Db, query: QueryOf<typeof contract.listUsers>): Promise<Listing<User>> {
@@ -53,13 +58,14 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return queries.toUser(await requireUser(db, id));
 }
 
-/** Creates a user. Refuses with 400 where role and customer do not fit, 404 for an unknown customer, 409 for a taken email. */
+/** Creates a user. Refuses with 400 where role and customer do not fit, 404 for an unknown customer or warehouse, 409 for a taken email. */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<User> {
   const customerId = user.customerId ?? null;
   requireFitting(user.role, customerId);
   if (customerId !== null) requireActive('The customer', [await requireCustomer(tx, customerId)]);
   const row = await queries.insertUser(tx, {
     email: user.email.trim(),
+    name: user.name?.trim() ?? nameFromEmail(user.email.trim()),
     ...(await (user.passwordSetByOther === false ? ownPassword(user.password) : temporaryPassword(user.password, actor.at))),
     ...(user.passwordLasts ? { passwordEndsAt: null } : {}),
     role: user.role,
@@ -68,10 +74,11 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   });
   const made = queries.toUser(row);
   await recordChange(tx, actor, 'USER', null, made);
+  for (const warehouseId of user.warehouseIds ?? []) await assignWarehouse(tx, actor, made.id, warehouseId);
   return made;
 }
 
-/** Changes a user and ends its sessions. A role other than CLIENT removes the customer. */
+/** Changes a user and, unless only the name changes, ends its sessions. A role other than CLIENT removes the customer. */
 export async function changeUser(
   tx: Tx,
   actor: Actor,
@@ -81,6 +88,7 @@ export async function changeUser(
 ): Promise<User> {
   if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null)) requireFitting(body.role, body.customerId ?? null);
+  const endsSessions = Object.keys(body).some((field) => field !== 'name');
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
   const values = (stored: queries.UserRow) => {
@@ -99,7 +107,8 @@ export async function changeUser(
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
       const password = body.password === undefined ? {} : await temporaryPassword(body.password, actor.at);
-      return queries.updateUser(tx, id, { ...values(stored), ...password });
+      const name = body.name === undefined ? {} : { name: body.name.trim() };
+      return queries.updateUser(tx, id, { ...name, ...(endsSessions ? values(stored) : {}), ...password });
     },
     ...(body.password === undefined ? {} : { facts: NEW_PASSWORD }),
   });

@@ -28,6 +28,33 @@ test('a user is made, listed, found and answered without secrets', async () => {
   expect((await world.call(world.admin, 'GET', '/api/users/999999')).status).toBe(404);
 });
 
+test('a user has a name: the one given, else the one that the email suggests', async () => {
+  const suggested = await create({ email: 'noor.de-wit@example.com', role: 'OPERATOR' });
+  expect(suggested.body.name).toBe('Noor De Wit');
+  const given = await create({ email: 'n2@example.com', name: ' Noor de Wit ', role: 'OPERATOR' });
+  expect(given.body.name).toBe('Noor de Wit');
+  expect((await create({ email: 'n3@example.com', name: ' ', role: 'OPERATOR' })).status).toBe(400);
+  const { body: found } = await world.call(world.admin, 'GET', '/api/users?search=NOOR%20DE%20WIT&sort=name');
+  expect(found.map(({ id }) => id)).toEqual([suggested.body.id, given.body.id]);
+});
+
+test('a new name ends no session', async () => {
+  const { id, token } = await world.user('OPERATOR');
+  expect((await change(id, { name: 'Olek Nowak' })).body).toMatchObject({ name: 'Olek Nowak', version: 2 });
+  expect((await world.call(token, 'GET', '/api/auth/me')).body).toMatchObject({ name: 'Olek Nowak' });
+  expect((await change(id, { name: 'Olek', disabled: false })).status).toBe(200);
+  expect((await world.call(token, 'GET', '/api/auth/me')).status).toBe(401);
+});
+
+test('a user is made with warehouses, or not at all', async () => {
+  const [north, south] = [await world.warehouse(), await world.warehouse()];
+  const { body } = await create({ email: 'both@example.com', role: 'OPERATOR', warehouseIds: [north.id, south.id] });
+  const { body: assigned } = await world.call(world.admin, 'GET', `/api/users/${body.id}/warehouses`);
+  expect(assigned.map(({ id }) => id).sort()).toEqual([north.id, south.id].sort());
+  expect((await create({ email: 'none@example.com', role: 'OPERATOR', warehouseIds: [north.id, 999_999] })).status).toBe(404);
+  expect((await world.call(world.admin, 'GET', '/api/users?search=none@example.com')).body).toEqual([]);
+});
+
 test('a CLIENT needs an existing customer, the others have none', async () => {
   const { id } = await world.customer();
   const faultOf = async (body: UserBody) => (await create(body)).body.errors?.map(({ path }: { path: string }) => path);

@@ -6,23 +6,18 @@ import type { Actor } from './actor.ts';
 /** Shown instead of every user who is not one of the client's own. */
 const TEAM = 'Warehouse team';
 
-const shown = (actor: Actor, alias: string, column: 'id' | 'email', instead: string | null): RawBuilder<unknown> => {
+const shown = (actor: Actor, alias: string, column: 'id' | 'email' | 'name', instead: string | null): RawBuilder<unknown> => {
   const value = sql.ref(`${alias}.${column}`);
   if (actor.customerId === null) return value;
   return sql`case when ${sql.ref(`${alias}.customer_id`)} = ${actor.customerId} then ${value} else ${sql.lit(instead)} end`;
 };
 
-/** The id of a user; null for a client who may not see it. */
-export const shownId = (actor: Actor, alias: string): RawBuilder<unknown> => shown(actor, alias, 'id', null);
-
 /** The email of a user, or "Warehouse team" for a client who may not see it. */
 export const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> => shown(actor, alias, 'email', TEAM);
 
-/** `{id, email}` of a user, as the actor may see them. */
-export const jsonShownUser =
-  (actor: Actor) =>
-  (alias: string): RawBuilder<unknown> =>
-    sql`json_build_object('id', ${shownId(actor, alias)}, 'email', ${shownEmail(actor, alias)})`;
+/** A user in the shape of `ShownUser`, as the actor may see them. */
+export const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
+  sql`json_build_object('id', ${shown(actor, alias, 'id', null)}, 'email', ${shownEmail(actor, alias)}, 'name', ${shown(actor, alias, 'name', TEAM)})`;
 
 /** A value for staff; a client gets `instead`. */
 export const forStaff = (actor: Actor, value: RawBuilder<unknown>, instead: string | null): RawBuilder<unknown> =>

@@ -58,6 +58,7 @@ export interface AppUser {
   disabled: Generated<boolean>;
   email: string;
   id: Generated<number>;
+  name: string;
   passwordEndsAt: Timestamp | null;
   passwordHash: string;
   passwordSetByOther: Generated<boolean>;

@@ -62,6 +62,7 @@ export const place: Location = {
 export const admin: User = {
   id: 9,
   email: 'mara@example.com',
+  name: 'Mara Lind',
   role: 'ADMIN',
   customerId: null,
   disabled: false,
@@ -69,7 +70,7 @@ export const admin: User = {
   passwordEndsAt: null,
   ...made,
 };
-export const operator: User = { ...admin, id: 10, email: 'olek@example.com', role: 'OPERATOR' };
+export const operator: User = { ...admin, id: 10, email: 'olek@example.com', name: 'Olek', role: 'OPERATOR' };
 export const supervisor: User = { ...operator, role: 'SUPERVISOR' };
 export const client: User = { ...operator, role: 'CLIENT', customerId: customer.id };
 export const asn: Asn = {

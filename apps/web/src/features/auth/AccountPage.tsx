@@ -55,13 +55,16 @@ function ProfileCard() {
       <Typography variant="h2">Profile</Typography>
       <Facts
         facts={[
+          { term: 'Name', value: user.name },
           { term: 'Email', value: user.email },
           { term: 'Role', value: `${user.role}: ${ROLE_WORDS[user.role]}` },
           { term: 'Warehouses', value: state === 'loading' ? '…' : user.role === 'ADMIN' ? 'All' : places || 'None yet' },
           { term: 'Member Since', value: formatDate(user.createdAt) },
         ]}
       />
-      {user.role !== 'ADMIN' && <Box sx={{ color: 'text.secondary' }}>Email, role and warehouses are changed by an administrator.</Box>}
+      {user.role !== 'ADMIN' && (
+        <Box sx={{ color: 'text.secondary' }}>Name, email, role and warehouses are changed by an administrator.</Box>
+      )}
     </Paper>
   );
 }

@@ -36,7 +36,7 @@ function CountProgress({ count }: { count: CountDetail }) {
         <Box component="ul" aria-label="Who counts" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {count.counters.map(({ user, lines: own, lastCountedAt }) => (
             <Box component="li" key={user.id} sx={{ overflowWrap: 'anywhere' }}>
-              {user.email}: {counted(own, 'line')} <Secondary>last {formatDateTime(lastCountedAt)}</Secondary>
+              {user.name}: {counted(own, 'line')} <Secondary>last {formatDateTime(lastCountedAt)}</Secondary>
             </Box>
           ))}
         </Box>

@@ -36,7 +36,7 @@ function CountedBefore({ line }: { line: CountLine }) {
   return (
     <Typography sx={{ mt: 1 }}>
       Counted before: {formatUnits(countedQuantity ?? 0)}
-      {countedBy && ` by ${countedBy.email}`}
+      {countedBy && ` by ${countedBy.name}`}
       {countedAt && `, ${formatDateTime(countedAt)}`}. What you enter replaces it.
     </Typography>
   );

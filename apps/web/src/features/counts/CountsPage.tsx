@@ -44,7 +44,7 @@ const columns: Column<Count>[] = [
   textColumn('Lines counted', progress, { tight: true }),
   textColumn('Accuracy', accuracy, { tight: true }),
   dateColumn('Created', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  textColumn('By', ({ createdBy }) => <Secondary>{createdBy.email}</Secondary>),
+  textColumn('By', ({ createdBy }) => <Secondary>{createdBy.name}</Secondary>),
 ];
 
 const cardOf = (count: Count): Card => ({

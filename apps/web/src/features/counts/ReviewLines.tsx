@@ -35,7 +35,7 @@ const units = (value: number | null = null): string => (value === null ? '–' :
 
 function Attempts({ line, children }: { line: CountLine; children: ReactNode }) {
   if (line.attempts.length < 2) return children;
-  const trail = line.attempts.map((one) => `${formatUnits(one.quantity)} by ${one.user.email}, ${formatDateTime(one.at)}`).join('; ');
+  const trail = line.attempts.map((one) => `${formatUnits(one.quantity)} by ${one.user.name}, ${formatDateTime(one.at)}`).join('; ');
   return (
     <Tooltip title={trail} describeChild>
       <Box component="span" tabIndex={0} sx={{ borderBottom: '1px dotted' }}>
@@ -96,7 +96,7 @@ function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<Coun
     { header: 'Variance', ...right, cell: (line) => <Variance line={line} /> },
     { header: 'Value', ...right, cell: ({ varianceValue }) => (varianceValue === null ? '–' : signed(varianceValue, formatMoney)) },
     chipColumn('Notes', (line) => <Notes line={line} />),
-    textColumn('Counted by', ({ countedBy }) => <Secondary>{countedBy?.email ?? '–'}</Secondary>),
+    textColumn('Counted by', ({ countedBy }) => <Secondary>{countedBy?.name ?? '–'}</Secondary>),
   ];
 }
 

@@ -9,7 +9,7 @@ import { useCounting } from './useCounting.ts';
 
 const shelf = { id: 1, name: 'A-01' };
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Goods ${id}` });
-const user = { id: 9, email: 'mara@example.com' };
+const user = { id: 9, email: 'mara@example.com', name: 'Mara Lind' };
 
 const line = (id: number, productId: number): CountLine => ({
   id,

@@ -34,7 +34,7 @@ function Entry({ movement }: { movement: Movement }) {
       <Box sx={secondStyle}>
         <Chip size="small" label={kind} />
         <Box sx={{ minWidth: 0 }}>
-          {formatDateTime(at)} · {user.email}
+          {formatDateTime(at)} · {user.name}
           {document && ' · '}
           {document && <Secondary whole>{document.reference}</Secondary>}
         </Box>

@@ -121,14 +121,14 @@ const columns: Column<Movement>[] = [
   { header: 'Moved', align: 'right', tight: true, cell: ({ quantity }) => formatUnits(quantity) },
   { header: 'Change', align: 'right', tight: true, cell: ({ change }) => <Change change={change} /> },
   textColumn('Document', ({ document }) => <DocumentLink document={document} />),
-  textColumn('Who and why', ({ user, reason, notes }) => <Secondary>{[user.email, reason, notes].filter(Boolean).join(' · ')}</Secondary>),
+  textColumn('Who and why', ({ user, reason, notes }) => <Secondary>{[user.name, reason, notes].filter(Boolean).join(' · ')}</Secondary>),
 ];
 
 const cardOf = (movement: Movement): Card => ({
   title: movement.product.sku,
   value: <Change change={movement.change} />,
   detail: `${formatUnits(movement.quantity)} moved: ${wayText(movement)}`,
-  foot: `${formatDateTime(movement.at)} · ${movement.user.email}`,
+  foot: `${formatDateTime(movement.at)} · ${movement.user.name}`,
   badge: <Chip size="small" label={movement.kind} />,
 });
 

@@ -141,7 +141,7 @@ function factsOf({ lot }: LotTrace) {
     { term: 'Expires', value: expiresOn ? formatDate(expiresOn) : 'Never' },
     { term: 'Produced', value: producedOn ? formatDate(producedOn) : '–' },
     { term: 'On Hand', value: formatUnits(onHand) },
-    ...(hold ? [{ term: 'On Hold By', value: hold.by.email }] : []),
+    ...(hold ? [{ term: 'On Hold By', value: hold.by.name }] : []),
   ];
 }
 

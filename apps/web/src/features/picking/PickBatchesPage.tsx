@@ -37,7 +37,7 @@ const columns: Column<PickBatch>[] = [
   unitsColumn('Units', ({ summary }) => summary.units),
   unitsColumn('Picked', ({ summary }) => summary.pickedUnits),
   textColumn('Created', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
-  textColumn('By', ({ createdBy }) => <Secondary>{createdBy.email}</Secondary>),
+  textColumn('By', ({ createdBy }) => <Secondary>{createdBy.name}</Secondary>),
 ];
 
 export function PickBatchesPage() {

@@ -20,6 +20,7 @@ const acme = {
 const mara: User = {
   id: 9,
   email: 'mara@example.com',
+  name: 'Mara Lind',
   role: 'OPERATOR',
   customerId: null,
   disabled: false,

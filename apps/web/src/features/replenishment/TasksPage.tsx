@@ -43,7 +43,7 @@ const ended = ({ endedAt, endedBy }: ReplenishmentTask) =>
     '–'
   ) : (
     <>
-      {formatDateTime(endedAt)} <Secondary>{endedBy?.email}</Secondary>
+      {formatDateTime(endedAt)} <Secondary>{endedBy?.name}</Secondary>
     </>
   );
 

@@ -30,7 +30,7 @@ const cardGrid = {
 } as const;
 
 const pickerColumns: Column<PickerRate>[] = [
-  keyColumn('User', ({ user }) => user.email),
+  keyColumn('User', ({ user }) => user.name),
   unitsColumn('Lines', ({ lines }) => lines),
   unitsColumn('Units', ({ units }) => units),
   unitsColumn('Hours with a pick', ({ hours }) => hours),
@@ -50,7 +50,7 @@ function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
           expected={0}
           rowKey={({ user }) => user.id}
           card={({ user, lines, units, hours, linesPerHour }) => ({
-            title: user.email,
+            title: user.name,
             value: linesPerHour === null ? '–' : `${linesPerHour} lines/h`,
             detail: `${formatUnits(lines)} lines, ${formatUnits(units)} units in ${formatUnits(hours)} h`,
           })}

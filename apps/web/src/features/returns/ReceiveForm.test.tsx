@@ -22,7 +22,7 @@ const returnOf = (...units: [Product, number][]): ReturnDetail => ({
   items: units.map(([{ id, sku, name }, quantity], at) => ({ id: at + 1, product: { id, sku, name }, quantity, receivedQuantity: 0 })),
   createdAt: '2026-11-22T08:00:00.000Z',
   version: 1,
-  createdBy: { id: operator.id, email: operator.email },
+  createdBy: { id: operator.id, email: operator.email, name: operator.name },
   pallet: null,
   receipts: [],
 });

@@ -52,7 +52,7 @@ const receiptColumns: Column<Receipt>[] = [
   textColumn('Pallet (LPN)', pallet, { tight: true }),
   textColumn('Received', ({ at, user }) => (
     <>
-      {formatDateTime(at)} <Secondary>{user.email}</Secondary>
+      {formatDateTime(at)} <Secondary>{user.name}</Secondary>
     </>
   )),
 ];
@@ -65,7 +65,7 @@ function factsOf(made: ReturnDetail) {
     { term: 'Reason', value: made.reason },
     { term: 'Warehouse', value: made.warehouse.name },
     { term: 'Created', value: formatDateTime(made.createdAt) },
-    { term: 'Created By', value: made.createdBy.email },
+    { term: 'Created By', value: made.createdBy.name },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { createUser } from '@lading/contract/calls';
+import { MAX_NAME } from '@lading/domain/limits';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../lib/useCall.ts';
@@ -8,32 +9,44 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { RoleInputs, type RoleValues } from './RoleInputs.tsx';
 import { NewPasswordInput } from './users.parts.tsx';
+import { WarehousesInput } from './WarehousesInput.tsx';
 
 interface Values extends RoleValues {
   email: string;
+  name: string;
   password: string;
+  warehouseIds: number[];
 }
 
-/** Creates a user and opens its page, where warehouses are assigned. */
+/** Creates a user, assigns the chosen warehouses and opens the user's page, where the others are assigned. */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const creating = useCall(createUser);
   const notify = useNotify();
   const navigate = useNavigate();
   const saved = useRef(false);
   const { control, dialog } = useDialogForm<Values>(
-    { email: '', role: 'OPERATOR', customerId: '', password: '' },
-    async ({ email, role, customerId, password }) => {
+    { email: '', name: '', role: 'OPERATOR', customerId: '', password: '', warehouseIds: [] },
+    async ({ email, name, role, customerId, password, warehouseIds }) => {
       const owner = role === 'CLIENT' && customerId !== '' ? { customerId } : {};
-      const user = await creating.run({ body: { email, role, password, ...owner } });
+      const named = name.trim() === '' ? {} : { name };
+      const user = await creating.run({ body: { email, ...named, role, password, warehouseIds, ...owner } });
       saved.current = true;
-      notify(`User "${user.email}" created. Assign the warehouses to work in.`);
+      notify(`User "${user.email}" created.${role === 'ADMIN' || warehouseIds.length > 0 ? '' : ' Assign the warehouses to work in.'}`);
       await navigate(`/admin/users/${user.id}`);
     },
   );
   return (
     <FormDialog title="Create New User" submit="Create" onClose={onClose} released={saved} {...dialog}>
       <TextInput control={control} name="email" label="Email" type="email" required autoFocus rules={required('Email is required.')} />
+      <TextInput
+        control={control}
+        name="name"
+        label="Name"
+        maxLength={MAX_NAME}
+        helperText="If it is empty, the one that the email suggests."
+      />
       <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
+      <WarehousesInput control={control} names={{ role: 'role', warehouses: 'warehouseIds' }} />
       <NewPasswordInput control={control} name="password" kind="Initial" />
     </FormDialog>
   );

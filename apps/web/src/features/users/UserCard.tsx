@@ -1,5 +1,6 @@
 import { changeUser } from '@lading/contract/calls';
 import type { User } from '@lading/contract/users';
+import { MAX_NAME } from '@lading/domain/limits';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,6 +15,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, TextInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -45,6 +47,20 @@ function RoleForm({ user: shown, onClose }: FormProps) {
   return (
     <FormDialog title="Change Role" submit="Save Changes" onClose={onClose} {...dialog}>
       <RoleInputs control={control} names={{ role: 'role', customer: 'customerId' }} />
+    </FormDialog>
+  );
+}
+
+function NameForm({ user: shown, onClose }: FormProps) {
+  const user = useAsOpened(shown);
+  const changing = useCall(changeUser);
+  const { control, dialog } = useDialogForm({ name: user.name }, async (body) => {
+    await changing.run({ params: { id: user.id }, body }, { ifMatch: user.version });
+    onClose();
+  });
+  return (
+    <FormDialog title="Change Name" submit="Save Changes" onClose={onClose} {...dialog}>
+      <TextInput control={control} name="name" label="Name" required autoFocus maxLength={MAX_NAME} rules={required('Name is required.')} />
     </FormDialog>
   );
 }
@@ -91,7 +107,7 @@ function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
 
 export function UserCard({ user }: { user: User }) {
   const me = useUser();
-  const [open, setOpen] = useState<'role' | 'password' | null>(null);
+  const [open, setOpen] = useState<'name' | 'role' | 'password' | null>(null);
   const disabling = useDisabling(user);
   const close = () => setOpen(null);
   return (
@@ -100,6 +116,7 @@ export function UserCard({ user }: { user: User }) {
       {disabling.error && <Alert severity="error">{disabling.error}</Alert>}
       <Facts
         facts={[
+          { term: 'Name', value: user.name },
           { term: 'Email', value: user.email },
           { term: 'Role', value: user.role },
           { term: 'Password', value: passwordText(user) },
@@ -111,6 +128,9 @@ export function UserCard({ user }: { user: User }) {
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="outlined" color="inherit" onClick={() => setOpen('name')}>
+          Change Name
+        </Button>
         <Button variant="outlined" color="inherit" onClick={() => setOpen('role')}>
           Change Role
         </Button>
@@ -132,6 +152,7 @@ export function UserCard({ user }: { user: User }) {
           {user.disabled ? 'Enable' : 'Disable'}
         </Button>
       </Box>
+      {open === 'name' && <NameForm user={user} onClose={close} />}
       {open === 'role' && <RoleForm user={user} onClose={close} />}
       {open === 'password' && <PasswordForm user={user} onClose={close} />}
       {disabling.dialog}

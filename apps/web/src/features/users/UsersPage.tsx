@@ -27,6 +27,7 @@ const disabledChip = (user: User) => user.disabled && <Chip size="small" label="
 
 const columns = [
   keyColumn<User>('Email', (user) => user.email, { sort: 'email' }),
+  textColumn<User>('Name', (user) => user.name, { sort: 'name' }),
   textColumn<User>(
     'Role',
     (user) => (
@@ -54,7 +55,7 @@ export function UsersPage() {
       label="Users"
       list={list}
       result={users}
-      search="Search by email..."
+      search="Search by name or email..."
       filters={
         <Box sx={{ display: 'flex', maxWidth: 320 }}>
           <FilterSelect label="Role" choices={roleChoices} {...list.field('role')} />
@@ -62,8 +63,8 @@ export function UsersPage() {
       }
       columns={columns}
       card={(user) => ({
-        title: user.email,
-        detail: `${user.role} · ${formatDayFirst(user.createdAt)}`,
+        title: user.name,
+        detail: `${user.email} · ${user.role} · ${formatDayFirst(user.createdAt)}`,
         badge: disabledChip(user),
         actions: manage(user),
       })}
