@@ -2,6 +2,9 @@ import { type Facts, isRefusalCode } from '@lading/contract/refusals';
 import type { Change } from '@lading/domain/events';
 import {
   CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
   Kysely,
   type PluginTransformQueryArgs,
   PostgresDialect,
@@ -9,7 +12,7 @@ import {
   type PostgresPoolClient,
   type RootOperationNode,
   sql,
-  type Transaction,
+  Transaction,
 } from 'kysely';
 import pg from 'pg';
 import { PendingChanges } from '../events/pendingChanges.ts';
@@ -22,8 +25,11 @@ export type Db = Kysely<DB> & {
   /** Gets the changes of each transaction of `inTransaction` after its commit. Unset in commands, where nobody listens. */
   onCommit?: ((changes: readonly Change[]) => void) | undefined;
 };
-/** A handle that writes and locks, with the changes that open screens are notified of. */
-export type Tx = Transaction<DB> & { readonly changes: PendingChanges };
+/**
+ * A handle that writes and locks, with the changes that open screens are notified of. Statements that are not awaited one by one are sent at once:
+ * `Promise.all` of several takes one round trip. PostgreSQL runs them in the order given.
+ */
+export type Tx = Transaction<DB> & { readonly changes: PendingChanges; readonly underway: Promise<unknown>[] };
 
 /** The longest wait for a lock, in ms. Long enough that many requests for one product are served one after another. */
 export const LOCK_TIMEOUT_MS = 20_000;
@@ -177,12 +183,19 @@ function pauseAfter(tried: number): number {
   return FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + jitter);
 }
 
+/** Sends a write whose result nobody needs without waiting for it. Where it fails, so does the transaction. */
+export function sendAlong(tx: Tx, write: Promise<unknown>): void {
+  // The end of the transaction reports the error.
+  write.catch(() => {});
+  tx.underway.push(write);
+}
+
 /** Runs the work in one transaction. Retries after a deadlock or a serialization failure, at most `MAX_TRIES` times. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       const changes = new PendingChanges();
-      const result = await db.transaction().execute((tx) => work(Object.assign(tx, { changes })));
+      const result = await attempt(db, changes, work, 'commit');
       if (!changes.isEmpty) db.onCommit?.(changes.take());
       return result;
     } catch (thrown) {
@@ -195,10 +208,57 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 /** Runs the work in a transaction that is always rolled back. */
 export async function inRehearsal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
-  const rehearsal = await db.startTransaction().execute();
-  try {
-    await work(Object.assign(rehearsal, { changes: new PendingChanges() }));
-  } finally {
-    await rehearsal.rollback().execute();
-  }
+  await attempt(db, new PendingChanges(), work, 'rollback');
+}
+
+const begin = CompiledQuery.raw('begin');
+const ends = { commit: CompiledQuery.raw('commit'), rollback: CompiledQuery.raw('rollback') };
+
+/** Runs the work on one connection, between `begin` and `end`, or rolls back. What the work sends after it has failed is refused. */
+function attempt<T>(db: Db, changes: PendingChanges, work: (tx: Tx) => Promise<T>, end: keyof typeof ends): Promise<T> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const underway: Promise<unknown>[] = [];
+    const { tx, close } = openTransaction(db, connection);
+    await connection.executeQuery(begin);
+    try {
+      const result = await work(Object.assign(tx, { changes, underway }));
+      await Promise.all(underway);
+      await connection.executeQuery(ends[end]);
+      return result;
+    } catch (error) {
+      close();
+      await connection.executeQuery(ends.rollback).catch(() => {});
+      throw await firstError(underway, error);
+    } finally {
+      close();
+    }
+  });
+}
+
+/** Kysely's own transactions send a statement only when the one before has returned. This one sends each at once. */
+function openTransaction(db: Db, connection: DatabaseConnection): { tx: Transaction<DB>; close: () => void } {
+  let isOpen = true;
+  const executor = db.getExecutor().withConnectionProvider({
+    provideConnection: async (use) => {
+      if (!isOpen) throw new Error('The transaction has ended.');
+      return use(connection);
+    },
+  });
+  const tx = new Transaction<DB>({ config: { dialect: noDialect }, dialect: noDialect, driver: new DummyDriver(), executor });
+  return {
+    tx,
+    close: () => {
+      isOpen = false;
+    },
+  };
+}
+
+/** Kysely wants one for things that a transaction does not do. */
+const noDialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has a connection already.')) });
+
+/** The error of the statement that failed first: those after it fail only because of it. */
+async function firstError(underway: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+  const ended = await Promise.allSettled(underway);
+  const failed = ended.find((one) => one.status === 'rejected');
+  return failed ? failed.reason : error;
 }

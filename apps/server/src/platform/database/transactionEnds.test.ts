@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestServer, testServer } from '#test/server.ts';
-import { inRehearsal, inTransaction, type Tx, thenCommit } from './database.ts';
+import { inRehearsal, inTransaction, sendAlong, type Tx, thenCommit } from './database.ts';
 
 let server: TestServer;
 
@@ -68,5 +68,60 @@ test('a transaction without a statement, and one that is rolled back, do nothing
   expect(await inTransaction(server.db, async () => 'nothing')).toBe('nothing');
   await inRehearsal(server.db, async () => {});
   await inRehearsal(server.db, (tx) => insert(tx, 'a'));
+  expect(await keys()).toEqual([]);
+});
+
+test('statements that nobody waits for one by one run in the order given', async () => {
+  const counts = await inTransaction(server.db, async (tx) => {
+    const count = async () => (await sql<{ n: number }>`select count(*) as n from login_throttle`.execute(tx)).rows[0]?.n;
+    const [before, , after] = await Promise.all([count(), insert(tx, 'a'), count()]);
+    return [before, after];
+  });
+  expect(counts).toEqual([0, 1]);
+});
+
+test('a write that is sent along commits with the others', async () => {
+  await inTransaction(server.db, async (tx) => {
+    sendAlong(tx, insert(tx, 'a'));
+    await insertLast(tx, 'b');
+  });
+  expect(await keys()).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['before the last statement', insertLast],
+  ['before others', insert],
+])('a write that is sent along and fails fails the transaction with its own error, %s', async (_where, after) => {
+  await inTransaction(server.db, (tx) => insert(tx, 'a'));
+  const both = inTransaction(server.db, async (tx) => {
+    sendAlong(tx, insert(tx, 'a'));
+    await after(tx, 'b');
+  });
+  await expect(both).rejects.toMatchObject({ code: '23505' });
+  expect(await keys()).toEqual(['a']);
+});
+
+test('a write that is sent along as the last thing fails the transaction too', async () => {
+  await inTransaction(server.db, (tx) => insert(tx, 'a'));
+  const failing = inTransaction(server.db, async (tx) => {
+    await insert(tx, 'b');
+    sendAlong(tx, insert(tx, 'a'));
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await keys()).toEqual(['a']);
+});
+
+test('what work sends after its transaction has failed is refused', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const failing = inTransaction(server.db, async (tx) => {
+    late = (async () => {
+      await sql`select pg_sleep(0.05)`.execute(tx);
+      await insert(tx, 'late');
+    })();
+    late.catch(() => {});
+    throw new Error('failed');
+  });
+  await expect(failing).rejects.toThrow('failed');
+  await expect(late).rejects.toThrow('The transaction has ended');
   expect(await keys()).toEqual([]);
 });

@@ -56,6 +56,9 @@ export function hashBody(body: unknown): Buffer {
     .digest();
 }
 
+/** Ends the transaction of a key that has a response, or another request, already. */
+class NotFirst extends Error {}
+
 /**
  * Does the work once for its key. A replay, and a key that another request used, first run the work in a transaction that is rolled
  * back: so the caller does not see what it may no longer see, and refusals keep their order.
@@ -66,19 +69,37 @@ export async function runOnce(
   at: Date,
   work: (tx: Tx) => Promise<SerializedResponse>,
 ): Promise<{ response: SerializedResponse; isReplay: boolean }> {
-  const outcome = await inTransaction(db, async (tx) => {
-    const claim = await claimKey(tx, request, at);
-    if (claim.kind !== 'new') return claim;
-    const response = await work(tx);
-    await sql`${thenCommit} update idempotency set status = ${response.status}, etag = ${response.etag}, body = ${response.body}
-      where user_id = ${request.userId} and key = ${request.key}`.execute(tx);
-    return { kind: 'done' as const, response };
-  });
-  if (outcome.kind === 'done') return { response: outcome.response, isReplay: false };
+  try {
+    return { response: await inTransaction(db, (tx) => workFirst(tx, request, at, work)), isReplay: false };
+  } catch (error) {
+    if (!(error instanceof NotFirst)) throw error;
+  }
+  const first = await findFirst(db, request);
   const refusal = await findRefusal(db, work);
-  if (outcome.kind === 'reused') throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
+  if (first === 'REUSED') throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
   if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
-  return { response: outcome.response, isReplay: true };
+  return { response: first, isReplay: true };
+}
+
+/**
+ * Does the work where no other request has the key. The work begins before the claim of the key has returned, so that its first statements travel
+ * with the claim: a claim that fails rolls them back.
+ */
+async function workFirst(
+  tx: Tx,
+  request: KeyedRequest,
+  at: Date,
+  work: (tx: Tx) => Promise<SerializedResponse>,
+): Promise<SerializedResponse> {
+  const claim = claimKey(tx, request, at);
+  const working = work(tx);
+  // Whatever the work says, a claim that fails is the answer.
+  working.catch(() => {});
+  if (!(await claim)) throw new NotFirst();
+  const response = await working;
+  await sql`${thenCommit} update idempotency set status = ${response.status}, etag = ${response.etag}, body = ${response.body}
+    where user_id = ${request.userId} and key = ${request.key}`.execute(tx);
+  return response;
 }
 
 async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<Refusal | null> {
@@ -90,13 +111,11 @@ async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<
   return null;
 }
 
-type Claim = { kind: 'new' } | { kind: 'replay'; response: SerializedResponse } | { kind: 'reused' };
-
 /**
  * Inserts the key in the transaction that does the work, so that both commit or neither does. A duplicate waits here until the first
- * request has ended; the lock timeout bounds the wait.
+ * request has ended; the lock timeout bounds the wait. Returns false where the key is taken.
  */
-async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<Claim> {
+async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<boolean> {
   try {
     const { rows } = await sql`
       with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true))
@@ -106,18 +125,22 @@ async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<Claim>
         created_at = excluded.created_at, status = null, etag = null, body = null
       where idempotency.created_at < ${new Date(at.getTime() - KEPT_MS)}
       returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true)`.execute(tx);
-    if (rows.length > 0) return { kind: 'new' };
+    return rows.length > 0;
   } catch (error) {
     if (sqlState(error) === '55P03') throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
     throw error;
   }
-  const first = await tx
+}
+
+/** Finds the response of the request that has the key. */
+async function findFirst(db: Db, request: KeyedRequest): Promise<SerializedResponse | 'REUSED'> {
+  const first = await db
     .selectFrom('idempotency')
     .select(['method', 'path', 'bodyHash', 'status', 'etag', 'body'])
     .where('userId', '=', request.userId)
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (!first || first.status === null) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
-  const same = first.method === request.method && first.path === request.path && first.bodyHash.equals(request.bodyHash);
-  return same ? { kind: 'replay', response: { status: first.status, etag: first.etag, body: first.body } } : { kind: 'reused' };
+  const isSame = first.method === request.method && first.path === request.path && first.bodyHash.equals(request.bodyHash);
+  return isSame ? { status: first.status, etag: first.etag, body: first.body } : 'REUSED';
 }
