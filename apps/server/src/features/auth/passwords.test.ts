@@ -5,7 +5,7 @@ import { testServer } from '#test/server.ts';
 import { makeWorld, PASSWORD, type World } from '#test/world.ts';
 import { createUser, resetPassword } from '../../commands/users.ts';
 import { makeFirstAdministrator } from '../../firstStart.ts';
-import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import { COST, hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
 
@@ -33,6 +33,12 @@ async function makeOlder(id: number, ms: number): Promise<void> {
   const endsAt = new Date((await endsAtOf(id)) - ms);
   await world.db.updateTable('appUser').set({ passwordEndsAt: endsAt }).where('id', '=', id).execute();
 }
+
+test('a password is hashed by Argon2id, at no less than the lowest cost that OWASP recommends', async () => {
+  expect(await hashPassword(OWN)).toMatch(/^\$argon2id\$/);
+  expect(COST.memoryCost).toBeGreaterThanOrEqual(19_456);
+  expect(COST.timeCost).toBeGreaterThanOrEqual(2);
+});
 
 test.each(BAD)('"%s" is refused wherever a password is set', async (password) => {
   const { id, token } = await world.user('OPERATOR');

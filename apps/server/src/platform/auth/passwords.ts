@@ -12,7 +12,7 @@ export function newPasswordFault(password: string): string | null {
 }
 
 /** Argon2id at the lowest cost that OWASP recommends: 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
