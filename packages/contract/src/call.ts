@@ -2,8 +2,8 @@ import type { Room } from '@lading/domain/events';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What a client needs of an endpoint at run time; `calls.ts` holds one for each. The schemas stay out. The types of input and answer come with it
- * as `of`, which never has a value.
+ * What a client needs of an endpoint at run time, without its schemas. `calls.ts` has one for each endpoint. `of` carries the types of input
+ * and response, and never has a value.
  */
 export interface Call<E extends Endpoint = Endpoint> {
   method: E['method'];

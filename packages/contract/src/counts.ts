@@ -92,7 +92,7 @@ export const CountLine = Closed({
   }),
   countedAt: Nullable(Instant),
   countedBy: Nullable(UserRef),
-  /** The place in which a pallet was found, where it is another one. */
+  /** The place in which a pallet was found, where that is not its place in the ledger. */
   foundIn: Nullable(Named),
   /** Sent only to users who may approve, and not while the count is running; the fields below are then null. */
   expectedQuantity: Type.Optional(Expected),

@@ -22,7 +22,7 @@ import * as settings from './settings.ts';
 import * as users from './users.ts';
 import * as warehouses from './warehouses.ts';
 
-/** The contract, room by room. What a write of a room changes on other people's screens the domain tells, which must know the room. */
+/** The contract, room by room. `liveRooms` of the domain tells which screens a write of a room changes, so it must name each room. */
 export const rooms = {
   audit,
   settings,

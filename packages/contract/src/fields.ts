@@ -22,7 +22,7 @@ import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, type TSchema, type TStringOptions, Type } from 'typebox';
 
-/** A closed object: a field that it does not name is refused. */
+/** An object that allows no other fields. */
 export const Closed = <P extends Record<string, TSchema>>(
   properties: P,
   options: { description?: string; minProperties?: number; anyOf?: TSchema[] } = {},
@@ -42,7 +42,7 @@ export const Quantity = Type.Integer({
   description: 'Units, the smallest that is handled.',
   examples: [24],
 });
-/** Units given as packs of the line's product, beside or instead of its quantity in units: both must say the same. */
+/** The units of a line given in packs, instead of its quantity or beside it. Where both are given, they must agree. */
 export const packInput = {
   packId: Type.Optional(
     Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A pack of the product.', examples: [7] })),
@@ -53,7 +53,7 @@ export const packInput = {
   ),
 };
 export const Units = Type.Integer({ minimum: 0, description: 'Units; sums may pass the range of a single line.', examples: [24] });
-/** Two decimals are checked exactly by the format, which Ajv's `multipleOf` cannot do. */
+/** The format checks two decimals exactly, which Ajv's `multipleOf` cannot do. */
 export const Price = Type.Number({
   minimum: 0,
   maximum: MAX_PRICE,
@@ -63,17 +63,17 @@ export const Price = Type.Number({
 });
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] });
 export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28'] });
-/** Where a query leaves it out, the zone of its warehouse. */
+/** The default is the zone of the query's warehouse. */
 export const TimeZone = Type.String({
   format: 'time-zone',
   maxLength: 60,
   description: 'An IANA name. Days are of this zone; a report without it takes that of its warehouse.',
   examples: ['Europe/Amsterdam'],
 });
-/** Where time passes: a day stands for its first instant where something begins, for its last where it ends. */
+/** A bound of a period. As the beginning, a day means its first instant; as the end, its last. */
 export const InstantOrDay = Type.Union([Instant, CalendarDate], { description: 'An instant, or a calendar date.' });
 
-/** Text that must say something once trimmed. */
+/** Text that is not blank. */
 export const Name = (maxLength = MAX_NAME, example = 'Rotterdam North') =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', examples: [example] });
 /** Why something is done, in words that the ledger or a document's history keeps. */
@@ -82,11 +82,11 @@ export const Text = (maxLength = MAX_NOTES, example = 'Handle with care') => Typ
 export const Sku = Type.String({ minLength: 1, maxLength: MAX_SKU, pattern: '\\S', examples: ['WB-H098'] });
 export const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE, pattern: '\\S', examples: ['PO-00042'] });
 export const Lpn = Type.String({ minLength: 1, maxLength: MAX_LPN, examples: ['LPN-00000042'] });
-/** Blanks around it are trimmed away. */
+/** The server trims blanks around it. */
 export const Email = Type.String({ maxLength: MAX_EMAIL, format: 'email', examples: ['mara@example.com'] });
-/** A secret that the caller sends: `writeOnly` keeps it out of answers, and out of what is stored of a request. */
+/** A secret that the caller sends. `writeOnly` keeps it out of responses and of stored requests. */
 export const Secret = (options: TStringOptions = {}) => Type.String({ maxLength: MAX_PASSWORD, writeOnly: true, ...options });
-/** A new password; the format knows the common ones. Whoever has an older one keeps it. */
+/** A new password. The format refuses common ones. Existing passwords stay valid. */
 export const Password = Secret({
   minLength: MIN_PASSWORD,
   format: 'password',
@@ -96,13 +96,13 @@ export const Password = Secret({
 
 export const Search = Type.String({ maxLength: MAX_SEARCH, description: 'Text to look for, in any case, anywhere.', examples: ['bottle'] });
 
-/** False for what is retired: nothing new names it, and its history stays. */
+/** False for a retired record: new records may not refer to it, and its history stays. */
 export const Active = Type.Boolean({ description: 'False: retired. Nothing new may name it, its history stays.', examples: [true] });
-/** Which things a list shows: those in use without it. */
+/** Whether a list shows active records (the default), retired ones or all. */
 export const ActiveFilter = Type.Optional(OneOf(['true', 'false', 'all']));
 export type ActiveFilter = Static<typeof ActiveFilter>;
 
-/** A row reached by a link: enough to name it and to open it. */
+/** What a link to a record needs: its id and its name. */
 export const Named = Closed({ id: Id, name: Type.String({ examples: ['Rotterdam North'] }) });
 export type Named = Static<typeof Named>;
 export const ProductRef = Closed({
@@ -111,7 +111,7 @@ export const ProductRef = Closed({
   name: Type.String({ examples: ['Water Bottle - 30 oz.'] }),
 });
 export type ProductRef = Static<typeof ProductRef>;
-/** How a line's units were entered, with the pack as it was then; null where they were entered as units alone. */
+/** The packs in which the units of a line were entered, with the pack as it was then; null where they were entered in units. */
 export const packEntry = {
   packId: Nullable(Type.Integer({ minimum: 1, description: 'Null also where the pack is gone by now.', examples: [7] })),
   packs: Nullable(Type.Integer({ minimum: 1, examples: [3] })),
@@ -130,7 +130,7 @@ export type LotRef = Static<typeof LotRef>;
 /** The lot of stock, and whether orders are kept from it. */
 export const StockLot = Closed({ ...LotRef.properties, onHold: Type.Boolean({ examples: [false] }) });
 export type StockLot = Static<typeof StockLot>;
-/** A lot as it is entered. A lot that nobody knows yet is made; a known one keeps its dates, and may be named by its code alone. */
+/** A lot as it is entered. An unknown lot is created. A known lot needs only its code, and keeps its dates. */
 export const LotInput = Closed({
   code: LotCode,
   expiresOn: Type.Optional(Nullable(CalendarDate)),
@@ -146,7 +146,7 @@ export const StatedLot = Closed(
   },
   { description: 'What the code itself says: (10) lot, (21) serial, (17) or (15) last day of use, (11) day of production.' },
 );
-/** What a line of goods that come in says of lots: the lot, or the serial of each unit. */
+/** The lot of a received line, or the serial of each of its units. */
 export const lotInput = {
   lot: Type.Optional(Nullable(LotInput)),
   serials: Type.Optional(
@@ -178,7 +178,7 @@ const addressParts = {
   city: Name(MAX_ADDRESS_LINE, 'Den Haag'),
   country: Type.Unsafe<string>({ type: 'string', enum: countries, description: 'ISO 3166-1 alpha-2.', examples: ['NL'] }),
 };
-/** Where goods go, in parts. */
+/** The parts of an address to which goods are sent. */
 export const AddressInput = Closed({
   ...addressParts,
   postcode: optional(Text(MAX_POSTCODE, '2583 AB')),
@@ -204,7 +204,7 @@ export type PackRef = Static<typeof PackRef>;
 const PersonName = Type.String({ description: 'The name of the user.', examples: ['Mara Lind'] });
 export const UserRef = Closed({ id: Id, email: Type.String({ examples: ['mara@example.com'] }), name: PersonName });
 export type UserRef = Static<typeof UserRef>;
-/** Whoever did something, as the caller may know them. */
+/** The user who did something, as far as the caller may see them. */
 export const ShownUser = Closed({
   id: Nullable(Id),
   email: Type.String({

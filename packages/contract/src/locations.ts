@@ -7,7 +7,7 @@ import { Active, ActiveFilter, Closed, Id, Instant, Name, Nullable, OneOf, Reaso
 
 const MAX_SEQUENCE = 999_999_999;
 
-/** What a location is as a place, beside its name and type. */
+/** The properties of a location beside its name and type. */
 export const placeFields = {
   zone: Nullable(Name(MAX_ZONE, 'Cold')),
   sequence: Nullable(

@@ -94,7 +94,7 @@ export const getProduct = endpoint('GET', '/api/products/{id}', {
   versioned: true,
 });
 
-/** What may be said of a product when it is made or changed. Lists are whole: what they do not name goes. */
+/** The fields of a product that a caller creates or changes. A list replaces the stored one. */
 const packaging = {
   barcode: Type.Optional(Nullable(Barcode)),
   unit: Type.Optional(Name(MAX_UNIT, 'each')),

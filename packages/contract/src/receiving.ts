@@ -22,9 +22,9 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
         quantity: Type.Optional(Quantity),
         ...packInput,
         ...lotInput,
-        /** AVAILABLE where a line says nothing. */
+        /** The default is AVAILABLE. */
         status: Type.Optional(OneOf(receivableStockStatuses)),
-        /** Why goods are not AVAILABLE; required then. The ledger keeps it. */
+        /** Why the goods are not AVAILABLE; required for every other status. The ledger keeps it. */
         reason: Type.Optional(Reason),
       }),
       { minItems: 1, maxItems: MAX_LINES },

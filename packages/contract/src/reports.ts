@@ -19,7 +19,7 @@ import {
   UserRef,
 } from './fields.ts';
 
-/** What a figure is made of: so many of those. */
+/** The number and kind of the records behind a figure. */
 const Population = Closed({
   count: Type.Integer({ minimum: 0, examples: [120] }),
   of: Type.String({ description: 'What is counted, in the plural.', examples: ['balances'] }),
@@ -90,7 +90,7 @@ export const StockReport = Closed({
 });
 export type StockReport = Static<typeof StockReport>;
 
-/** A report with rows, which page, sort and search as those of a list do. */
+/** A report with rows that are paged, sorted and searched like a list. */
 const groupRows = listEndpoint('/api/reports/inventory', {
   permission: 'reports:read',
   summary: 'Stock by product, location, status or customer with its age, now or as it stood at a past instant.',

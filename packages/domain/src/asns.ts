@@ -34,13 +34,13 @@ const announced: RuledLife<AsnStatus, AsnEvent> = {
   CANCELLED: {},
 };
 
-/** What a transfer announces has left its warehouse: it can only be received or given up. */
+/** The goods of a transfer have left their warehouse, so they can only be received or given up. */
 const inTransit: RuledLife<AsnStatus, AsnEvent> = {
   ...announced,
   EXPECTED: { receive: receiptOutcomes, 'close SHORT': 'COMPLETE_WITH_VARIANCES' },
 };
 
-/** The life of an ASN, which is another where it announces a transfer. */
+/** The life of an ASN. That of a transfer differs. */
 export function asnSteps({ isTransfer }: { isTransfer: boolean }): RuledLife<AsnStatus, AsnEvent> {
   return isTransfer ? inTransit : announced;
 }

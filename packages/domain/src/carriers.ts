@@ -1,4 +1,4 @@
-/** Stands in a tracking link for the number of the shipment. */
+/** The placeholder for the number of the shipment in a tracking link. */
 export const TRACKING_PLACEHOLDER = '{trackingNumber}';
 
 export interface TrackedCarrier {

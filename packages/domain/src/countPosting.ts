@@ -1,6 +1,6 @@
 import type { StockStatus } from './inventory.ts';
 
-/** A balance in the place that was counted, as it is when the count is posted. */
+/** A balance in the counted place at the time of posting. */
 export interface CountedLot {
   inventoryId: number;
   status: StockStatus;
@@ -10,7 +10,7 @@ export interface CountedLot {
   receivedAt: number;
 }
 
-/** An open allocation on such a balance, and how many of its units nobody has picked yet. */
+/** An open allocation on such a balance, and the number of its units that are not picked. */
 export interface OpenAllocation {
   allocationId: number;
   inventoryId: number;
@@ -20,16 +20,16 @@ export interface OpenAllocation {
 }
 
 export interface CountPosting {
-  /** Signed units for each balance; `inventoryId` is null where a balance is to be made. */
+  /** Signed units for each balance; `inventoryId` is null for a new balance. */
   changes: { inventoryId: number | null; delta: number }[];
-  /** Units of allocations that are freed, so that they can be taken. */
+  /** Units that allocations lose, so that the posting can take them. */
   freed: { allocationId: number; quantity: number }[];
 }
 
-/** Why a difference cannot be posted: the place no longer holds so many, or the rest of them is picked. */
+/** Why a difference cannot be posted: the place holds fewer units than are missing, or the others are picked. */
 export type CountObstacle = 'GONE' | 'PICKED';
 
-/** The order in which statuses lose units: first what pickers take from. */
+/** The order in which statuses lose units. Pickers take AVAILABLE units, so these come first. */
 const statusOrder: readonly StockStatus[] = ['AVAILABLE', 'RESERVED', 'QUARANTINED', 'DAMAGED', 'IN_TRANSIT'];
 
 const oldestFirst = (one: CountedLot, other: CountedLot): number =>
@@ -38,10 +38,10 @@ const oldestFirst = (one: CountedLot, other: CountedLot): number =>
   one.inventoryId - other.inventoryId;
 
 /**
- * Decides which balances of a counted place take the difference, in units. A surplus joins the newest stock there, AVAILABLE
- * before any other status, so that it does not jump the queue of what goes out first; with no stock there it makes a balance
- * of its own. A shortage takes what nobody was promised: AVAILABLE units, oldest first, as an unrecorded pick would have, then
- * the other statuses; only then what is allocated and not yet picked, of the newest allocations first.
+ * Decides which balances of a counted place change, and by how many units. A surplus is added to the newest balance, an AVAILABLE
+ * one if there is one, so that it does not go out before older stock. Where the place is empty, it becomes a new balance. A shortage
+ * is taken from units that are not allocated: AVAILABLE ones first, the oldest first, as by a pick that nobody recorded; then from
+ * the other statuses; and last from allocated units that are not picked, of the newest allocations first.
  */
 export function planCountPosting(
   delta: number,

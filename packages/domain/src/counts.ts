@@ -7,7 +7,7 @@ export type CountStatus = (typeof countStatuses)[number];
 export const countEvents = ['start', 'count', 'submit', 'approve', 'recount', 'cancel'] as const;
 export type CountEvent = (typeof countEvents)[number];
 
-/** The events of its history: who counted what is kept with the lines. */
+/** The events of a count's history. The lines keep who counted what. */
 export const countHistoryEvents = ['create', ...countEvents] as const;
 
 export const countSteps: Life<CountStatus, CountEvent> = {
@@ -28,13 +28,13 @@ export const closedCountStatuses = ['APPROVED', 'CANCELLED'] as const satisfies 
 export const countChoices = ['LOCATIONS', 'PRODUCTS', 'ABC_CLASS', 'NOT_COUNTED'] as const;
 export type CountChoice = (typeof countChoices)[number];
 
-/** True where every product of chosen places is counted; else chosen products are, wherever they stand. */
+/** True where every product in the chosen places is counted; otherwise the chosen products are counted in every place. */
 export function countsPlaces(choice: CountChoice): boolean {
   return choice === 'LOCATIONS' || choice === 'NOT_COUNTED';
 }
 
 /**
- * A count is blind: what the ledger expects is for who may approve, and for them only once nobody counts. A recount hides it
+ * A count is blind: only users who may approve see what the ledger expects, and only while nobody counts. A recount hides it
  * from everybody again.
  */
 export function seesExpected(role: Role, status: CountStatus): boolean {
@@ -77,7 +77,7 @@ export interface VarianceSummary {
 
 /**
  * Adds up what counted lines differ by. Inventory record accuracy is the share of lines within tolerance, by line and never by
- * the sum of units: a record is right or wrong by itself, however the others are. A line with nothing on either side is no record.
+ * the sum of units, because a record is right or wrong whatever the others are. A line with 0 on both sides is no record.
  */
 export function summarizeVariance(counted: readonly (Counted & { unitCost: number | null })[], tolerancePercent: number): VarianceSummary {
   const lines = counted.filter((line) => line.counted > 0 || line.ledger > 0);

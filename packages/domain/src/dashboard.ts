@@ -13,8 +13,8 @@ interface Measure {
 const listed = (statuses: readonly string[]): string => statuses.map(codeText).join(', ');
 
 /**
- * What waits for the floor just now. A delivery is pending where goods are announced and not all here: what has left is on
- * somebody else's floor, and is asked for in the order list.
+ * The work that waits on the floor now. Deliveries are ASNs of which not everything has arrived. Shipped orders are not among the
+ * work, because another warehouse or the buyer has them; the list of orders shows them.
  */
 export const dashboardFigures = {
   ordersToPick: {

@@ -8,34 +8,35 @@ export interface Gs1Element {
 
 /** What a scanned or typed code says. */
 export interface ScannedCode {
-  /** As it was scanned, without symbology identifier and line end: what to look up as it stands. */
+  /** The scanned text without symbology identifier and line end, which is looked up unchanged. */
   text: string;
   /** The parts of an element string; none for a plain code. */
   elements: readonly Gs1Element[];
   /** The 18 digits of a logistic unit's number (SSCC), or null. */
   sscc: string | null;
-  /** Each trade item number (GTIN) that it may mean, as 14 digits. */
+  /** Every trade item number (GTIN) that the code may mean, as 14 digits. */
   gtins: readonly string[];
-  /** Units that the code itself counts, (37) or (30); null where it counts none. */
+  /** The number of units that the code states, (37) or (30), or null. */
   count: number | null;
-  /** Why it cannot be trusted, in a sentence; null where all is well. */
+  /** A sentence that says why the code cannot be used, or null. */
   fault: string | null;
 }
 
-/** Separates an element string's variable parts: what FNC1 becomes on its way through a scanner. */
+/** Ends a part of variable length in an element string. A scanner sends it for FNC1. */
 export const GROUP_SEPARATOR = '\u001d';
-/** What scanners and programs send in its place. */
+/** Other texts that scanners and programs send for FNC1. */
 const separators = /\u241d|[<{](?:GS|FNC1)[>}]/gi;
 
-/** ISO/IEC 15424: `]`, a letter for the symbology, and how it was read. */
+/** A symbology identifier of ISO/IEC 15424: `]`, a letter for the symbology, and a modifier. */
 const symbology = /^\]([A-Za-z])([0-9A-Za-z])/;
-/** GS1-128, GS1 DataBar and Composite, GS1 DataMatrix, GS1 QR Code, GS1 DotCode. */
+/** The identifiers of GS1-128, GS1 DataBar and Composite, GS1 DataMatrix, GS1 QR Code and GS1 DotCode. */
 const carriesElements = /^\](?:C1|e[0-3]|d2|Q3|J1)/;
 /** An EAN or UPC with an add-on of two or five digits, which says nothing about the item itself. */
 const withAddOn = /^\]E3(\d{13})(?:\d{2}|\d{5})$/;
 
 /**
- * The check digit of the digits before it: weights 3 and 1 in turn from the right, and what is missing to the next ten.
+ * Returns the check digit of some digits. Weighted 3 and 1 in turn from the right, the digits and the check digit add up to a multiple
+ * of ten.
  * Source: GS1 General Specifications, section 7.9.
  */
 export function checkDigit(digits: string): number {
@@ -48,15 +49,14 @@ export function hasCheckDigit(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && Number(digits.at(-1)) === checkDigit(digits.slice(0, -1));
 }
 
-/** How many SSCCs a company prefix has room for: extension digit and serial reference have 17 digits less the prefix. */
+/** The number of SSCCs that a company prefix allows: 17 digits less the prefix remain for extension digit and serial reference. */
 export function ssccCapacity(companyPrefix: string): number {
   return 10 ** (17 - companyPrefix.length);
 }
 
 /**
- * The SSCC with this number under a GS1 company prefix of 4 to 12 digits: extension digit, prefix, serial reference, check digit.
- * The extension digit has no meaning of its own and takes what the serial reference has no room for. RangeError beyond the
- * capacity. Source: GS1 General Specifications, section 3.2, "Identification of a logistic unit (SSCC): AI (00)".
+ * Returns the SSCC with this number for a GS1 company prefix of 4 to 12 digits: extension digit, prefix, serial reference, check digit.
+ * The extension digit is the first digit of the number. Throws a RangeError beyond the capacity. Source: GS1 General Specifications, section 3.2, "Identification of a logistic unit (SSCC): AI (00)".
  */
 export function ssccOf(companyPrefix: string, number: number): string {
   if (number < 0 || number >= ssccCapacity(companyPrefix))
@@ -70,12 +70,12 @@ export function isSscc(text: string): boolean {
   return text.length === 18 && hasCheckDigit(text);
 }
 
-/** An SSCC as it stands under its bars: `(00) 395011015300000011`. */
+/** An SSCC as it is printed below its bars: `(00) 395011015300000011`. */
 export function ssccText(sscc: string): string {
   return `(00) ${sscc}`;
 }
 
-/** The twelve digits of a UPC-A that the eight of a zero-suppressed UPC-E stand for, or null where they stand for none. */
+/** Expands the eight digits of a zero-suppressed UPC-E to the twelve of its UPC-A. Returns null for other digits. */
 export function expandUpcE(code: string): string | null {
   if (!/^[01]\d{7}$/.test(code)) return null;
   const [system, a, b, c, d, e, last, check] = code;
@@ -91,14 +91,14 @@ export function expandUpcE(code: string): string | null {
   return hasCheckDigit(upc) ? upc : null;
 }
 
-/** Every GTIN that digits of the length of an EAN, UPC or ITF-14 may mean, as 14 digits. */
+/** Returns every GTIN, as 14 digits, that the digits of an EAN, UPC or ITF-14 may mean. */
 function gtinsOf(digits: string): string[] {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return [];
   const whole = hasCheckDigit(digits) ? [digits] : [];
   return [...whole, expandUpcE(digits) ?? []].flat().map((gtin) => gtin.padStart(14, '0'));
 }
 
-/** The ways a GTIN is written and stored: with 14 digits, and shorter where it begins with noughts. */
+/** Returns the forms in which a GTIN is written and stored: 14 digits, and shorter ones without leading zeros. */
 export function formsOfGtin(gtin: string): string[] {
   return [14, 13, 12, 8].filter((length) => /^0*$/.test(gtin.slice(0, 14 - length))).map((length) => gtin.slice(14 - length));
 }
@@ -124,7 +124,7 @@ function checkAll(elements: Gs1Element[]): Parsed {
   return { elements };
 }
 
-/** Reads `(01)…(37)…` or `[01]…[37]…`, as people write it; null where the text is not written so. */
+/** Reads `(01)…(37)…` or `[01]…[37]…`, as people write element strings. Returns null for other text. */
 function parseBracketed(text: string): Parsed | null {
   const mark = text.startsWith('(') ? /\((\d{2,4})\)/ : text.startsWith('[') ? /\[(\d{2,4})\]/ : null;
   if (!mark || text.search(mark) !== 0) return null;
@@ -134,7 +134,7 @@ function parseBracketed(text: string): Parsed | null {
   return checkAll(elements);
 }
 
-/** Reads an element string as a scanner sends it: parts of fixed length follow directly, the others end at a separator. */
+/** Reads an element string as a scanner sends it. A part of fixed length ends by its length, any other at a separator. */
 function parseElements(text: string): Parsed {
   const elements: Gs1Element[] = [];
   let rest = text;
@@ -174,11 +174,11 @@ function parse(text: string, isMarked: boolean): Parsed | null {
   if (bracketed) return bracketed;
   if (!looksLikeElements(text)) return null;
   const parsed = parseElements(text);
-  // Nothing said that it is one: a plain code may begin so by chance.
+  // Without a symbology identifier a plain code may begin like an element string by chance.
   return 'fault' in parsed ? null : parsed;
 }
 
-/** Understands a code as a scanner or a person gives it: a GS1 element string, or a plain code. */
+/** Reads a scanned or typed code: a GS1 element string or a plain code. */
 export function readCode(scanned: string): ScannedCode {
   const addOn = withAddOn.exec(scanned.trim())?.[1];
   const isMarked = carriesElements.test(scanned.trim());

@@ -61,18 +61,18 @@ const table: readonly (readonly [identifier: string, form: string])[] = [
 export interface DataForm {
   /** What the data must look like as a whole. */
   pattern: RegExp;
-  /** How many digits at its start end in a check digit; 0 where none do. */
+  /** The number of digits at the start that end in a check digit, or 0. */
   checked: number;
-  /** What it should have been, for people: `18 digits`. */
+  /** The form in words, for messages: `18 digits`. */
   words: string;
 }
 
-/** Up to how many characters an application identifier has. */
+/** The length of the longest application identifier. */
 export const MAX_IDENTIFIER = 4;
 
 function patternOf(piece: string): string {
   const [, kind, upTo, length] = /^([NX])(\.\.)?(\d+)c?$/.exec(piece) ?? [];
-  // Printers put characters into texts that GS1's own set lacks; whatever ASCII shows is taken as it is.
+  // Printers use characters outside of GS1's own set, so every printable ASCII character is accepted.
   return `${kind === 'N' ? '\\d' : '[ -~]'}{${upTo ? '0,' : ''}${length}}`;
 }
 

@@ -19,7 +19,7 @@ export function isSellablePlace(type: LocationType | null): boolean {
   return type === null || !unsellableTypes.includes(type);
 }
 
-/** How a location lies, and what it lets in and out, beside its name and type. */
+/** The properties of a location beside its name and type: its position, and what may enter and leave it. */
 export interface Place {
   zone: string | null;
   /** People walk by it, then by name; null comes last. */
@@ -31,10 +31,10 @@ export interface Place {
   blockReason: string | null;
 }
 
-/** What is said of a place; absent fields stay as they are. */
+/** A change of a place. Absent fields stay unchanged. */
 export type PlaceChange = { readonly [F in keyof Place]?: Place[F] | undefined };
 
-/** A place after a change, or what is wrong with its reason: a blocked place has one, and an open one has none. */
+/** Returns the place after a change, or a sentence where the reason is wrong: a blocked place needs one, an open one has none. */
 export function changePlace(stored: Place, given: PlaceChange): Place | string {
   const said = Object.fromEntries(Object.entries(given).filter(([field, value]) => field in stored && value !== undefined));
   const place: Place = { ...stored, ...said };
@@ -46,7 +46,7 @@ export function changePlace(stored: Place, given: PlaceChange): Place | string {
   return { zone: zone?.trim() || null, sequence, pickable, capacity, blockedIn, blockedOut, blockReason: isBlocked ? reason : null };
 }
 
-/** What a place lets in and out: stock rests there by these, whatever its type. */
+/** The rules of a place for stock that enters and leaves it. They hold for every type. */
 export interface PlaceRules {
   type: LocationType;
   pickable: boolean;
@@ -57,12 +57,12 @@ export interface PlaceRules {
   active: boolean;
 }
 
-/** Whether orders may be given AVAILABLE stock that stands in a place; null where it stands in no location yet. */
+/** Whether orders may get AVAILABLE stock in this place. The place is null for stock without a location. */
 export function isAllocatablePlace(place: Pick<PlaceRules, 'type' | 'pickable' | 'blockedOut'> | null): boolean {
   return place === null || (isSellablePlace(place.type) && place.pickable && !place.blockedOut);
 }
 
-/** Why so many units cannot be brought into a place where so many stand; null where they can. */
+/** Returns why units may not be added to a place with its present units, or null. */
 export function entryFault(
   place: Pick<PlaceRules, 'capacity' | 'blockedIn' | 'active'>,
   standing: number,
@@ -73,7 +73,7 @@ export function entryFault(
   return place.capacity !== null && standing + arriving > place.capacity ? 'PLACE_FULL' : null;
 }
 
-/** A location of a type of which nothing more is said: goods are picked wherever they are for sale. */
+/** The default properties of a location of this type. Goods are picked in every location whose stock is for sale. */
 export const placeByDefault = (type: LocationType): Place => ({
   zone: null,
   sequence: null,

@@ -26,13 +26,13 @@ export function passwordFault(password: string, common: ReadonlySet<string>): st
 
 const LONGEST_PIECE = 6;
 
-/** True for one short piece again and again, as `aaaaaaaaaa` and `1231231231`: lists of common passwords leave them out. */
+/** True for a repeated short piece, as in `aaaaaaaaaa` and `1231231231`, which lists of common passwords leave out. */
 function isRepeated(characters: readonly string[]): boolean {
   const sizes = Array.from({ length: LONGEST_PIECE }, (_, at) => at + 1);
   return sizes.some((size) => characters.every((character, at) => at < size || character === characters[at - size]));
 }
 
-/** From a character to its follower, as `a` to `b`; the digits go round. */
+/** Distances between two digits that count as one step, because 0 follows 9. */
 const WRAPPED: Readonly<Record<number, number>> = { [-9]: 1, 9: -1 };
 
 /** True for characters in a row, up or down, as `abcdefghij` and `9876543210`. */

@@ -14,7 +14,7 @@ export const pickBatchSteps: Life<PickBatchStatus, PickBatchEvent> = {
   CANCELLED: {},
 };
 
-/** What the pick list of a batch bears as its barcode: `BATCH-12`. */
+/** The barcode on the pick list of a batch: `BATCH-12`. */
 export function batchCode(id: number): string {
   return `BATCH-${id}`;
 }
@@ -25,7 +25,7 @@ export function batchOfCode(code: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The status that a pick gives an order: units still to pick, and units picked in all. Nothing of either goes back to waiting. */
+/** The status of an order after a pick, by the units left to pick and all units picked. An order without either waits again. */
 export function statusAfterPick({ left, picked }: { left: number; picked: number }): OrderStatus {
   if (left > 0) return 'PICKING_IN_PROGRESS';
   return picked > 0 ? 'PICKED' : 'BACKORDER';
@@ -36,7 +36,7 @@ export function statusAfterPack(lines: readonly { picked: number; packed: number
   return lines.every((line) => line.packed >= line.picked) ? 'PACKED' : 'PACKING_IN_PROGRESS';
 }
 
-/** What an order that ships leaves behind: for each line that lacks something, the units that a follow-up order asks for. */
+/** For each line of which not everything ships, the units that a follow-up order asks for. */
 export function remainderOf<L extends { quantity: number; picked: number }>(lines: readonly L[]): (L & { missing: number })[] {
   return lines.flatMap((line) => (line.picked < line.quantity ? [{ ...line, missing: line.quantity - line.picked }] : []));
 }

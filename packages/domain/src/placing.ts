@@ -1,6 +1,6 @@
 import type { Rotation } from './lots.ts';
 
-/** Why a balance that had its turn earlier was passed over. */
+/** Why a balance that comes earlier by the rule was passed over. */
 export const passOverReasons = ['PICK_FIRST', 'WHOLE_PALLET', 'HELD', 'EXPIRED', 'SHORT', 'IN_USE'] as const;
 export type PassOverReason = (typeof passOverReasons)[number];
 

@@ -24,7 +24,7 @@ export function keptStatus(disposition: Disposition): StockStatus | null {
   return disposition === 'RETURN_TO_CLIENT' ? null : disposition;
 }
 
-/** The statuses of orders whose goods are with their buyer, and so may come back. */
+/** The statuses in which the buyer has the goods of an order and may return them. */
 export const returnableOrderStatuses = ['SHIPPED', 'DELIVERED'] as const satisfies readonly OrderStatus[];
 
 /** One product of a return, in units: announced (0 where it came unannounced) and received. */
@@ -34,15 +34,15 @@ export interface ReturnCount {
 }
 
 /**
- * Units of what was shipped that a return takes for itself: what it announced until it is closed, what really came if that is
- * more, and only what really came afterwards. A cancelled one takes nothing.
+ * The shipped units that a return claims. Until it is closed: the announced units, or the received ones where they are more.
+ * Afterwards: the received units. A cancelled return claims nothing.
  */
 export function claimedUnits(status: ReturnStatus, { quantity, received }: ReturnCount): number {
   if (status === 'CANCELLED') return 0;
   return status === 'COMPLETE' ? received : Math.max(quantity, received);
 }
 
-/** Units that are announced and have not come; overs of one product never cancel what another is short of. */
+/** Announced units that have not arrived. Overs of one product never cancel shorts of another. */
 export function unitsToCome(items: readonly ReturnCount[]): number {
   return items.reduce((sum, { quantity, received }) => sum + Math.max(0, quantity - received), 0);
 }

@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldFault[] | undefined;
   readonly retryAfter: number | undefined;
-  /** The account that it is about where nobody is signed in. Only logged. */
+  /** The account that the refusal is about where nobody is signed in. It is only logged. */
   readonly userId: number | undefined;
 
   constructor(
@@ -42,7 +42,7 @@ export function badFields(errors: readonly FieldFault[]): Refusal {
   return new Refusal('BAD_INPUT', { detail: named.join(', ') }, { errors });
 }
 
-/** Refuses with a 400 that names them the fields that an edit may repeat but not change. */
+/** Refuses an edit that changes fields which it may only repeat. The 400 names them. */
 export function requireUnchanged<K extends string>(given: { [F in NoInfer<K>]?: unknown }, stored: Readonly<Record<K, unknown>>): void {
   const changed = (Object.keys(stored) as K[]).filter((field) => given[field] !== undefined && given[field] !== stored[field]);
   if (!changed.length) return;
@@ -65,7 +65,7 @@ export function requireLegal<S extends string, E extends string, Asked extends E
   throw new Refusal('ILLEGAL_STEP', { what, status, step: words[event], legal: legal.join(', ') });
 }
 
-/** 409 where something new names what is retired. `what` begins the sentence: `The product`. */
+/** Returns the 409 for a new record that refers to a retired one. `what` begins the sentence: `The product`. */
 export function requireActive(what: string, named: Iterable<{ name: string; active: boolean }>): void {
   for (const { name, active } of named) if (!active) throw new Refusal('RETIRED', { what, name });
 }

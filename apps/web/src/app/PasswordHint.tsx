@@ -6,7 +6,7 @@ import { useFloorMode } from '../lib/useAddress.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
 /**
- * A password that somebody else chose works at once; its owner is asked to choose another. Said once after signing in: until it is closed
+ * Asks the owner of a password that somebody else chose to choose another. It is shown once after signing in: until it is closed
  * or the screen is left. Floor screens have no room for it, and the settings say it beside the form.
  */
 export function PasswordHint() {

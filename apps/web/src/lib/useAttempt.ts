@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from './api.ts';
 
-/** Shown where the server gave no sentence of its own. */
+/** Shown where the server sent no message. */
 export const UNEXPECTED = 'An unexpected error occurred.';
 
 /** Runs work, and holds the sentence about its failure until the next attempt. */

@@ -10,7 +10,7 @@ interface Props extends Omit<DialogProps, 'slotProps'> {
 
 /**
  * Every dialog of the product. Where none of its fields or buttons asks for the keyboard, the dialog itself has it, and Enter presses nothing.
- * A scan answers no question: it is refused in words.
+ * A scan does not answer a dialog: a message refuses it.
  */
 export function Dialog({ refusal = 'Answer the question first.', children, ...props }: Props) {
   const [refused, setRefused] = useState(0);

@@ -26,7 +26,7 @@ export function enterPacks(packs: EnteredPacks): Entered {
   return { quantity: isEmpty || Number.isNaN(units) ? '' : String(units), packs };
 }
 
-/** The same units in packs, or, where `pack` is null, as units alone. */
+/** The same units in packs, or without packs where `pack` is null. */
 export function inPacks({ quantity }: Entered, pack: PackRef | null): Entered {
   if (pack === null) return { quantity };
   const units = wholeNumber(quantity);
@@ -51,7 +51,7 @@ export function packBody({ packs }: Entered): { packId: number; packs: number; l
   return packs && count > 0 ? { packId: packs.pack.id, packs: count, looseUnits: orNone(packs.loose) } : {};
 }
 
-/** What is kept of an entry with a line that is not sent yet, as its text is made of. */
+/** The part of an entry that a line keeps until it is sent, and from which its text is made. */
 export function entryOf({ packs }: Entered): Omit<PackEntry, 'packId'> {
   const count = packs ? orNone(packs.count) : 0;
   return packs && count > 0

@@ -11,10 +11,10 @@ export interface Actor {
   customerId: number | null;
   /** The warehouses that the actor may work in. */
   warehouseIds: readonly number[];
-  /** Those of them that are retired: nothing new names them. */
+  /** Those of them that are retired: new records may not refer to them. */
   retiredWarehouses: readonly { id: number; name: string }[];
   sessionId: number | null;
-  /** The instant of the request, which is that of everything it writes. */
+  /** The instant of the request, and of everything that it writes. */
   at: Date;
 }
 

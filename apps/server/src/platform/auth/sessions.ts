@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 /** A session ends this long after its last use, and at the latest `LONGEST_DAYS` after it began. */
 export const IDLE_HOURS = 12;
 export const LONGEST_DAYS = 7;
-/** The last use is stored at most this often. */
+/** The shortest time between two updates of the last use. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /** A network is known to an account for this long after its last sign-in from there. */

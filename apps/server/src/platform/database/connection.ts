@@ -36,7 +36,7 @@ export async function connect(url: string, applicationName: string, settings: Se
   }
 }
 
-/** DATABASE_URL leads to a pooler that shares sessions. The message is one sentence. */
+/** Thrown where DATABASE_URL leads to a pooler that shares sessions. The message is one sentence. */
 export class SharedSessions extends Error {}
 
 /**

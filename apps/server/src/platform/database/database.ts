@@ -162,7 +162,7 @@ export function sqlState(error: unknown): string | undefined {
 
 const REFUSED_BY_LEDGER = 'LD001';
 
-/** What a function of the ledger refuses: the code of a refusal as the message, its facts as JSON in the detail. */
+/** An error of a ledger function that refuses: the message is the code of a refusal, the detail its facts as JSON. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== REFUSED_BY_LEDGER || !isRefusalCode(error.message)) return error;
   return new Refusal(error.message, JSON.parse(error.detail ?? '{}') as Facts);
@@ -253,7 +253,7 @@ function openTransaction(db: Db, connection: DatabaseConnection): { tx: Transact
   };
 }
 
-/** Kysely wants one for things that a transaction does not do. */
+/** Kysely requires one, but a transaction never uses it. */
 const noDialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has a connection already.')) });
 
 /** The error of the statement that failed first: those after it fail only because of it. */

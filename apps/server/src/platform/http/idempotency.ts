@@ -93,7 +93,7 @@ async function workFirst(
 ): Promise<SerializedResponse> {
   const claim = claimKey(tx, request, at);
   const working = work(tx);
-  // Whatever the work says, a claim that fails is the answer.
+  // A failed claim decides the response, whatever became of the work.
   working.catch(() => {});
   if (!(await claim)) throw new NotFirst();
   const response = await working;

@@ -50,7 +50,7 @@ function useCreateAsn(isClient: boolean) {
 }
 
 interface FormProps {
-  /** Null for a client, whose ASNs are its own. */
+  /** Null for a client, who creates only its own ASNs. */
   customers: readonly Customer[] | null;
   warehouses: readonly Warehouse[];
 }

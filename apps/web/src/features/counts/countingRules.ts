@@ -110,7 +110,7 @@ export function lineFor(count: Pick<Counted, 'lines'>, place: Named, { product, 
   return count.lines.find((line) => same(line) && (lpn !== null || line.location.id === place.id));
 }
 
-/** Units that a code stands for, of the pack that bears it where one does; null where it says none. */
+/** The number of units that the code states or that its pack holds; null for any other code. */
 export function unitsOf(
   { products, count }: { products: readonly { id: number; pack: PackRef | null }[]; count: number | null },
   productId: number | undefined,

@@ -22,7 +22,7 @@ export interface Position {
   goods: Goods | null;
   /** Several goods that a code may mean. */
   choice: Goods[] | null;
-  /** Units that the code itself counted, as an offer: it is the label's word, never the ledger's. */
+  /** The units that the code states, which are offered as the quantity. They never come from the ledger. */
   units: number | null;
 }
 

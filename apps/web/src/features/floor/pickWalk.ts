@@ -39,7 +39,7 @@ export function promptOf(stop: PickLine, proved: Proved): string {
   return `${stop.product.sku} is right. Take ${formatUnits(leftAt(stop))}, then confirm.`;
 }
 
-/** `units` are those that the scan stands for, of the pack that bears the code where one does; null where it says none. */
+/** `units` is the number of units that the code states or that its pack holds; null for any other code. */
 export type Met = { proved: Proved; units: number | null; pack: PackRef | null } | { fault: string };
 
 const proof = (proved: Proved): Met => ({ proved, units: null, pack: null });

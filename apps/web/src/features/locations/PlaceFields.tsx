@@ -51,7 +51,7 @@ export function readPlace({ zone, sequence, pickable, capacity, blockedIn, block
   };
 }
 
-/** A switch that stands as the type says until somebody turns it. */
+/** A switch that has the default of the location's type until somebody changes it. */
 function PickableSwitch({ control, byDefault }: { control: Control<LocationValues>; byDefault: boolean }) {
   const { field } = useController({ control, name: 'pickable' });
   return (

@@ -133,7 +133,7 @@ export function draftOf(order: Order): { fields: OrderFields; lines: readonly Dr
   };
 }
 
-/** The printed text alone, or the parts, of which the server makes the text. */
+/** Either the printed text, or the parts from which the server makes it. */
 function addressBody({ hasParts, shippingAddress, address, storedAddress }: OrderFields) {
   const text = shippingAddress.trim();
   if (!hasParts) return { shippingAddress: text, address: null };

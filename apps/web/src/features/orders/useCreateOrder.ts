@@ -32,7 +32,7 @@ function useStockOf(lines: readonly DraftLine[], warehouseId: number) {
   const [isChecking, setChecking] = useState(false);
   const productIds = useMemo(() => productIdsOf(lines).sort((a, b) => a - b), [lines]);
   const stock = useQuery(availability(warehouseId, productIds));
-  /** Reads the stock anew. If that fails, there are no shortages: the server's response says what was allocated. */
+  /** Reads the stock again. If that fails, there are no shortages: the server's response says what was allocated. */
   const findShortages = async (): Promise<Shortage[]> => {
     setChecking(true);
     try {

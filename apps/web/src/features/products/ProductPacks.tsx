@@ -71,7 +71,7 @@ function RemoveButton({ label, onClick }: { label: string; onClick: () => void }
   );
 }
 
-/** The packs of a product. A barcode of a pack that goes is one of the base unit no more: it goes with it. */
+/** The packs of a product. Removing a pack removes its barcodes. */
 export function PackFields({ control }: FieldProps) {
   const packs = useFieldArray({ control, name: 'packs', keyName: 'row' });
   const codes = useFieldArray({ control, name: 'codes', keyName: 'row' });

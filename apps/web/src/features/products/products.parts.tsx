@@ -103,7 +103,7 @@ export function usePickedProduct() {
     setEntered,
     productField,
     quantityField,
-    /** The code of a pack stands for one of those. */
+    /** The code of a pack means one such pack. */
     pick: (next: ProductRef | null, pack: PackRef | null = null) => {
       setProduct(next && { id: next.id, sku: next.sku, name: next.name });
       if (pack) setEntered(onePack(pack));

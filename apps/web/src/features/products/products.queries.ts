@@ -50,7 +50,7 @@ export function useOfferedProducts(customerId: number | null, text: string): Off
   };
 }
 
-/** A product that a code means, and the pack that bears the code. */
+/** The product of a code, and the pack whose code it is. */
 export interface CodedProduct extends ProductRef {
   pack: PackRef | null;
 }

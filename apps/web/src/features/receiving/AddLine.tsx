@@ -110,7 +110,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
     const found = product || !isTyped ? null : await findCode(text.trim());
     const chosen = product ?? found;
     if (!chosen) return isTyped ? undefined : setAlert(INCOMPLETE);
-    // Beside the code of a pack stands the number of those.
+    // After the code of a pack, the quantity is a number of packs.
     const { quantity } = found?.pack && !entered.packs ? enterPacks({ pack: found.pack, count: entered.quantity, loose: '' }) : entered;
     const units = Number(quantity);
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);

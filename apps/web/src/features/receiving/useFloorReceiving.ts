@@ -74,7 +74,7 @@ function useBuilding(receiving: Receiving, say: Say) {
     choose: (item: StagedItem) => setActiveKey(lineKey(item)),
     put,
     has: (product: ProductRef, lot: EnteredLot) => lineQuantity(latest.current.items, lineKey({ product, lot })) > 0,
-    /** The next scan meets an empty pallet, even before the next render. */
+    /** Empties the pallet for the next scan, even before the next render. */
     clear: () => setItems([]),
     fill: (item: StagedItem, quantity: number) => put(item.product, quantity - lineQuantity(latest.current.items, lineKey(item)), item),
     remove: (item: StagedItem) => {

@@ -91,7 +91,7 @@ function Lines({ writing: { draft, order } }: { writing: Writing }) {
   );
 }
 
-/** `customers` is null for a client, whose returns are its own. `order` comes from the URL. */
+/** `customers` is null for a client, who creates only its own returns. `order` comes from the URL. */
 function ReturnForm({ customers, order: given }: { customers: readonly Customer[] | null; order: Order | null }) {
   const writing = useCreateReturn(customers === null, given);
   const { draft, order } = writing;

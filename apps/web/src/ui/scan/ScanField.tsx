@@ -83,7 +83,7 @@ function useTouchKeyboard(field: RefObject<HTMLInputElement | null>) {
   return { inputMode: isTouch && !isTyping ? ('none' as const) : ('text' as const), button };
 }
 
-/** Nothing that a phone does to words may be done to codes. */
+/** Switches off what a phone does to words: correction, capitals and spell check. */
 const asTyped = { enterKeyHint: 'go', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
 /** The field that a scanner types into. It keeps the focus, and Enter submits. */
