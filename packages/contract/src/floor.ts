@@ -1,9 +1,10 @@
 import { MAX_SCAN } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { trackings } from '@lading/domain/lots';
+import { pickBatchStatuses } from '@lading/domain/picking';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Closed, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, StockLot, Units } from './fields.ts';
+import { Closed, Id, Lpn, Named, Nullable, OneOf, PackRef, ProductRef, StatedLot, StockLot, Units, UserRef } from './fields.ts';
 
 const ScannedLocation = Closed({ id: Id, name: Type.String({ examples: ['A-01-03'] }), type: OneOf(locationTypes) });
 export type ScannedLocation = Static<typeof ScannedLocation>;
@@ -28,9 +29,26 @@ export type ScannedProduct = Static<typeof ScannedProduct>;
 const ScannedLot = Closed({ ...StockLot.properties, product: ProductRef });
 export type ScannedLot = Static<typeof ScannedLot>;
 
+/** What a code may be, in the order in which it is looked for. */
+export const scanKinds = ['PALLET', 'LOCATION', 'PRODUCT', 'LOT', 'ORDER', 'ASN', 'RETURN', 'BATCH', 'USER'] as const;
+export type ScanKind = (typeof scanKinds)[number];
+
+const ScannedDocument = Closed({
+  kind: OneOf(['ORDER', 'ASN', 'RETURN']),
+  id: Id,
+  reference: Type.String({ examples: ['SO-2024-001'] }),
+  status: Type.String({ examples: ['PENDING_PICK'] }),
+  customer: Named,
+});
+export type ScannedDocument = Static<typeof ScannedDocument>;
+
+const ScannedBatch = Closed({ id: Id, status: OneOf(pickBatchStatuses) });
+
 /** Everything that a code means here. A code may mean several things at once, or nothing. */
 export const Scan = Closed({
   code: Type.String({ description: 'The code that was looked up.', examples: ['LPN-00000042'] }),
+  kind: Type.Union([OneOf(scanKinds), Type.Null()], { description: 'The first of the things that it means; null where nobody knows it.' }),
+  id: Type.Union([Id, Type.Null()], { description: 'The id of that thing.' }),
   count: Nullable(
     Type.Integer({
       minimum: 0,
@@ -44,13 +62,18 @@ export const Scan = Closed({
   stated: Nullable(StatedLot),
   lots: Type.Array(ScannedLot, { description: 'Known lots and serials with this code.' }),
   products: Type.Array(ScannedProduct, { description: 'Of several customers, where these give goods the same code.' }),
+  documents: Type.Array(ScannedDocument, {
+    description: 'Orders, ASNs and returns of the warehouse with this reference. Looked for if the code is none of the things above.',
+  }),
+  batch: Nullable(ScannedBatch),
+  user: Nullable(UserRef),
 });
 export type Scan = Static<typeof Scan>;
 
 export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
   summary:
-    'Identifies a scanned code: a pallet with its location, a location, products, lots. Finds LPNs of the caller’s other warehouses too.',
+    'Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.',
   query: Closed({ warehouseId: Id, code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }) }),
   responses: { 200: Scan },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFromEmail } from './people.ts';
+import { nameFromEmail, userCode, userOfCode } from './people.ts';
 
 test('an email suggests a name', () => {
   expect(nameFromEmail('mara.lind@example.com')).toBe('Mara Lind');
@@ -7,4 +7,10 @@ test('an email suggests a name', () => {
   expect(nameFromEmail('jean-luc+dock@example.com')).toBe('Jean Luc Dock');
   expect(nameFromEmail('ærø@example.com')).toBe('Ærø');
   expect(nameFromEmail('--@example.com')).toBe('--@example.com');
+});
+
+test('a badge names its user', () => {
+  expect(userOfCode(userCode(7))).toBe(7);
+  expect(userOfCode(' user-12\r')).toBe(12);
+  for (const code of ['USER-0', 'USER-', 'USER-1-2', 'BATCH-7', '7', 'USER-1234567890123456']) expect(userOfCode(code)).toBeNull();
 });

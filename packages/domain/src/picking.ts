@@ -1,3 +1,4 @@
+import { idOfCode } from './codeText.ts';
 import type { Life } from './life.ts';
 import type { OrderStatus } from './orders.ts';
 
@@ -21,8 +22,7 @@ export function batchCode(id: number): string {
 
 /** The batch that a scanned code names, or null where it names none. */
 export function batchOfCode(code: string): number | null {
-  const digits = /^BATCH-([1-9]\d{0,14})$/i.exec(code.trim())?.[1];
-  return digits === undefined ? null : Number(digits);
+  return idOfCode('BATCH', code);
 }
 
 /** The status of an order after a pick, by the units left to pick and all units picked. An order without either waits again. */

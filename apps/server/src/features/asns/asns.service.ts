@@ -10,6 +10,7 @@ import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines, requireLocked, requireOwnNumbers } from '../../platform/documents.ts';
@@ -30,6 +31,10 @@ const CHUNK = 1_000;
 export async function listAsns(db: Db, actor: Actor, query: QueryOf<typeof contract.listAsns>): Promise<Listing<Asn>> {
   await requireScope(db, actor, query);
   return queries.asnListing(actor, query, await searchAsns(db, actor, query));
+}
+
+export function findAsnsByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
+  return findReferenced(db, actor, queries.documents, warehouseId, reference);
 }
 
 /** Returns counts and variances of all ASNs that match the filters, in the actor's scope. */

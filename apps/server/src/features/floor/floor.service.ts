@@ -1,17 +1,32 @@
-import type { Scan } from '@lading/contract/floor';
+import type { Scan, ScanKind, ScannedDocument } from '@lading/contract/floor';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findByCode } from '../inventory/codes.service.ts';
+import { findAsnsByReference } from '../asns/asns.service.ts';
+import { type FoundByCode, findByCode } from '../inventory/codes.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
+import { findOrdersByReference } from '../orders/orders.service.ts';
+import { findBatchByCode } from '../picking/pickBatches.service.ts';
+import { findReturnsByReference } from '../returns/returns.service.ts';
+import { findUserByCode } from '../users/users.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
+
+type Work = Pick<Scan, 'documents' | 'batch' | 'user'>;
+
+const NO_WORK: Work = { documents: [], batch: null, user: null };
 
 /** Finds what a code means in a warehouse, within the caller's scope. Does not refuse an unknown code. */
 export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: string): Promise<Scan> {
   requireWarehouse(actor, warehouseId);
-  const { code, pallet, location, products, stated, lots } = await findByCode(db, actor, warehouseId, scanned);
+  const stock = await findByCode(db, actor, warehouseId, scanned);
+  const { code, pallet, location, products, stated, lots } = stock;
   const { text, elements, sscc, gtins, count, fault } = code;
+  const isWork = fault === null && text !== '' && elements.length === 0 && !isStock(stock);
+  const work = isWork ? await findWork(db, actor, warehouseId, text) : NO_WORK;
+  const [first] = meaningsOf(stock, work);
   return {
     code: pallet?.lpn ?? (elements.length === 0 ? text : (sscc ?? gtins[0] ?? text)),
+    kind: first?.kind ?? null,
+    id: first?.id ?? null,
     count,
     fault,
     pallet: pallet && {
@@ -32,6 +47,43 @@ export async function scan(db: Db, actor: Actor, warehouseId: number, scanned: s
       expires,
       pack,
     })),
+    ...work,
+  };
+}
+
+function isStock({ pallet, location, products, lots }: FoundByCode): boolean {
+  return pallet !== null || location !== null || products.length > 0 || lots.length > 0;
+}
+
+/** Everything that a code means, in the order of `scanKinds`. */
+function meaningsOf({ pallet, location, products, lots }: FoundByCode, { documents, batch, user }: Work): { kind: ScanKind; id: number }[] {
+  const as = (kind: ScanKind, things: readonly ({ id: number } | null)[]) =>
+    things.flatMap((thing) => (thing ? [{ kind, id: thing.id }] : []));
+  return [
+    ...as('PALLET', [pallet]),
+    ...as('LOCATION', [location]),
+    ...as('PRODUCT', products),
+    ...as('LOT', lots),
+    ...documents.map(({ kind, id }) => ({ kind, id })),
+    ...as('BATCH', [batch]),
+    ...as('USER', [user]),
+  ];
+}
+
+/** Finds the documents, the batch and the user that a code names. */
+async function findWork(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Work> {
+  const [orders, asns, returns, batch, user] = await Promise.all([
+    findOrdersByReference(db, actor, warehouseId, code),
+    findAsnsByReference(db, actor, warehouseId, code),
+    findReturnsByReference(db, actor, warehouseId, code),
+    findBatchByCode(db, actor, warehouseId, code),
+    findUserByCode(db, actor, code),
+  ]);
+  const as = (kind: ScannedDocument['kind'], found: typeof orders): ScannedDocument[] => found.map((document) => ({ kind, ...document }));
+  return {
+    documents: [...as('ORDER', orders), ...as('ASN', asns), ...as('RETURN', returns)],
+    batch: batch && { id: batch.id, status: batch.status },
+    user,
   };
 }
 

@@ -30,7 +30,10 @@ async function scan(code: string, token = operator.token) {
   return body;
 }
 
-const nothing = { count: null, fault: null, pallet: null, location: null, stated: null, lots: [], products: [] };
+const nothing = {
+  ...{ kind: null, id: null, count: null, fault: null, pallet: null, location: null },
+  ...{ stated: null, lots: [], products: [], documents: [], batch: null, user: null },
+};
 
 describe('a pallet', () => {
   test('is known by its LPN in any writing, and where it stands is told', async () => {
@@ -40,7 +43,7 @@ describe('a pallet', () => {
     for (const code of [lpn, ` ${lpn.toLowerCase()}\r`, `lpn ${Number(lpn.slice(4))}`, `]C0${lpn}`])
       expect(await scan(code)).toEqual({
         ...nothing,
-        code: lpn,
+        ...{ code: lpn, kind: 'PALLET', id: expect.any(Number) },
         pallet: { lpn, warehouse: { id: here.id, name: here.name }, location, totalQuantity: 7 },
       });
   });
@@ -163,4 +166,76 @@ describe('a lot', () => {
     });
     expect((await scan('LOT-7', (await world.customer([here.id])).token)).lots).toEqual([]);
   });
+});
+
+describe('a document', () => {
+  const items = () => [{ productId: lamp.id, quantity: 2 }];
+  const order = (orderReference: string) => ({
+    warehouseId: here.id,
+    customerId: customer.id,
+    orderReference,
+    shippingAddress: 'Kade 3',
+    items: items(),
+  });
+  const asn = (asnReference: string) => ({
+    warehouseId: here.id,
+    customerId: customer.id,
+    asnReference,
+    expectedArrivalDate: '2031-01-31',
+    items: [{ productId: lamp.id, expectedQuantity: 2 }],
+  });
+  const owner = () => ({ id: customer.id, name: customer.name });
+
+  test('is known by its reference in any letter case, to its customer and to staff', async () => {
+    const { body } = await world.call(world.admin, 'POST', '/api/orders', order('SO-Scan-1'));
+    const { id, status } = body.order;
+    const documents = [{ kind: 'ORDER', id, reference: 'SO-Scan-1', status, customer: owner() }];
+    for (const code of ['SO-Scan-1', ' so-scan-1\r'])
+      expect(await scan(code)).toEqual({ ...nothing, code: code.trim(), kind: 'ORDER', id, documents });
+    expect((await scan('SO-Scan-1', customer.token)).documents).toEqual(documents);
+    expect(await scan('SO-Scan-1', (await world.customer([here.id])).token)).toEqual({ ...nothing, code: 'SO-Scan-1' });
+    expect((await scan('SO-Scan')).documents).toEqual([]);
+    expect((await scan('SO_Scan_1')).documents).toEqual([]);
+  });
+
+  test('of another warehouse is unknown here', async () => {
+    await world.call(world.admin, 'POST', '/api/orders', { ...order('SO-There'), warehouseId: there.id });
+    expect((await scan('SO-There', world.admin)).kind).toBeNull();
+  });
+
+  test('says its kind; several with one reference are all told, those that are cancelled last', async () => {
+    const { body: first } = await world.call(world.admin, 'POST', '/api/asns', asn('REF-1'));
+    await world.call(world.admin, 'POST', `/api/asns/${first.id}/cancel`);
+    const { body: second } = await world.call(world.admin, 'POST', '/api/asns', asn('REF-1'));
+    expect(await scan('REF-1')).toMatchObject({
+      kind: 'ASN',
+      id: second.id,
+      documents: [{ id: second.id }, { id: first.id, status: 'CANCELLED' }],
+    });
+    const back = { ...{ customerId: customer.id, warehouseId: here.id, returnReference: 'REF-1', reason: 'Damaged' }, items: items() };
+    const { body: made } = await world.call(world.admin, 'POST', '/api/returns', back);
+    expect((await scan('REF-1')).documents.map(({ kind, id }) => [kind, id])).toEqual([
+      ['ASN', second.id],
+      ['ASN', first.id],
+      ['RETURN', made.id],
+    ]);
+  });
+});
+
+test('the badge of a user is known to staff alone, that of a disabled one to nobody', async () => {
+  const { id, email, name } = await world.user('OPERATOR', [here.id]);
+  expect(await scan(`user-${id}`)).toMatchObject({ kind: 'USER', id, user: { id, email, name } });
+  expect(await scan(`USER-${id}`, customer.token)).toMatchObject({ kind: null, user: null });
+  await world.call(world.admin, 'PATCH', `/api/users/${id}`, { disabled: true });
+  expect(await scan(`USER-${id}`)).toMatchObject({ kind: null, user: null });
+});
+
+test('a pick batch is known by its code in its own warehouse', async () => {
+  await floor.receive([{ productId: lamp.id, quantity: 5 }]);
+  const order = { warehouseId: here.id, customerId: customer.id, orderReference: 'SO-Batch', shippingAddress: 'Kade 3' };
+  const { body } = await world.call(world.admin, 'POST', '/api/orders', { ...order, items: [{ productId: lamp.id, quantity: 1 }] });
+  await world.call(world.admin, 'POST', `/api/orders/${body.order.id}/release`);
+  const { body: batch } = await world.call(world.admin, 'POST', '/api/pick-batches', { warehouseId: here.id, orderIds: [body.order.id] });
+  expect(await scan(`batch-${batch.id}`)).toMatchObject({ kind: 'BATCH', id: batch.id, batch: { id: batch.id, status: 'OPEN' } });
+  expect((await scan(`BATCH-${batch.id}`, customer.token)).batch).toBeNull();
 });

@@ -17,6 +17,7 @@ import type { PackEntry } from '@lading/domain/packs';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
@@ -47,6 +48,10 @@ export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof con
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   return orderListing({ ...query, customerId }, query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId) : null);
+}
+
+export function findOrdersByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
+  return findReferenced(db, actor, documents, warehouseId, reference);
 }
 
 /** Creates an order and promises it what is free of its products. */

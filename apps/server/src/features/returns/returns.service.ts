@@ -5,6 +5,7 @@ import { keptStatus, type ReturnEvent, returnSteps } from '@lading/domain/return
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -33,6 +34,10 @@ async function searchReturns(db: Db, actor: Actor, { search, warehouseId }: Quer
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
   const customerIds = await findCustomerIds(db, search);
   return searchDocuments(db, search, queries.documents, { warehouseIds, customerIds });
+}
+
+export function findReturnsByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {
+  return findReferenced(db, actor, queries.documents, warehouseId, reference);
 }
 
 /** Returns one return in the actor's scope. Refuses with 404. */

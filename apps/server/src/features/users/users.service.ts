@@ -1,9 +1,10 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type { UserRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/users';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
-import { nameFromEmail } from '@lading/domain/people';
+import { nameFromEmail, userOfCode } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
 import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -169,6 +170,13 @@ export async function removeClientUsers(tx: Tx, actor: Actor, customerId: number
 /** Finds the login of an email in any letter case. */
 export function findLogin(db: Db, email: string): Promise<queries.Login | undefined> {
   return queries.findLogin(db, email.trim());
+}
+
+/** Finds the user whose badge is scanned; null for other codes. Clients see none. */
+export async function findUserByCode(db: Db, actor: Actor, code: string): Promise<UserRef | null> {
+  const id = actor.role === 'CLIENT' ? null : userOfCode(code);
+  const found = id === null ? null : await queries.findUser(db, id);
+  return found && !found.disabled ? { id: found.id, email: found.email, name: found.name } : null;
 }
 
 /** Locks a user and returns the hash of the password. */

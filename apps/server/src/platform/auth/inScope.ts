@@ -11,7 +11,7 @@ export function ofCustomer(alias: string, customerId: number | null): RawBuilder
   return customerId === null ? sql`true` : sql`${sql.ref(`${alias}.customer_id`)} = ${customerId}`;
 }
 
-type Scope = ({ warehouseId: number } | { warehouseIds: readonly number[] }) & { customerId: number | null };
+export type Scope = ({ warehouseId: number } | { warehouseIds: readonly number[] }) & { customerId: number | null };
 
 /** The condition that a row of a table, by its alias, is in scope: of these warehouses, and of this customer unless it is null. */
 export function inScope(alias: string, scope: Scope): RawBuilder<boolean> {

@@ -17,6 +17,7 @@ import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { waitingPallets } from './floor.queries.ts';
+import { scanWay } from './scanWay.ts';
 
 function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title: string; detail?: string | undefined }) {
   return (
@@ -51,7 +52,7 @@ function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title:
 
 const toCount = (running: number) => (running === 0 ? 'A location, at any time' : `${counted(running, 'count')} running`);
 
-/** The tasks of the floor. A code that is scanned here says what it is, and a pallet that waits is put away at once. */
+/** The tasks of the floor. A code that is scanned here opens the work on it, or says what it is. */
 export function FloorPage() {
   const warehouse = useCurrentWarehouse();
   const navigate = useNavigate();
@@ -60,12 +61,9 @@ export function FloorPage() {
   const counting = useQuery(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: 1 }));
   const task = useScanning(async (code) => {
     const found = await lookUp(warehouse.id, code);
-    const { pallet } = found;
-    const isHere = pallet?.warehouse.id === warehouse.id && pallet.totalQuantity > 0;
-    if (isHere && (!pallet.location || pallet.location.type === 'RECEIVING'))
-      return void navigate(`/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}`);
-    const isKnown = pallet !== null || found.location !== null || found.products.length > 0;
-    task.say(isKnown ? 'success' : 'error', whatItIs(found, warehouse.id));
+    const way = scanWay(found, warehouse.id);
+    if (way !== null) return void navigate(way);
+    task.say(found.kind !== null ? 'success' : 'error', whatItIs(found, warehouse.id));
   });
   return (
     <FloorScreen title="Floor mode">

@@ -1,6 +1,7 @@
 import type { Scan } from '@lading/contract/floor';
 import type { PickLine } from '@lading/contract/picking';
 import { expect, test } from 'vitest';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { afterPick, leftAt, meetStop, promptOf, provedAtFirst, stopsLeft, takeScan } from './pickWalk.ts';
 
 const here = { id: 1, name: 'North' };
@@ -16,7 +17,6 @@ const stop: PickLine = {
   quantity: 12,
   pickedQuantity: 2,
 };
-const nothing: Scan = { code: 'X', count: null, fault: null, pallet: null, location: null, stated: null, lots: [], products: [] };
 const at = (id: number, name: string) => ({ id, name, type: 'PICK' as const });
 const pallet = (lpn: string, location: ReturnType<typeof at> | null) => ({ lpn, warehouse: here, location, totalQuantity: 9 });
 const product = (id: number, sku: string) => ({
@@ -29,7 +29,7 @@ const product = (id: number, sku: string) => ({
   pack: null,
 });
 const box = { id: 5, name: 'Box of 6', units: 6 };
-const faultOf = (proved: 'nothing' | 'place', found: Partial<Scan>) => meetStop(stop, proved, { ...nothing, ...found }, 1);
+const faultOf = (proved: 'nothing' | 'place', found: Partial<Scan>) => meetStop(stop, proved, { ...unknownScan, ...found }, 1);
 
 test('a stop is proved by its place, then by its goods', () => {
   expect(faultOf('nothing', { location: at(7, 'A-02') })).toEqual({ proved: 'place', units: null, pack: null });
@@ -66,7 +66,7 @@ test('a code that states another lot or serial than the one to take proves nothi
       meant,
       'place',
       {
-        ...nothing,
+        ...unknownScan,
         products: [{ ...product(3, 'WB-1'), tracking }],
         stated: stated && { lot: null, serial: null, expiresOn: null, producedOn: null, ...stated },
       },

@@ -7,6 +7,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mount } from '../../lib/testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { usePick } from './usePick.ts';
 
 const stop = (allocationId: number, sku: string, place: string, pallet: PickLine['pallet'] = null): PickLine => ({
@@ -23,7 +24,6 @@ const stop = (allocationId: number, sku: string, place: string, pallet: PickLine
 });
 const walk = [stop(1, 'WB-1', 'A-01'), stop(2, 'TI-2', 'A-02')];
 
-const nothing: Scan = { code: '', count: null, fault: null, pallet: null, location: null, stated: null, lots: [], products: [] };
 const place = (id: number, name: string) => ({ location: { id, name, type: 'PICK' as const } });
 const goods = (id: number, sku: string, pack: PackRef | null = null) => ({
   products: [{ id, sku, name: sku, customer: { id: 1, name: 'Acme' }, tracking: 'NONE' as const, expires: false, pack }],
@@ -39,7 +39,7 @@ const known: Record<string, Partial<Scan>> = {
 
 /** A walk whose screen shows after each pick what is known of it. */
 function walking(lines: readonly PickLine[] = walk) {
-  const scans = answer(scanCode, ({ query }) => ({ ...nothing, ...known[query.code ?? ''], code: query.code ?? '' }));
+  const scans = answer(scanCode, ({ query }) => ({ ...unknownScan, ...known[query.code ?? ''], code: query.code ?? '' }));
   const mounted = mount(() => {
     const client = useQueryClient();
     const { data } = useQuery({ queryKey: ['walk'], queryFn: () => lines, initialData: lines });

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../lib/session.ts';
 import { mount } from '../../lib/testing/mount.tsx';
 import { answer, later, noAnswer, refusal } from '../../lib/testing/network.ts';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { useFloorReceiving } from './useFloorReceiving.ts';
 import { useReceiving } from './useReceiving.ts';
 
@@ -139,7 +140,6 @@ test('an ASN that the pallet completed stays the chosen one, in its last state',
   await waitFor(() => expect(now().asn).toMatchObject({ id: 7, status: 'COMPLETE' }));
 });
 
-const scanned = { count: null, fault: null, pallet: null, location: null, stated: null, lots: [] };
 const UNTRACKED = { tracking: 'NONE', expires: false } as const;
 const ofAcme = (product: typeof bottle) => ({ ...product, customer: { id: acme.id, name: acme.name }, ...UNTRACKED, pack: null });
 
@@ -148,12 +148,12 @@ const box = { id: 4, name: 'Case of 24', units: 24 };
 function onFloor(asns: readonly Asn[] = []) {
   const scans = answer(scanCode, ({ query: { code = '' } }) => {
     if (code === 'foreign')
-      return { ...scanned, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, ...UNTRACKED, pack: null }] };
-    if (code === 'case') return { ...scanned, code, products: [{ ...ofAcme(bottle), pack: box }] };
-    if (code === '(37)2 cases') return { ...scanned, code, count: 2, products: [{ ...ofAcme(bottle), pack: box }] };
-    if (code === '(37)6') return { ...scanned, code, count: 6, products: [ofAcme(bottle)] };
+      return { ...unknownScan, code, products: [{ ...tire, customer: { id: 8, name: 'Globex' }, ...UNTRACKED, pack: null }] };
+    if (code === 'case') return { ...unknownScan, code, products: [{ ...ofAcme(bottle), pack: box }] };
+    if (code === '(37)2 cases') return { ...unknownScan, code, count: 2, products: [{ ...ofAcme(bottle), pack: box }] };
+    if (code === '(37)6') return { ...unknownScan, code, count: 6, products: [ofAcme(bottle)] };
     const found = [bottle, tire].filter(({ sku }) => sku === code).map(ofAcme);
-    return { ...scanned, code, products: found };
+    return { ...unknownScan, code, products: found };
   });
   const mounted = mount(() => useFloorReceiving(acme, 1, asns), { address: asns[0] ? `/?asn=${asns[0].id}` : '/' });
   const { now } = mounted;

@@ -1,12 +1,12 @@
-import type { Scan, ScannedPallet } from '@lading/contract/floor';
+import type { ScannedPallet } from '@lading/contract/floor';
 import { expect, test } from 'vitest';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { notHere, notWanted, whatItIs } from './scanned.ts';
 
 const here = { id: 1, name: 'North' };
 const there = { id: 2, name: 'South' };
 const shelf = { id: 7, name: 'B-02', type: 'STORAGE' as const };
 const pallet: ScannedPallet = { lpn: 'LPN-00000012', warehouse: here, location: shelf, totalQuantity: 1240 };
-const nothing: Scan = { code: 'X', count: null, fault: null, pallet: null, location: null, stated: null, lots: [], products: [] };
 
 test('a pallet that stands elsewhere is told where', () => {
   expect(notHere(pallet, 1)).toBe('LPN-00000012 is in B-02, not here.');
@@ -24,14 +24,23 @@ test('a code says all that it is', () => {
     expires: false,
     pack: null,
   };
-  expect(whatItIs({ ...nothing, pallet }, 1)).toBe('LPN-00000012 is in B-02, with 1,240 units on it.');
-  expect(whatItIs({ ...nothing, location: shelf, products: [product] }, 1)).toBe('B-02 is a STORAGE location. B-02 is Kettle of Acme.');
+  expect(whatItIs({ ...unknownScan, pallet }, 1)).toBe('LPN-00000012 is in B-02, with 1,240 units on it.');
+  expect(whatItIs({ ...unknownScan, location: shelf, products: [product] }, 1)).toBe('B-02 is a STORAGE location. B-02 is Kettle of Acme.');
   const pack = { id: 5, name: 'Case of 24', units: 24 };
-  expect(whatItIs({ ...nothing, products: [{ ...product, pack }] }, 1)).toBe('B-02 is Kettle of Acme, as Case of 24.');
-  expect(whatItIs(nothing, 1)).toBe('"X" is not known here.');
+  expect(whatItIs({ ...unknownScan, products: [{ ...product, pack }] }, 1)).toBe('B-02 is Kettle of Acme, as Case of 24.');
+  const lot = {
+    ...{ id: 6, code: 'L1', expiresOn: '2031-01-31', producedOn: null, onHold: true },
+    product: { id: 3, sku: 'B-02', name: 'Kettle' },
+  };
+  expect(whatItIs({ ...unknownScan, lots: [lot] }, 1)).toBe('L1 is a lot of B-02, expires on Jan 31, 2031, is on hold.');
+  const asn = { kind: 'ASN' as const, id: 7, reference: 'KK-PO-2129', status: 'PARTIALLY_RECEIVED', customer: { id: 4, name: 'Acme' } };
+  expect(whatItIs({ ...unknownScan, documents: [asn] }, 1)).toBe('KK-PO-2129 is an ASN of Acme: PARTIALLY RECEIVED.');
+  expect(whatItIs({ ...unknownScan, user: { id: 8, email: 'm@example.com', name: 'Mara Lind' } }, 1)).toBe('This is Mara Lind.');
+  expect(whatItIs({ ...unknownScan, batch: { id: 3, status: 'OPEN' } }, 1)).toBe('Batch 3 is OPEN.');
+  expect(whatItIs(unknownScan, 1)).toBe('"X" is not known here.');
 });
 
 test('what was not asked for says what is', () => {
-  expect(notWanted({ ...nothing, location: shelf }, 'an LPN', 1)).toBe('B-02 is a STORAGE location. Scan an LPN.');
-  expect(notWanted({ ...nothing, fault: 'It was misread.' }, 'an LPN', 1)).toBe('It was misread.');
+  expect(notWanted({ ...unknownScan, location: shelf }, 'an LPN', 1)).toBe('B-02 is a STORAGE location. Scan an LPN.');
+  expect(notWanted({ ...unknownScan, fault: 'It was misread.' }, 'an LPN', 1)).toBe('It was misread.');
 });

@@ -1,6 +1,7 @@
 import type { Scan, ScannedPallet } from '@lading/contract/floor';
+import { codeText } from '@lading/domain/codeText';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { formatUnits } from '../../lib/format.ts';
+import { formatDate, formatUnits } from '../../lib/format.ts';
 
 export type Wanted = 'an LPN' | 'a location' | 'a product' | 'a product or an LPN' | 'an LPN or a location';
 
@@ -16,13 +17,25 @@ export function notHere(pallet: ScannedPallet, warehouseId: number): string {
   return pallet.warehouse.id === warehouseId && pallet.location ? `${place}, not here.` : `${place}.`;
 }
 
+const DOCUMENTS = { ORDER: 'an order', ASN: 'an ASN', RETURN: 'a return' } as const;
+
 /** All meanings of a code, in one sentence. */
 export function whatItIs(scan: Scan, warehouseId: number): string {
   if (scan.fault) return scan.fault;
   const parts = [
     scan.pallet && `${whereabouts(scan.pallet, warehouseId)}, with ${formatUnits(scan.pallet.totalQuantity)} units on it`,
     scan.location && `${scan.location.name} is a ${scan.location.type} location`,
+    ...scan.lots.map(({ code, product, expiresOn, onHold }) =>
+      [`${code} is a lot of ${product.sku}`, expiresOn && `expires on ${formatDate(expiresOn)}`, onHold && 'is on hold']
+        .filter(Boolean)
+        .join(', '),
+    ),
     ...scan.products.map(({ sku, name, customer, pack }) => `${sku} is ${name} of ${customer.name}${pack ? `, as ${pack.name}` : ''}`),
+    ...scan.documents.map(
+      ({ kind, reference, status, customer }) => `${reference} is ${DOCUMENTS[kind]} of ${customer.name}: ${codeText(status)}`,
+    ),
+    scan.batch && `Batch ${scan.batch.id} is ${codeText(scan.batch.status)}`,
+    scan.user && `This is ${scan.user.name}`,
   ].filter((part) => part !== null);
   return parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
 }

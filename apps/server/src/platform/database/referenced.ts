@@ -1,0 +1,40 @@
+import { Named } from '@lading/contract/fields';
+import { sql } from 'kysely';
+import type { Actor } from '../auth/actor.ts';
+import { inScope } from '../auth/inScope.ts';
+import type { Db } from './database.ts';
+import { jsonOf } from './json.ts';
+import { type Documents, exactly } from './search.ts';
+
+/** A document as its reference names it. */
+export interface Referenced {
+  id: number;
+  reference: string;
+  status: string;
+  customer: { id: number; name: string };
+}
+
+/** Several customers may use one reference, and a cancelled document frees its own. */
+const MAX_REFERENCED = 20;
+
+/**
+ * Finds the documents of a warehouse with this reference, in this letter case if there are any, else in any. Those that are not cancelled come
+ * first.
+ */
+export async function findReferenced(
+  db: Db,
+  { customerId }: Actor,
+  { table, alias }: Documents,
+  warehouseId: number,
+  reference: string,
+): Promise<Referenced[]> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  const { rows } = await sql<Referenced>`
+    select ${of('id')}, ${of('reference')}, ${of('status')}, ${jsonOf(Named, 'c')} as customer
+    from ${sql.table(table)} ${sql.ref(alias)} join customer c on c.id = ${of('customer_id')}
+    where ${inScope(alias, { warehouseId, customerId })} and fold(${of('reference')}) like ${exactly(reference)}
+    order by ${of('reference')} = ${reference.trim()} desc, ${of('status')} = 'CANCELLED', ${of('id')} desc
+    limit ${sql.lit(MAX_REFERENCED)}`.execute(db);
+  const same = rows.filter((row) => row.reference === reference.trim());
+  return same.length > 0 ? same : rows;
+}

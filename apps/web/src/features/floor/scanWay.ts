@@ -1,0 +1,29 @@
+import type { Scan, ScannedDocument } from '@lading/contract/floor';
+import { activeAsnStatuses } from '@lading/domain/asns';
+import { orderStages } from '@lading/domain/orders';
+
+const toPick: readonly string[] = orderStages.TO_PICK;
+const activeAsns: readonly string[] = activeAsnStatuses;
+
+const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) => string | null> = {
+  ORDER: ({ id, status }) => {
+    if (toPick.includes(status)) return `/floor/pick/orders/${id}`;
+    return status === 'PICKED' || status === 'PACKING_IN_PROGRESS' ? `/orders/${id}/pack` : `/orders/${id}`;
+  },
+  ASN: ({ id, status, customer }) => (activeAsns.includes(status) ? `/floor/receive/${customer.id}?asn=${id}` : null),
+  RETURN: ({ id }) => `/returns/${id}`,
+};
+
+/**
+ * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away, an order is picked or packed, an ASN is
+ * received, a batch is walked. Null for what only answers what it is, and where one reference names several documents.
+ */
+export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number): string | null {
+  if (pallet) {
+    const waits = pallet.warehouse.id === warehouseId && pallet.totalQuantity > 0 && (pallet.location?.type ?? 'RECEIVING') === 'RECEIVING';
+    return waits ? `/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}` : null;
+  }
+  if (batch) return batch.status === 'OPEN' ? `/floor/pick/batches/${batch.id}` : null;
+  const [document, another] = documents.filter(({ status }) => status !== 'CANCELLED');
+  return document && !another ? documentWays[document.kind](document) : null;
+}
