@@ -1,5 +1,5 @@
 -- Places units of balances for order lines, all or none. `_takes`: order_line_id, inventory_id, quantity, why. Refuses with STOCK_GONE, which the
--- server tries again, where a balance has not so many free any more, or other orders were promised them.
+-- server tries again, where a balance has not so many free any more, or what other orders were promised could not be kept then.
 create function ledger.allocate(_warehouse bigint, _at timestamptz, _takes jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -16,7 +16,16 @@ begin
       join inventory i on i.id = t.inventory_id where i.warehouse_id = _warehouse and i.id = any(_balances) group by 1
     )
     select from wanted join product_stock s on s.product_id = wanted.product_id
-    where s.warehouse_id = _warehouse and s.product_id = any(array(select product_id from wanted)) and s.free - s.promised < wanted.units) then
+    where s.warehouse_id = _warehouse and s.product_id = any(array(select product_id from wanted)) and s.free - s.promised < wanted.units)
+  or exists (
+    with wanted as (
+      select i.product_id, i.lot_id, sum(t.quantity)::bigint as units from jsonb_to_recordset(_takes) as t (inventory_id bigint, quantity bigint)
+      join inventory i on i.id = t.inventory_id where i.warehouse_id = _warehouse and i.id = any(_balances) and i.lot_id is not null group by 1, 2
+    ), product as (
+      select product_id, array_agg((lot_id, null, units)::ledger.wish) as wishes from wanted group by 1
+    )
+    select from product where ledger.has_limits(_warehouse, product_id)
+      and ledger.excess(ledger.supply_of(_warehouse, product_id, '{}'), ledger.wishes_of(_warehouse, product_id) || wishes) > 0) then
     perform ledger.refuse('STOCK_GONE');
   end if;
   with wanted as (

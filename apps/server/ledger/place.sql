@@ -13,105 +13,166 @@ create function ledger.free_in(_warehouse bigint, _balances bigint[]) returns bi
   select coalesce(sum(quantity - allocated), 0)::bigint from inventory where warehouse_id = _warehouse and id = any(_balances) and allocation_rank is not null
 $$;
 
--- The free balances of a product in the turn of its rotation; those in `_avoided` alone if `_last`, else all but those. `_ranks`: 0 for PICK
--- locations, 1 for others. What is not tracked goes out FIFO in the order of an index, of which no more is read than is needed.
-create function ledger.turn(_warehouse bigint, _product product, _rotation text, _ranks smallint[], _avoided bigint[], _last boolean) returns refcursor
+-- How far the choice for a line is: its limits, what it still misses, its takes, and how much of each balance lines of its product take. `supply`
+-- and `wishes` where promises of the product are limited, else null: then what the line takes must leave enough for them.
+create type ledger.choice as (order_line_id bigint, product product, rotation text, lot_id bigint, fresh_until date, missing bigint, takes ledger.take[],
+  used jsonb, supply ledger.supply[], wishes ledger.wish[]);
+
+-- The free balances that a line may have, in the turn of its product's rotation; those in `_avoided` alone if `_last`, else all but those. `_ranks`: 0 for
+-- PICK locations, 1 for others. What is not tracked goes out FIFO in the order of an index, of which no more is read than is needed.
+create function ledger.turn(_warehouse bigint, _for ledger.choice, _ranks smallint[], _avoided bigint[], _last boolean) returns refcursor
 language plpgsql as $$
 declare
   _balances refcursor;
 begin
-  if _rotation = 'FIFO' and _product.tracking = 'NONE' then
+  if _for.rotation = 'FIFO' and (_for.product).tracking = 'NONE' then
     open _balances for
-      select i.id, i.quantity, i.allocated, i.pallet_id, null::date as expires_on from inventory i
-      where i.warehouse_id = _warehouse and i.product_id = _product.id and i.quantity > 0 and i.allocation_rank is not null
+      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, null::date as expires_on from inventory i
+      where i.warehouse_id = _warehouse and i.product_id = (_for.product).id and i.quantity > 0 and i.allocation_rank is not null
         and i.allocation_rank = any(_ranks) and i.quantity > i.allocated and (i.id = any(_avoided)) = _last
       order by i.allocation_rank, i.received_at, i.id;
   else
     open _balances for
-      select i.id, i.quantity, i.allocated, i.pallet_id, t.expires_on from inventory i left join lateral (select * from lot where id = i.lot_id limit 1) t on true
-      where i.warehouse_id = _warehouse and i.product_id = _product.id and i.quantity > 0 and i.allocation_rank is not null
+      select i.id, i.quantity, i.allocated, i.pallet_id, i.lot_id, t.expires_on from inventory i
+      left join lateral (select * from lot where id = i.lot_id limit 1) t on true
+      where i.warehouse_id = _warehouse and i.product_id = (_for.product).id and i.quantity > 0 and i.allocation_rank is not null
         and i.allocation_rank = any(_ranks) and i.quantity > i.allocated and (i.id = any(_avoided)) = _last
         and (t.expires_on is null or t.expires_on >= today_in(_warehouse))
-      order by rotation_key(_rotation, i.allocation_rank, i.received_at, t.expires_on), i.id;
+        and (_for.lot_id is null or i.lot_id = _for.lot_id)
+        and (_for.fresh_until is null or coalesce(t.expires_on, 'infinity') >= _for.fresh_until)
+      order by rotation_key(_for.rotation, i.allocation_rank, i.received_at, t.expires_on), i.id;
   end if;
   return _balances;
 end $$;
 
 -- Chooses balances for order lines, in the turn of each product's rotation: whole pallets from reserve while the line needs a whole one, then
--- loose units, from PICK locations first. `_wanted`: order_line_id, product_id, quantity. Balances in `_avoided` come last, or not at all.
--- Choices are not locked.
-create function ledger.choose(_warehouse bigint, _wanted jsonb, _avoided bigint[], _may_avoided boolean) returns setof ledger.take
+-- loose units, from PICK locations first. `_wanted`: order_line_id, product_id, quantity, lot_id, fresh_until. Where the lines `_are_promised` what they
+-- want, balances in `_avoided` come last; else they are not chosen, and what is in them serves no promise. All other promises can still be kept, and it
+-- does not matter which of its lots a line takes first: what it can have in all is the same. Choices are not locked.
+create function ledger.choose(_warehouse bigint, _wanted jsonb, _avoided bigint[], _are_promised boolean) returns setof ledger.take
 language plpgsql as $$
 declare
   _line record;
-  _product product;
-  _rotation text;
-  _takes ledger.take[];
+  _choice ledger.choice;
   _take ledger.take;
-  _balances refcursor;
-  _balance record;
-  _last boolean;
-  _pick_expiry date;
-  _used jsonb;
-  _missing bigint;
-  _units bigint;
 begin
   for _line in
-    select * from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint) where quantity > 0 order by product_id, order_line_id
+    select * from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, fresh_until date)
+    where quantity > 0 order by product_id, order_line_id
   loop
-    if _product.id is distinct from _line.product_id then
-      select * into _product from product where id = _line.product_id;
-      _rotation := rotation_of(_product.id);
-      _used := '{}';
+    if (_choice.product).id is distinct from _line.product_id then
+      _choice := ledger.begin_choice(_warehouse, _line.product_id, case when _are_promised then '{}' else _avoided end);
     end if;
-    _missing := _line.quantity;
-    _takes := '{}';
-    -- Whole pallets go out in their turn too: what is too large or no whole pallet ends them, and so does what expires earlier in a PICK location.
-    if _rotation = 'FEFO' then
-      _balances := ledger.turn(_warehouse, _product, _rotation, '{0}', _avoided, false);
-      fetch _balances into _balance;
-      _pick_expiry := case when found then _balance.expires_on end;
-      close _balances;
+    _choice.order_line_id := _line.order_line_id;
+    _choice.lot_id := _line.lot_id;
+    _choice.fresh_until := _line.fresh_until;
+    _choice.missing := _line.quantity;
+    _choice.takes := '{}';
+    -- The line's own promise ends by what is placed for it.
+    if _choice.supply is not null and _are_promised then
+      _choice.wishes := _choice.wishes || (_line.lot_id, case when _line.lot_id is null then coalesce(_line.fresh_until, '-infinity') end, -_line.quantity)::ledger.wish;
     end if;
-    _balances := ledger.turn(_warehouse, _product, _rotation, '{1}', _avoided, false);
-    loop
-      fetch _balances into _balance;
-      exit when not found or _missing = 0;
-      continue when (_used ->> _balance.id::text)::bigint = _balance.quantity;
-      exit when _balance.pallet_id is null or _balance.allocated > 0 or _used ? _balance.id::text
-        or exists (select from inventory o where o.warehouse_id = _warehouse and o.pallet_id = _balance.pallet_id and o.id <> _balance.id and o.quantity > 0);
-      exit when _balance.quantity > _missing or _balance.expires_on > _pick_expiry;
-      _takes := _takes || (_line.order_line_id, _balance.id, _balance.quantity, '{"whole": true}')::ledger.take;
-      _used := _used || jsonb_build_object(_balance.id, _balance.quantity);
-      _missing := _missing - _balance.quantity;
-    end loop;
-    close _balances;
-    foreach _last in array array[false, true] loop
-      exit when _missing = 0 or _last and (_avoided = '{}' or not _may_avoided);
-      _balances := ledger.turn(_warehouse, _product, _rotation, '{0,1}', _avoided, _last);
-      loop
-        fetch _balances into _balance;
-        exit when not found or _missing = 0;
-        _units := least(_missing, _balance.quantity - _balance.allocated - coalesce((_used ->> _balance.id::text)::bigint, 0));
-        continue when _units <= 0;
-        _takes := _takes || (_line.order_line_id, _balance.id, _units, '{"whole": false}')::ledger.take;
-        _used := _used || jsonb_build_object(_balance.id, coalesce((_used ->> _balance.id::text)::bigint, 0) + _units);
-        _missing := _missing - _units;
-      end loop;
-      close _balances;
-    end loop;
-    foreach _take in array _takes loop
-      _take.why := jsonb_build_object('rule', _rotation, 'passedOver', ledger.passed_over(_warehouse, _product, _rotation, _take,
-        array(select inventory_id from unnest(_takes)), _avoided));
+    _choice := ledger.choose_pallets(_warehouse, _choice, _avoided);
+    _choice := ledger.choose_loose(_warehouse, _choice, _avoided, false);
+    if _are_promised and _avoided <> '{}' then _choice := ledger.choose_loose(_warehouse, _choice, _avoided, true); end if;
+    foreach _take in array _choice.takes loop
+      _take.why := jsonb_build_object('rule', _choice.rotation, 'passedOver', ledger.passed_over(_warehouse, _choice, _take, _avoided));
       return next _take;
     end loop;
   end loop;
 end $$;
 
+create function ledger.begin_choice(_warehouse bigint, _product bigint, _without bigint[]) returns ledger.choice language plpgsql as $$
+declare
+  _choice ledger.choice;
+  _row product;
+begin
+  select * into _row from product where id = _product;
+  _choice.product := _row;
+  _choice.rotation := rotation_of(_product);
+  _choice.used := '{}';
+  if _row.tracking <> 'NONE' and ledger.has_limits(_warehouse, _product) then
+    _choice.supply := ledger.supply_of(_warehouse, _product, _without);
+    _choice.wishes := ledger.wishes_of(_warehouse, _product);
+  end if;
+  return _choice;
+end $$;
+
+-- How many units of a lot the line may take, so that all promises can still be kept.
+create function ledger.left_of(_choice ledger.choice, _lot bigint, _units bigint) returns bigint language sql immutable as $$
+  select case when _choice.supply is null then _units else least(_units, ledger.spare(_choice.supply, _choice.wishes, _lot, null)) end
+$$;
+
+create function ledger.take_of(_choice ledger.choice, _balance bigint, _lot bigint, _units bigint, _is_whole boolean) returns ledger.choice language plpgsql as $$
+begin
+  _choice.takes := _choice.takes || (_choice.order_line_id, _balance, _units, jsonb_build_object('whole', _is_whole))::ledger.take;
+  _choice.used := _choice.used || jsonb_build_object(_balance, coalesce((_choice.used ->> _balance::text)::bigint, 0) + _units);
+  _choice.missing := _choice.missing - _units;
+  if _choice.supply is not null then _choice.wishes := _choice.wishes || (_lot, null, _units)::ledger.wish; end if;
+  return _choice;
+end $$;
+
+-- Chooses whole pallets from reserve. They go out in their turn too: what is too large or no whole pallet ends them, and so does what expires earlier
+-- in a PICK location.
+create function ledger.choose_pallets(_warehouse bigint, _choice ledger.choice, _avoided bigint[]) returns ledger.choice language plpgsql as $$
+declare
+  _balances refcursor;
+  _balance record;
+  _pick_expiry date;
+  _units bigint;
+begin
+  if _choice.rotation = 'FEFO' then
+    _balances := ledger.turn(_warehouse, _choice, '{0}', _avoided, false);
+    fetch _balances into _balance;
+    _pick_expiry := case when found then _balance.expires_on end;
+    close _balances;
+  end if;
+  _balances := ledger.turn(_warehouse, _choice, '{1}', _avoided, false);
+  loop
+    fetch _balances into _balance;
+    exit when not found or _choice.missing = 0;
+    continue when (_choice.used ->> _balance.id::text)::bigint = _balance.quantity;
+    exit when _balance.pallet_id is null or _balance.allocated > 0 or _choice.used ? _balance.id::text
+      or exists (select from inventory o where o.warehouse_id = _warehouse and o.pallet_id = _balance.pallet_id and o.id <> _balance.id and o.quantity > 0);
+    exit when _balance.quantity > _choice.missing or _balance.expires_on > _pick_expiry;
+    _units := ledger.left_of(_choice, _balance.lot_id, _balance.quantity);
+    continue when _units <= 0;
+    exit when _balance.quantity > _units;
+    _choice := ledger.take_of(_choice, _balance.id, _balance.lot_id, _units, true);
+  end loop;
+  close _balances;
+  return _choice;
+end $$;
+
+-- Chooses loose units of balances: of those in `_avoided` if `_last`, else of all others.
+create function ledger.choose_loose(_warehouse bigint, _choice ledger.choice, _avoided bigint[], _last boolean) returns ledger.choice language plpgsql as $$
+declare
+  _balances refcursor;
+  _balance record;
+  _units bigint;
+begin
+  if _choice.missing = 0 then return _choice; end if;
+  _balances := ledger.turn(_warehouse, _choice, '{0,1}', _avoided, _last);
+  loop
+    fetch _balances into _balance;
+    exit when not found or _choice.missing = 0;
+    _units := least(_choice.missing, _balance.quantity - _balance.allocated - coalesce((_choice.used ->> _balance.id::text)::bigint, 0));
+    continue when _units <= 0;
+    _units := ledger.left_of(_choice, _balance.lot_id, _units);
+    continue when _units <= 0;
+    _choice := ledger.take_of(_choice, _balance.id, _balance.lot_id, _units, false);
+  end loop;
+  close _balances;
+  return _choice;
+end $$;
+
 -- Up to three balances that by age or expiry alone had their turn before a choice, each with the reason why they were passed over.
-create function ledger.passed_over(_warehouse bigint, _product product, _rotation text, _take ledger.take, _chosen bigint[], _avoided bigint[]) returns jsonb
+create function ledger.passed_over(_warehouse bigint, _choice ledger.choice, _take ledger.take, _avoided bigint[]) returns jsonb
 language plpgsql as $$
 declare
+  _product product := _choice.product;
+  _rotation text := _choice.rotation;
+  _chosen bigint[] := array(select inventory_id from unnest(_choice.takes));
   _one inventory;
   _expires date;
   _passed bigint[];
@@ -136,9 +197,12 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('lpn', p.lpn, 'location', l.name, 'lot', t.code, 'reason', case
         when t.held_at is not null then 'HELD'
         when t.expires_on < today_in(_warehouse) then 'EXPIRED'
+        when i.lot_id <> _choice.lot_id then 'OTHER_LOT'
+        when t.expires_on < _choice.fresh_until then 'TOO_SHORT'
         when i.id = any(_avoided) then 'SHORT'
         when (_take.why ->> 'whole')::boolean then 'WHOLE_PALLET'
         when _one.allocation_rank < i.allocation_rank then 'PICK_FIRST'
+        when _choice.supply is not null then 'PROMISED'
         else 'IN_USE' end) order by i.received_at, i.id), '[]')
     from (select * from inventory where warehouse_id = _warehouse and id = any(_passed) order by received_at, id limit 3) i
     left join lateral (select * from pallet where warehouse_id = _warehouse and id = i.pallet_id limit 1) p on true
@@ -148,6 +212,7 @@ end $$;
 
 -- Chooses other balances than `_avoided` for lines of released orders, as far as nobody was promised their units: what was not found in the
 -- avoided balances serves no promise either.
+-- `_wanted`: order_line_id, product_id, quantity, lot_id, ship_on, min_remaining_days.
 create function ledger.choose_other(_warehouse bigint, _wanted jsonb, _avoided bigint[])
 returns table (order_line_id bigint, inventory_id bigint, quantity bigint, why jsonb) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -158,12 +223,13 @@ begin
   return query select * from ledger.choose(_warehouse, (
     with line as (
       select w.*, sum(w.quantity) over (partition by w.product_id order by w.order_line_id) - w.quantity as before
-      from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint)
+      from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint, lot_id bigint, ship_on date, min_remaining_days int)
     ), avoided as (
       select i.product_id, sum(i.quantity - i.allocated) as units from inventory i
       where i.warehouse_id = _warehouse and i.id = any(_avoided) and i.allocation_rank is not null group by 1
     )
-    select coalesce(jsonb_agg(jsonb_build_object('order_line_id', line.order_line_id, 'product_id', line.product_id,
+    select coalesce(jsonb_agg(jsonb_build_object('order_line_id', line.order_line_id, 'product_id', line.product_id, 'lot_id', line.lot_id,
+      'fresh_until', ledger.fresh_until(_warehouse, line.ship_on, line.min_remaining_days),
       'quantity', least(line.quantity, greatest(0, s.free - s.promised - coalesce(avoided.units, 0) - line.before)))), '[]')
     from line join product_stock s on s.product_id = line.product_id left join avoided on avoided.product_id = line.product_id
     where s.warehouse_id = _warehouse and s.product_id = any(_products)), _avoided, false);

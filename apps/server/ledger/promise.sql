@@ -1,10 +1,13 @@
--- A line of an order that is served: what it wants, what it was promised, and of which orders it took some of that over.
-create type ledger.grant as (line_id bigint, product_id bigint, wanted bigint, units bigint, priority int, ship_on date, order_date timestamptz, taken_over text);
+-- A line of an order that is served: what it wants, what it was promised, and of which orders it took some of that over. `by_lot` where lines of
+-- its product, in the same order, are limited.
+create type ledger.grant as (line_id bigint, product_id bigint, wanted bigint, units bigint, priority int, ship_on date, order_date timestamptz,
+  lot_id bigint, fresh_until date, by_lot boolean, taken_over text);
 
 -- Promises units of products to lines of one order before these are placed: what is free and not promised yet, then what less urgent orders were
 -- promised. `_wanted`, in the order in which the lines are served: order_line_id (null for a line that is about to be inserted, which gets the
--- next id), product_id, quantity, priority, ship_on, order_date. With `_avoid_short` a line is not promised the units that were not found for it.
--- Returns each line with the units that it was promised. Reads no balance unless `_avoid_short`.
+-- next id), product_id, quantity, priority, ship_on, order_date, lot_id (null for any), min_remaining_days (null where that does not matter). With
+-- `_avoid_short` a line is not promised the units that were not found for it. A line that has a promise keeps the limits of that.
+-- Returns each line with the units that it was promised. Reads no balance unless a line is limited or `_avoid_short`.
 create function ledger.promise(_warehouse bigint, _reference text, _wanted jsonb, _avoid_short boolean)
 returns table (line_id bigint, units bigint, taken_over text) language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
@@ -13,18 +16,23 @@ declare
   -- Locked rows only: that of a product whose first stock arrives meanwhile is none of them.
   _stock product_stock[] := array(select s from product_stock s where warehouse_id = _warehouse and product_id = any(_products) order by product_id for update);
   _grants ledger.grant[];
+  _grant ledger.grant;
   _at int;
 begin
   with line as (
-    select coalesce(order_line_id, nextval('order_line_id_seq')) as id, at, product_id, quantity, priority, coalesce(ship_on, 'infinity') as ship_on, order_date,
-      sum(quantity) over (partition by product_id order by at) - quantity as before
+    select coalesce(w.order_line_id, nextval('order_line_id_seq')) as id, at, product_id, w.quantity, w.priority, coalesce(w.ship_on, 'infinity') as ship_on,
+      w.order_date, l.lot_id, l.fresh_until, bool_or(l.lot_id is not null or l.fresh_until is not null) over (partition by product_id) as by_lot,
+      sum(w.quantity) over (partition by product_id order by at) - w.quantity as before
     from rows from (jsonb_to_recordset(_wanted) as (order_line_id bigint, product_id bigint, quantity bigint, priority int, ship_on date,
-      order_date timestamptz)) with ordinality w (order_line_id, product_id, quantity, priority, ship_on, order_date, at)
+      order_date timestamptz, lot_id bigint, min_remaining_days int)) with ordinality
+      w (order_line_id, product_id, quantity, priority, ship_on, order_date, lot_id, min_remaining_days, at)
+    left join lateral (select p.order_line_id, p.fresh_until from promise p where p.warehouse_id = _warehouse and p.order_line_id = w.order_line_id limit 1) p on true
+    cross join lateral (select w.lot_id, case when p.order_line_id is null then ledger.fresh_until(_warehouse, w.ship_on, w.min_remaining_days) else p.fresh_until end as fresh_until) l
   ), stock as (
     select product_id, free - promised as spare from unnest(_stock)
   ), given as (
-    select line.*, least(line.quantity, greatest(0, coalesce(stock.spare, 0) - line.before
-      - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.id])) else 0 end))::bigint as promised
+    select line.*, case when line.by_lot then 0 else least(line.quantity, greatest(0, coalesce(stock.spare, 0) - line.before
+      - case when _avoid_short then ledger.free_in(_warehouse, ledger.short_balances(_warehouse, array[line.id])) else 0 end)) end::bigint as promised
     from line left join stock using (product_id)
   ), kept as (
     insert into promise as p (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date)
@@ -35,15 +43,41 @@ begin
     from (select product_id, sum(promised)::bigint as given from given where promised > 0 group by 1) g
     where s.warehouse_id = _warehouse and s.product_id = any(_products) and s.product_id = g.product_id
   )
-  select array_agg((id, product_id, quantity, promised, priority, ship_on, order_date, null)::ledger.grant order by at) into _grants from given;
+  select array_agg((id, product_id, quantity, promised, priority, ship_on, order_date, lot_id, fresh_until, by_lot, null)::ledger.grant order by at)
+    into _grants from given;
   for _at in 1 .. cardinality(_grants) loop
+    _grant := _grants[_at];
+    continue when _grant.units = _grant.wanted or not _grant.product_id in (select product_id from unnest(_stock))
+      or exists (select from lot where id = _grant.lot_id and expires_on < _grant.fresh_until);
+    if _grant.by_lot then _grant := ledger.promise_by_lot(_warehouse, _grant, _avoid_short); end if;
     -- What was not found for a line may be what others were promised.
-    if _grants[_at].units < _grants[_at].wanted and _grants[_at].product_id in (select product_id from unnest(_stock))
-      and not (_avoid_short and ledger.short_balances(_warehouse, array[_grants[_at].line_id]) <> '{}') then
-      _grants[_at] := ledger.overtake(_warehouse, _reference, _grants[_at]);
+    if _grant.units < _grant.wanted and not (_avoid_short and ledger.short_balances(_warehouse, array[_grant.line_id]) <> '{}') then
+      _grant := ledger.overtake(_warehouse, _reference, _grant);
     end if;
+    _grants[_at] := _grant;
   end loop;
   return query select g.line_id, g.units, g.taken_over from unnest(_grants) g;
+end $$;
+
+-- Promises a line what its limits leave of the free units, so that all other promises of the product can still be kept. They are locked.
+create function ledger.promise_by_lot(_warehouse bigint, _line ledger.grant, _avoid_short boolean) returns ledger.grant language plpgsql as $$
+declare
+  _avoided bigint[] := case when _avoid_short then ledger.short_balances(_warehouse, array[_line.line_id]) else '{}' end;
+begin
+  _line.units := least(_line.wanted, ledger.spare(ledger.supply_of(_warehouse, _line.product_id, _avoided),
+    ledger.wishes_of(_warehouse, _line.product_id), _line.lot_id, _line.fresh_until));
+  perform ledger.add_promise(_warehouse, _line, _line.units);
+  return _line;
+end $$;
+
+-- Adds units to the promise of a line.
+create function ledger.add_promise(_warehouse bigint, _line ledger.grant, _units bigint) returns void language plpgsql as $$
+begin
+  if _units = 0 then return; end if;
+  insert into promise as p (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date, lot_id, fresh_until)
+    values (_warehouse, _line.line_id, _line.product_id, _units, _line.priority, _line.ship_on, _line.order_date, _line.lot_id, _line.fresh_until)
+    on conflict (warehouse_id, order_line_id) do update set quantity = p.quantity + excluded.quantity;
+  update product_stock set promised = promised + _units where warehouse_id = _warehouse and product_id = _line.product_id;
 end $$;
 
 -- Takes promises over from less urgent orders for a line, those of the least urgent first, where the product's client has that. A new order takes
@@ -51,44 +85,83 @@ end $$;
 -- else is changing are passed over, and the allocator tries again. The promises of the product are locked.
 create function ledger.overtake(_warehouse bigint, _reference text, _line ledger.grant) returns ledger.grant language plpgsql as $$
 declare
-  _lost promise[] := '{}';
-  _names text[] := '{}';
-  _promise promise;
-  _name text;
   _left bigint := _line.wanted - _line.units;
-  _is_busy boolean := false;
-  _younger_than timestamptz := case when exists (select from order_line where warehouse_id = _warehouse and id = _line.line_id)
-    then _line.order_date else 'infinity' end;
+  _is_new boolean := not exists (select from order_line where warehouse_id = _warehouse and id = _line.line_id);
+  _lost promise[];
+  _is_busy boolean;
+  _gained bigint;
 begin
   if not (select overtaking from customer where id = (select customer_id from product where id = _line.product_id)) then return _line; end if;
+  select c.lost, c.is_busy into _lost, _is_busy
+    from ledger.choose_lost(_warehouse, _line.product_id, _left, _line, case when _is_new then 'infinity' else _line.order_date end) c;
+  _gained := (select coalesce(sum(quantity), 0) from unnest(_lost));
+  if _is_busy and _gained < _left then perform ledger.wake(_warehouse, array[_line.product_id]); end if;
+  if _gained = 0 then return _line; end if;
+  _line.taken_over := (select string_agg(format('%s from order "%s"', lost.quantity, o.reference), ', ' order by lost.ordinality)
+    from unnest(_lost) with ordinality as lost
+    cross join lateral (select order_id from order_line where warehouse_id = _warehouse and id = lost.order_line_id limit 1) l
+    cross join lateral (select reference from orders where warehouse_id = _warehouse and id = l.order_id limit 1) o);
+  perform ledger.drop_promises(_warehouse, _lost, 'recall', format('taken over by order "%s", which is more urgent.', _reference));
+  perform ledger.add_promise(_warehouse, _line, _gained);
+  _line.units := _line.units + _gained;
+  return _line;
+end $$;
+
+-- Chooses promised units of a product that are to be lost, those of the least urgent orders first, as far as their loss helps: so many units, or so
+-- many as are promised too much where promises are limited; with `_for`, what that line needs and less urgent orders than it have, where orders of
+-- its priority and ship date are less urgent if they are younger than `_younger_than`. For a line, orders that somebody is changing are passed over.
+create function ledger.choose_lost(_warehouse bigint, _product bigint, _units bigint, _for ledger.grant, _younger_than timestamptz, out lost promise[], out is_busy boolean)
+language plpgsql as $$
+declare
+  _by_lot boolean := case when _for is null then ledger.has_limits(_warehouse, _product) else _for.by_lot end;
+  _supply ledger.supply[];
+  _wishes ledger.wish[];
+  _useless ledger.wish[] := '{}';
+  _left bigint := _units;
+  _promise promise;
+  _helps bigint;
+begin
+  lost := '{}';
+  is_busy := false;
+  if _by_lot then
+    _supply := ledger.supply_of(_warehouse, _product, '{}');
+    _wishes := ledger.wishes_of(_warehouse, _product);
+    if not (_for is null) then _wishes := _wishes || (_for.lot_id, coalesce(_for.fresh_until, '-infinity'), _units)::ledger.wish; end if;
+    _left := ledger.excess(_supply, _wishes);
+  end if;
+  if _left <= 0 then return; end if;
   for _promise in
-    select * from promise where warehouse_id = _warehouse and product_id = _line.product_id
-      and (priority, ship_on, order_date) > (_line.priority, _line.ship_on, _younger_than)
+    select * from promise where warehouse_id = _warehouse and product_id = _product
+      and (_for is null or (priority, ship_on, order_date) > (_for.priority, _for.ship_on, _younger_than))
     order by priority desc, ship_on desc, order_date desc, order_line_id desc
   loop
-    select reference into _name from orders where warehouse_id = _warehouse
-      and id = (select order_id from order_line where warehouse_id = _warehouse and id = _promise.order_line_id) for update skip locked;
-    if not found then
-      _is_busy := true;
+    _helps := least(_promise.quantity, _left);
+    if _by_lot then
+      -- What does not help once does not help later either.
+      continue when exists (select from unnest(_useless) u where (u.lot_id, u.fresh_until) is not distinct from (_promise.lot_id, _promise.fresh_until));
+      _helps := _left - ledger.excess(_supply, _wishes || ledger.wish_of(_promise, -_promise.quantity));
+    end if;
+    if _helps > 0 and not (_for is null) and not ledger.try_order_of(_warehouse, _promise.order_line_id) then
+      is_busy := true;
       continue;
     end if;
-    _promise.quantity := least(_promise.quantity, _left);
-    _left := _left - _promise.quantity;
-    _lost := _lost || _promise;
-    _names := _names || format('%s from order "%s"', _promise.quantity, _name);
+    if _by_lot then
+      if _helps < _promise.quantity then _useless := _useless || (_promise.lot_id, _promise.fresh_until, 0)::ledger.wish; end if;
+      _wishes := _wishes || ledger.wish_of(_promise, -_helps);
+    end if;
+    continue when _helps = 0;
+    _promise.quantity := _helps;
+    lost := lost || _promise;
+    _left := _left - _helps;
     exit when _left = 0;
   end loop;
-  if _is_busy and _left > 0 then perform ledger.wake(_warehouse, array[_line.product_id]); end if;
-  if _lost = '{}' then return _line; end if;
-  perform ledger.drop_promises(_warehouse, _lost, 'recall', format('taken over by order "%s", which is more urgent.', _reference));
-  _left := _line.wanted - _line.units - _left;
-  insert into promise as p (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date)
-    values (_warehouse, _line.line_id, _line.product_id, _left, _line.priority, _line.ship_on, _line.order_date)
-    on conflict (warehouse_id, order_line_id) do update set quantity = p.quantity + excluded.quantity;
-  update product_stock set promised = promised + _left where warehouse_id = _warehouse and product_id = _line.product_id;
-  _line.units := _line.units + _left;
-  _line.taken_over := array_to_string(_names, ', ');
-  return _line;
+end $$;
+
+-- Locks the order of a line. Returns false where somebody else has it locked.
+create function ledger.try_order_of(_warehouse bigint, _line bigint) returns boolean language plpgsql as $$
+begin
+  perform from orders where warehouse_id = _warehouse and id = (select order_id from order_line where warehouse_id = _warehouse and id = _line) for update skip locked;
+  return found;
 end $$;
 
 -- Ends the promises of order lines and returns them.
@@ -110,22 +183,14 @@ begin
   return coalesce(_promises, '{}');
 end $$;
 
--- Recalls so many promised units of a product, those of the least urgent orders first, and says so in their histories. Its promises are
--- locked. An order that somebody else is changing is not waited for: refuses with STOCK_GONE, which the server tries again.
+-- Recalls so many promised units of a product, or where promises are limited as many as cannot be kept, those of the least urgent orders first,
+-- and says so in their histories. Its promises are locked. An order that somebody else is changing is not waited for: refuses with STOCK_GONE, which
+-- the server tries again.
 create function ledger.recall_promises(_warehouse bigint, _product bigint, _units bigint) returns void language plpgsql as $$
 declare
-  _lost promise[] := '{}';
-  _promise promise;
-  _left bigint := _units;
+  _lost promise[] := (select c.lost from ledger.choose_lost(_warehouse, _product, _units, null, null) c);
 begin
-  for _promise in
-    select * from promise where warehouse_id = _warehouse and product_id = _product order by priority desc, ship_on desc, order_date desc, order_line_id desc
-  loop
-    _promise.quantity := least(_promise.quantity, _left);
-    _left := _left - _promise.quantity;
-    _lost := _lost || _promise;
-    exit when _left = 0;
-  end loop;
+  if _lost = '{}' then return; end if;
   perform ledger.drop_promises(_warehouse, _lost, 'recall', 'no longer allocated: stock fell below what orders were promised.');
 end $$;
 

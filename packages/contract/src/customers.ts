@@ -2,7 +2,7 @@ import { MAX_NAME } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
-import { Active, ActiveFilter, Closed, Email, Id, Instant, Name, Nullable, OneOf, Password, Version } from './fields.ts';
+import { Active, ActiveFilter, Closed, Email, Id, Instant, MinRemainingDays, Name, Nullable, OneOf, Password, Version } from './fields.ts';
 
 /** Which stock of its products goes out first; null: FEFO for what expires, else FIFO. A product's own rule comes before it. */
 const Rotation = Nullable(OneOf(rotations));
@@ -15,6 +15,7 @@ export const Customer = Closed({
   email: Type.String({ examples: ['stock@nordlicht.example'] }),
   rotation: Rotation,
   overtaking: Overtaking,
+  minRemainingDays: MinRemainingDays,
   active: Active,
   createdAt: Instant,
   version: Version,
@@ -46,6 +47,7 @@ export const createCustomer = endpoint('POST', '/api/customers', {
     password: Password,
     rotation: Type.Optional(Rotation),
     overtaking: Type.Optional(Overtaking),
+    minRemainingDays: Type.Optional(MinRemainingDays),
   }),
   responses: { 201: Customer },
 });
@@ -58,6 +60,7 @@ export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
     email: Email,
     rotation: Type.Optional(Rotation),
     overtaking: Type.Optional(Overtaking),
+    minRemainingDays: Type.Optional(MinRemainingDays),
     active: Type.Optional(Active),
   }),
   responses: { 200: Customer },

@@ -14,6 +14,7 @@ import {
   MAX_POSTCODE,
   MAX_REASON,
   MAX_REFERENCE,
+  MAX_REMAINING_DAYS,
   MAX_SEARCH,
   MAX_SKU,
 } from '@lading/domain/limits';
@@ -119,6 +120,8 @@ export const packEntry = {
   packUnits: Nullable(Type.Integer({ minimum: 2, description: 'Units in one pack.', examples: [24] })),
 };
 export const LotCode = Name(MAX_LOT, 'L2411-07');
+/** Days that what expires must still last when it is due to ship. */
+export const MinRemainingDays = Nullable(Type.Integer({ minimum: 0, maximum: MAX_REMAINING_DAYS, examples: [30] }));
 /** The lot of stock or of a line; null where the product is not tracked, or no lot is named. */
 export const LotRef = Closed({
   id: Id,

@@ -11,9 +11,11 @@ import {
   Closed,
   Id,
   Instant,
+  LotCode,
   LotRef,
   lineEntry,
   lineInput,
+  MinRemainingDays,
   Name,
   Named,
   Nullable,
@@ -44,6 +46,7 @@ export const OrderItem = Closed({
   pickedQuantity: Units,
   shippedQuantity: Units,
   backorderedQuantity: Units,
+  lot: Nullable(LotRef),
   ...packEntry,
   ...lineEntry,
 });
@@ -63,6 +66,7 @@ const orderFields = {
   }),
   orderDate: Instant,
   requestedShipDate: Nullable(CalendarDate),
+  minRemainingDays: MinRemainingDays,
   actualShipDate: Nullable(Instant),
   trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
   shippingAddress: Type.String({ description: 'The address as it is printed.', examples: ['Kade 3, 2583 Den Haag'] }),
@@ -132,11 +136,13 @@ export const OrderDetail = Closed({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
+/** A line that names a lot takes no other one. An edit that leaves the lot out keeps it. */
 const OrderLine = Closed({
   productId: Id,
   quantity: Type.Optional(Quantity),
   ...packInput,
   ...lineInput,
+  lot: Type.Optional(Nullable(LotCode)),
   price: Type.Optional(Nullable(Price)),
 });
 const OrderLines = Type.Array(OrderLine, { minItems: 1, maxItems: MAX_LINES });
@@ -149,6 +155,7 @@ const orderInput = {
   address: Type.Optional(Nullable(AddressInput)),
   shippingCarrier: Type.Optional(Nullable(Carrier)),
   requestedShipDate: Type.Optional(Nullable(CalendarDate)),
+  minRemainingDays: Type.Optional(MinRemainingDays),
   notes: Type.Optional(Nullable(Text())),
   customerId: Type.Optional(Id),
   items: OrderLines,

@@ -77,6 +77,10 @@ export const refusals = {
   LOT_REQUIRED: { status: 409, sentence: ({ sku }) => `"${sku}" is tracked by lot or serial, and no lot is named.` },
   LOT_DIFFERS: { status: 409, sentence: ({ code, what, date }) => `Lot "${code}" is known already: it ${what} on ${date}.` },
   LOT_HELD: { status: 409, sentence: ({ code, reason }) => `Lot "${code}" is on hold: ${reason}. Nothing of it goes out.` },
+  LOT_EXPIRED: {
+    status: 409,
+    sentence: ({ line, code, date }) => `Line ${line}: lot "${code}" expired on ${date}. Nothing of it goes out.`,
+  },
   SERIAL_TAKEN: { status: 409, sentence: ({ code }) => `Serial "${code}" is in stock already: a serial is one unit.` },
   TRACKING_FIXED: {
     status: 409,

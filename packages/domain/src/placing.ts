@@ -1,7 +1,17 @@
 import type { Rotation } from './lots.ts';
 
 /** Why a balance that comes earlier by the rule was passed over. */
-export const passOverReasons = ['PICK_FIRST', 'WHOLE_PALLET', 'HELD', 'EXPIRED', 'SHORT', 'IN_USE'] as const;
+export const passOverReasons = [
+  'PICK_FIRST',
+  'WHOLE_PALLET',
+  'HELD',
+  'EXPIRED',
+  'SHORT',
+  'OTHER_LOT',
+  'TOO_SHORT',
+  'PROMISED',
+  'IN_USE',
+] as const;
 export type PassOverReason = (typeof passOverReasons)[number];
 
 interface PassedOver {
@@ -23,6 +33,9 @@ const reasons: Record<PassOverReason, string> = {
   HELD: 'its lot is on hold',
   EXPIRED: 'its lot has expired',
   SHORT: 'units were not found there before',
+  OTHER_LOT: 'the order names another lot',
+  TOO_SHORT: 'its shelf life is too short',
+  PROMISED: 'its units are promised to other orders',
   IN_USE: 'its units were in use',
 };
 

@@ -121,11 +121,48 @@ export const stockChecks: readonly Check[] = [
     broken: `select p.warehouse_id, p.order_line_id as id, case
           when l.id is null then format('order line %s does not exist', p.order_line_id)
           when l.product_id <> p.product_id then format('it is of product %s, its order line of %s', p.product_id, l.product_id)
+          when l.lot_id is distinct from p.lot_id then format('it is of lot %s, its order line of %s', coalesce(p.lot_id::text, 'none'), coalesce(l.lot_id::text, 'none'))
           else format('its order is %s', coalesce(o.held_status, o.status)) end as what
       from promise p
       left join order_line l on l.warehouse_id = p.warehouse_id and l.id = p.order_line_id
       left join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
-      where l.id is null or l.product_id <> p.product_id or coalesce(o.held_status, o.status) not in ('ALLOCATED', 'PARTIALLY_ALLOCATED')`,
+      where l.id is null or l.product_id <> p.product_id or l.lot_id is distinct from p.lot_id
+        or coalesce(o.held_status, o.status) not in ('ALLOCATED', 'PARTIALLY_ALLOCATED')`,
+  },
+  {
+    truth: 3,
+    table: 'allocation',
+    broken: `select a.warehouse_id, a.id, format('it is of lot %s, its order line of %s', i.lot_id, l.lot_id) as what
+      from allocation a
+      join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+      join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
+      where a.ended_at is null and l.lot_id <> i.lot_id`,
+  },
+  {
+    truth: 3,
+    table: 'lot',
+    broken: `select warehouse_id, lot_id as id, format('%s of its units are free and %s promised', sum(free), sum(promised)) as what
+      from (
+        select warehouse_id, lot_id, quantity - allocated as free, 0 as promised from inventory where allocation_rank is not null and lot_id is not null
+        union all
+        select warehouse_id, lot_id, 0, quantity from promise where lot_id is not null) sides
+      group by 1, 2 having sum(promised) > sum(free)`,
+  },
+  {
+    truth: 3,
+    table: 'product_stock',
+    // What is promised of a lot is taken from that lot first. The rest serves those that need stock which lasts until a day.
+    broken: `select d.warehouse_id, d.product_id as id, format('%s units are promised that last until %s, and %s do', wanted.units, d.fresh_until, lasting.units) as what
+      from (select distinct warehouse_id, product_id, fresh_until from promise where lot_id is null and fresh_until is not null) d
+      cross join lateral (select sum(p.quantity) as units from promise p
+        where p.warehouse_id = d.warehouse_id and p.product_id = d.product_id and p.lot_id is null and p.fresh_until >= d.fresh_until) wanted
+      cross join lateral (select coalesce(sum(s.units), 0) as units from (
+          select lot_id, quantity - allocated as units from inventory i
+          where i.warehouse_id = d.warehouse_id and i.product_id = d.product_id and i.allocation_rank is not null
+          union all
+          select lot_id, -quantity from promise p where p.warehouse_id = d.warehouse_id and p.product_id = d.product_id and p.lot_id is not null) s
+        join lot t on t.id = s.lot_id where t.expires_on is null or t.expires_on >= d.fresh_until) lasting
+      where wanted.units > lasting.units`,
   },
   {
     truth: 3,

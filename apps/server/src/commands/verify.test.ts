@@ -207,6 +207,33 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     1,
   ],
   [
+    'a promise of more than a lot has',
+    `insert into lot (id, product_id, code, created_at) values (7, 1, 'L', now());
+      insert into promise (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date, lot_id) values (1, 1, 1, 2, 5, 'infinity', now(), 7)`,
+    'delete from promise; delete from lot',
+    3,
+    'lot',
+    7,
+  ],
+  [
+    'a promise of more than lasts until a day',
+    `insert into promise (warehouse_id, order_line_id, product_id, quantity, priority, ship_on, order_date, fresh_until)
+      values (1, 1, 1, 2, 5, 'infinity', now(), '2099-01-01')`,
+    'delete from promise',
+    3,
+    'product_stock',
+    1,
+  ],
+  [
+    'an allocation of another lot than its line names',
+    `insert into lot (id, product_id, code, created_at) values (7, 1, 'L', now()), (8, 1, 'M', now());
+      update inventory set lot_id = 7 where id = 1; update order_line set lot_id = 8`,
+    'update inventory set lot_id = null; update order_line set lot_id = null; delete from lot',
+    3,
+    'allocation',
+    1,
+  ],
+  [
     'an allocation of an order that was not released',
     "update orders set status = 'ALLOCATED'",
     "update orders set status = 'PENDING_PICK'",

@@ -3,6 +3,7 @@ import {
   CalendarDate,
   Email,
   Instant,
+  LotCode,
   lineInput,
   Name,
   OneOf,
@@ -197,6 +198,8 @@ export const orderColumns: Columns<OrderCells> = {
 };
 
 export interface OrderLineCells extends LineCells {
+  /** The code of a lot of the product. */
+  lot?: string;
   price?: number;
 }
 export const orderLineColumns: Columns<OrderLineCells> = {
@@ -205,5 +208,6 @@ export const orderLineColumns: Columns<OrderLineCells> = {
   ...identity,
   ...entered,
   quantity: { names: ['quantity', 'qty'], schema: Quantity, read: wholeNumber },
+  lot: { names: ['lot', 'lot_code', 'serial'], schema: LotCode },
   price: { names: ['unit_price', 'price'], schema: Price, read: cents },
 };

@@ -84,6 +84,7 @@ interface HeadCells {
 
 interface Line extends LineInput, PackEntry {
   productId: number;
+  lotId: number | null;
   quantity: number;
   price?: number | undefined;
 }
@@ -148,7 +149,7 @@ async function planHeads<H extends HeadCells>(
   return { byReference, planned };
 }
 
-/** Adds each line to its document. Sums equal SKUs, at their first price, unless a line has a number of its own. A line of an invalid document is no fault by itself. */
+/** Adds each line to its document. Sums equal SKUs of one lot, at their first price, unless a line has a number of its own. A line of an invalid document is no fault by itself. */
 async function addLines<H extends HeadCells>(
   db: Db,
   heads: Table<H>,
@@ -161,6 +162,7 @@ async function addLines<H extends HeadCells>(
   for (const product of [...stored, ...pretended.products]) products.set(`${product.customerId} ${product.sku}`, product);
   const known = new Set(heads.rows.map((row) => row.reference));
   const isGood = new Set(good);
+  const lots = await lookups.listLots(db, [...new Set(lines.rows.flatMap(({ lot }) => lot ?? []))]);
   const tooLong = new Set<Document<H>>();
   /** Returns the message for the first line beyond the limit. Later lines get none. */
   const tooManyLines = (document: Document<H>): string => {
@@ -177,16 +179,33 @@ async function addLines<H extends HeadCells>(
     const productId = product.id;
     const units = readUnits(row, product.packs);
     if (typeof units === 'string') return bad(units);
+    const lotId = readLot(row, product, document.warehouseId, lots);
+    if (typeof lotId === 'string') return bad(lotId);
     const { price, lineNo, externalLineId } = row;
-    const same = hasNumber(row) ? undefined : document.lines.find((line) => line.productId === productId && !hasNumber(line));
+    const isSame = (line: Line): boolean => line.productId === productId && line.lotId === lotId && !hasNumber(line);
+    const same = hasNumber(row) ? undefined : document.lines.find(isSame);
     if (!same && document.lines.length === MAX_LINES) return tooLong.has(document) ? undefined : bad(tooManyLines(document));
     if (lineNo !== undefined && document.lines.some((line) => line.lineNo === lineNo))
       return bad(`line_no ${lineNo} is that of an earlier line`);
-    if (!same) document.lines.push({ productId, price, lineNo, externalLineId, ...units });
+    if (!same) document.lines.push({ productId, lotId, price, lineNo, externalLineId, ...units });
     else if (same.quantity + units.quantity > MAX_QUANTITY) return bad(`the lines of "${row.sku}" add up to more than ${MAX_QUANTITY}`);
     else Object.assign(same, sumUnits(same, units));
     return undefined;
   });
+}
+
+/** Returns the lot that a line names, null for none, or what is wrong with it. */
+function readLot(
+  { sku, lot: code }: OrderLineCells,
+  product: lookups.StoredProduct,
+  warehouseId: number,
+  known: readonly lookups.StoredLot[],
+): number | null | string {
+  if (code === undefined) return null;
+  if (product.tracking === 'NONE') return `the product "${sku}" is not tracked by lot`;
+  const lot = known.find((one) => one.productId === product.id && one.code === code);
+  if (!lot) return `the product "${sku}" has no lot "${code}"`;
+  return lot.expiredIn.includes(warehouseId) ? `the lot "${code}" has expired` : lot.id;
 }
 
 type Units = PackEntry & { quantity: number };

@@ -1,3 +1,4 @@
+import type { Tracking } from '@lading/domain/lots';
 import type { Pack } from '@lading/domain/packs';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
@@ -40,14 +41,31 @@ export interface StoredProduct {
   barcodes: readonly string[];
   packs: readonly Pack[];
   active: boolean;
+  tracking: Tracking;
 }
 
 export async function listProducts(db: Db, customerIds: readonly number[]): Promise<StoredProduct[]> {
   if (customerIds.length === 0) return [];
   const { rows } = await sql<StoredProduct>`
-    select p.id, p.customer_id, p.sku, p.active, array(select b.code from product_barcode b where b.product_id = p.id) as barcodes,
+    select p.id, p.customer_id, p.sku, p.active, p.tracking, array(select b.code from product_barcode b where b.product_id = p.id) as barcodes,
       (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units)), '[]') from product_pack k where k.product_id = p.id) as packs
     from product p where p.customer_id = any(${arrayOf('bigint', customerIds)})`.execute(db);
+  return rows;
+}
+
+export interface StoredLot {
+  id: number;
+  productId: number;
+  code: string;
+  /** The warehouses in which its last day has passed. */
+  expiredIn: readonly number[];
+}
+
+export async function listLots(db: Db, codes: readonly string[]): Promise<StoredLot[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<StoredLot>`
+    select t.id, t.product_id, t.code, array(select w.id from warehouse w where t.expires_on < today_in(w.id))::float8[] as expired_in
+    from lot t where t.code = any(${arrayOf('text', codes)})`.execute(db);
   return rows;
 }
 

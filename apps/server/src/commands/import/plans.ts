@@ -126,8 +126,8 @@ export async function planProducts(db: Db, table: Table<ProductCells>, scope: Sc
     what: counted(made.length, 'product'),
     write: (tx) => insertProducts(tx, operatorCommand(scope.at), made),
     pretend: () => {
-      for (const [at, { customerId, sku }] of made.entries())
-        scope.pretended.products.push({ id: -1 - at, customerId, sku, barcodes: [], packs: [], active: true });
+      for (const [at, { customerId, sku, tracking = 'NONE' }] of made.entries())
+        scope.pretended.products.push({ id: -1 - at, customerId, sku, barcodes: [], packs: [], active: true, tracking });
     },
   };
 }

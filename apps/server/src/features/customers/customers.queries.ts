@@ -9,11 +9,11 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Customer as Stored } from '../../platform/database/types.ts';
 
-const columns = ['id', 'name', 'email', 'rotation', 'overtaking', 'active', 'createdAt', 'version'] as const;
+const columns = ['id', 'name', 'email', 'rotation', 'overtaking', 'minRemainingDays', 'active', 'createdAt', 'version'] as const;
 type CustomerRow = Pick<Selectable<Stored>, (typeof columns)[number]>;
 
 /** The columns of a customer that may change. */
-export type CustomerValues = Pick<CustomerRow, 'name' | 'email' | 'rotation' | 'overtaking'>;
+export type CustomerValues = Pick<CustomerRow, 'name' | 'email' | 'rotation' | 'overtaking' | 'minRemainingDays'>;
 
 /** A constraint keeps the rule one of those known. */
 export const toCustomer = (row: CustomerRow): Customer => ({ ...datesAsText(row), rotation: row.rotation as Rotation | null });
@@ -21,7 +21,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({ ...datesAsText(row)
 /** The customers in scope: one, or all where `only` is null. */
 export function customerListing(only: number | null, search: string | undefined, active: ActiveFilter | undefined): Listing<Customer> {
   return listing({
-    select: sql<CustomerRow>`c.id, c.name, c.email, c.rotation, c.overtaking, c.active, c.created_at, c.version`,
+    select: sql<CustomerRow>`c.id, c.name, c.email, c.rotation, c.overtaking, c.min_remaining_days, c.active, c.created_at, c.version`,
     from: sql`from customer c`,
     where: [
       ...(only === null ? isActive('c', active) : []),

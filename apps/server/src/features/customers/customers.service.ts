@@ -33,7 +33,7 @@ export async function getCustomer(db: Db, actor: Actor, id: number): Promise<Cus
 export async function createCustomer(
   tx: Tx,
   actor: Actor,
-  { name, email, password, rotation = null, overtaking = true }: BodyOf<typeof contract.createCustomer>,
+  { name, email, password, rotation = null, overtaking = true, minRemainingDays = null }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
   const made = queries.toCustomer(
     await queries.insertCustomer(tx, {
@@ -41,6 +41,7 @@ export async function createCustomer(
       email: email.trim(),
       rotation,
       overtaking,
+      minRemainingDays,
       createdAt: actor.at,
     }),
   );
@@ -59,7 +60,7 @@ export function updateCustomer(
   tx: Tx,
   actor: Actor,
   id: number,
-  { name, email, rotation, overtaking, active }: BodyOf<typeof contract.updateCustomer>,
+  { name, email, rotation, overtaking, minRemainingDays, active }: BodyOf<typeof contract.updateCustomer>,
   ifMatch: number | null,
 ): Promise<Customer> {
   noteChange(tx, { customerId: id });
@@ -72,6 +73,7 @@ export function updateCustomer(
         email: email.trim(),
         rotation: rotation === undefined ? stored.rotation : rotation,
         overtaking: overtaking ?? stored.overtaking,
+        minRemainingDays: minRemainingDays === undefined ? stored.minRemainingDays : minRemainingDays,
         active: active ?? stored.active,
       }),
   });

@@ -21,6 +21,13 @@ export interface Wanted {
   orderLineId: number | null;
   productId: number;
   quantity: number;
+  limits: Limits;
+}
+
+/** What a line may have: one lot, or any where that is null; and of what expires, lots that last so many days after the ship date, or any where that is null. */
+export interface Limits {
+  lotId: number | null;
+  minRemainingDays: number | null;
 }
 
 /** A line, which gets its id here where it had none, and the units that it was promised. */
@@ -33,7 +40,7 @@ export interface Promised {
 
 /**
  * Promises units to the lines of one order, in the order given: free units that nobody was promised, then those that less urgent orders were
- * promised. With `avoidShort` a line is not promised units that were not found for it. Keeps other promises of the products waiting until the transaction ends.
+ * promised. Every promise can be kept whatever limits the others have. With `avoidShort` a line is not promised units that were not found for it. Keeps other promises of the products waiting until the transaction ends.
  */
 export async function promiseStock(
   tx: Tx,
@@ -43,7 +50,9 @@ export async function promiseStock(
   avoidShort = false,
 ): Promise<Promised[]> {
   if (wanted.length === 0) return [];
-  const rows = wanted.map((line) => ({ ...line, priority, shipOn: requestedShipDate, orderDate }));
+  const rows = wanted.map(({ limits: { lotId, minRemainingDays }, ...line }) => ({
+    ...{ ...line, lotId, minRemainingDays, priority, shipOn: requestedShipDate, orderDate },
+  }));
   const promised = await sql<Promised>`
     select line_id as order_line_id, units as quantity, taken_over /* never null: order_line_id, quantity */
     from ledger.promise(${warehouseId}, ${reference}, ${jsonOf(rows)}, ${avoidShort})`.execute(tx);
@@ -87,13 +96,15 @@ export interface Take {
 export async function chooseOther(
   tx: Tx,
   warehouseId: number,
-  wanted: readonly { orderLineId: number; productId: number; quantity: number }[],
+  shipOn: string | null,
+  wanted: readonly (Wanted & { orderLineId: number })[],
   avoided: readonly number[],
 ): Promise<Take[]> {
   if (wanted.length === 0) return [];
+  const given = wanted.map(({ limits: { lotId, minRemainingDays }, ...line }) => ({ ...line, lotId, minRemainingDays, shipOn }));
   const { rows } = await sql<Take>`
     select order_line_id, inventory_id, quantity, why /* never null: order_line_id, inventory_id, quantity, why */
-    from ledger.choose_other(${warehouseId}, ${jsonOf(wanted)}, ${arrayOf('bigint', avoided)})`.execute(tx);
+    from ledger.choose_other(${warehouseId}, ${jsonOf(given)}, ${arrayOf('bigint', avoided)})`.execute(tx);
   return rows;
 }
 

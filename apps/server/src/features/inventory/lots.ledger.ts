@@ -1,9 +1,9 @@
 import { type EnteredLot, type LotDates, lotFault, type Tracking } from '@lading/domain/lots';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, jsonOf } from '../../platform/database/array.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { badField } from '../../platform/refusal.ts';
+import { arrayOf, jsonOf, unnestOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
 
 /** The part of the ledger for lots and serials. */
 
@@ -40,6 +40,44 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
   });
   const ids = await makeLots(tx, actor, entered);
   return lines.map(({ lot: _, ...line }, at) => ({ ...line, lotId: ids[entered.findIndex((one) => one.at === at)] ?? null }));
+}
+
+/** A lot that a line of an order names, and its last day where that has passed in the warehouse. */
+export interface WantedLot {
+  id: number;
+  code: string;
+  expiredOn: string | null;
+}
+
+/** Finds the lots that lines of an order name, one for each line. Refuses with a 400 that names the line where its product has no such lot. */
+export async function resolveWanted(
+  db: Db,
+  warehouseId: number,
+  products: ReadonlyMap<number, TrackedProduct>,
+  lines: readonly { productId: number; lot?: string | null }[],
+): Promise<(WantedLot | null)[]> {
+  const named = lines.flatMap(({ productId, lot }) => (lot ? [{ productId, code: lot.trim() }] : []));
+  if (named.length === 0) return lines.map(() => null);
+  const { rows } = await sql<WantedLot & { productId: number }>`
+    select t.id, t.product_id, t.code, case when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
+    from ${unnestOf(named, { productId: 'bigint', code: 'text' })} w (product_id, code)
+    join lot t on t.product_id = w.product_id and t.code = w.code`.execute(db);
+  return lines.map(({ productId, lot }, at) => {
+    const product = products.get(productId);
+    if (!lot || !product) return null;
+    const code = lot.trim();
+    const found = rows.find((row) => row.productId === productId && row.code === code);
+    if (found) return { id: found.id, code, expiredOn: found.expiredOn };
+    const sentence = product.tracking === 'NONE' ? `"${product.sku}" is not tracked by lot.` : `"${product.sku}" has no lot "${code}".`;
+    throw badField(`items.${at}.lot`, `Line ${at + 1}: ${sentence}`);
+  });
+}
+
+/** Refuses with LOT_EXPIRED a lot that nobody may use any more in the warehouse. `known` are those that the order named before. */
+export function requireUsable(lots: readonly (WantedLot | null)[], known: ReadonlySet<number | null> = new Set()): void {
+  for (const [at, lot] of lots.entries())
+    if (lot?.expiredOn != null && !known.has(lot.id))
+      throw new Refusal('LOT_EXPIRED', { line: at + 1, code: lot.code, date: lot.expiredOn });
 }
 
 /** A lot as the line at `at` names it. */

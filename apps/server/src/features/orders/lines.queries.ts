@@ -3,10 +3,11 @@ import type { PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
 import { LINE_ENTRY, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Limits } from '../inventory/allocations.ledger.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
-/** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. */
-export interface OrderLine extends PackEntry, LineEntry {
+/** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. The days are those of the order, or of its customer. */
+export interface OrderLine extends PackEntry, LineEntry, Limits {
   id: number;
   productId: number;
   sku: string;
@@ -21,7 +22,9 @@ export interface OrderLine extends PackEntry, LineEntry {
 export async function listLines(tx: Tx, order: { warehouseId: number; id: number }): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed, l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units,
-      l.line_no, l.external_line_id
+      l.line_no, l.external_line_id, l.lot_id,
+      case when p.expires then coalesce((select o.min_remaining_days from orders o where o.warehouse_id = l.warehouse_id and o.id = l.order_id),
+        (select c.min_remaining_days from customer c where c.id = l.customer_id)) end as min_remaining_days
     from order_line l join product p on p.id = l.product_id
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by l.line_no`.execute(tx);
   return rows;
@@ -30,6 +33,8 @@ export async function listLines(tx: Tx, order: { warehouseId: number; id: number
 /** What a line asks for. */
 export interface OrderUnits {
   productId: number;
+  /** The lot that it takes, and no other. */
+  lotId: number | null;
   quantity: number;
   price: number | null;
 }
@@ -75,21 +80,29 @@ export type EditedLine = OrderUnits & LineEntry & PackEntry & { id: number | nul
 
 /** Replaces the lines of an order without open allocations: changes those with an id, adds the others, and deletes those that are not named. */
 export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly EditedLine[]): Promise<void> {
-  const columns = { id: 'bigint', productId: 'bigint', quantity: 'bigint', price: 'numeric', ...PACK_ENTRY, ...LINE_ENTRY } as const;
+  const columns = {
+    id: 'bigint',
+    productId: 'bigint',
+    lotId: 'bigint',
+    quantity: 'bigint',
+    price: 'numeric',
+    ...PACK_ENTRY,
+    ...LINE_ENTRY,
+  } as const;
   await sql`
     with line as materialized (
       select * from ${unnestOf(lines, columns)}
-        with ordinality l (id, product_id, quantity, price, pack_id, packs, pack_name, pack_units, line_no, external_line_id, place)
+        with ordinality l (id, product_id, lot_id, quantity, price, pack_id, packs, pack_name, pack_units, line_no, external_line_id, place)
     ), gone as (
       delete from order_line where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and not id in (select id from line where id is not null)
     ), changed as (
-      update order_line o set quantity = l.quantity, price = l.price, pack_id = l.pack_id, packs = l.packs, pack_name = l.pack_name,
+      update order_line o set lot_id = l.lot_id, quantity = l.quantity, price = l.price, pack_id = l.pack_id, packs = l.packs, pack_name = l.pack_name,
         pack_units = l.pack_units, line_no = l.line_no, external_line_id = l.external_line_id
       from line l where o.warehouse_id = ${order.warehouseId} and o.order_id = ${order.id} and o.id = l.id
     )
-    insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
+    insert into order_line (warehouse_id, order_id, customer_id, product_id, lot_id, quantity, price, pack_id, packs, pack_name, pack_units,
       line_no, external_line_id)
-    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, quantity, price, pack_id, packs, pack_name, pack_units,
+    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, lot_id, quantity, price, pack_id, packs, pack_name, pack_units,
       line_no, external_line_id
     from line where id is null order by place`.execute(tx);
 }

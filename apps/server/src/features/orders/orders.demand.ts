@@ -33,12 +33,12 @@ export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promis
 /** Places other stock for units that lines of a locked, released order lost. Returns the lines with what they have allocated then. */
 export async function placeOther(
   tx: Tx,
-  { warehouseId }: LockedOrder,
+  { warehouseId, requestedShipDate }: LockedOrder,
   lines: readonly OrderLine[],
   lostOf: (line: OrderLine) => number,
   at: Date,
 ): Promise<OrderLine[]> {
-  const wanted = lines.map((line) => ({ orderLineId: line.id, productId: line.productId, quantity: lostOf(line) }));
+  const wanted = lines.map((line) => ({ orderLineId: line.id, productId: line.productId, quantity: lostOf(line), limits: line }));
   const avoided = await listShortBalances(
     tx,
     warehouseId,
@@ -47,6 +47,7 @@ export async function placeOther(
   const takes = await chooseOther(
     tx,
     warehouseId,
+    requestedShipDate,
     wanted.filter(({ quantity }) => quantity > 0),
     avoided,
   );
@@ -71,7 +72,9 @@ export async function allocateLines(
 ): Promise<{ to: OrderStatus; notes: string | null }> {
   const lines = await listLines(tx, order);
   const missing = lines.filter((line) => line.allocated < line.quantity);
-  const wanted = missing.map(({ id, productId, quantity, allocated }) => ({ orderLineId: id, productId, quantity: quantity - allocated }));
+  const wanted = missing.map((line) => ({
+    ...{ orderLineId: line.id, productId: line.productId, quantity: line.quantity - line.allocated, limits: line },
+  }));
   const promised = await promiseStock(tx, order.warehouseId, order, wanted, by === 'itself');
   const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(promised, line.id) }));
   const changes = after.map(({ id, allocated, quantity }) => ({ id, allocated, waiting: allocated < quantity }));

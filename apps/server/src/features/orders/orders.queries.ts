@@ -34,6 +34,7 @@ interface OrderRow {
   shippingCarrier: string | null;
   trackingNumber: string | null;
   requestedShipDate: string | null;
+  minRemainingDays: number | null;
   notes: string | null;
   orderDate: Date;
   shippedAt: Date | null;
@@ -43,7 +44,7 @@ interface OrderRow {
 }
 
 const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address, o.address,
-  o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.version, item.items`;
+  o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.min_remaining_days, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.version, item.items`;
 
 const orderTables = sql`from orders o
   join customer c on c.id = o.customer_id
@@ -52,8 +53,10 @@ const orderTables = sql`from orders o
       'price', l.price, 'allocatedQuantity', l.allocated, 'pickedQuantity', l.picked, 'shippedQuantity', l.shipped,
       'backorderedQuantity', case when o.status in ${literalsOf(unservedOrderStatuses)} then 0 else l.quantity - l.allocated end,
       'packId', l.pack_id, 'packs', l.packs, 'packName', l.pack_name, 'packUnits', l.pack_units,
-      'lineNo', l.line_no, 'externalLineId', l.external_line_id) order by l.line_no), '[]') as items
-    from order_line l join product p on p.id = l.product_id where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
+      'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'lineNo', l.line_no, 'externalLineId', l.external_line_id) order by l.line_no), '[]') as items
+    from order_line l join product p on p.id = l.product_id
+    left join lateral (select * from lot x where x.id = l.lot_id limit 1) k on true
+    where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
 
 function toOrder(row: OrderRow): Order {
   const totalUnits = row.items.reduce((sum, item) => sum + item.quantity, 0);
@@ -73,6 +76,7 @@ function toOrder(row: OrderRow): Order {
     },
     orderDate: row.orderDate.toISOString(),
     requestedShipDate: row.requestedShipDate,
+    minRemainingDays: row.minRemainingDays,
     actualShipDate: row.shippedAt?.toISOString() ?? null,
     trackingNumber: row.trackingNumber,
     shippingAddress: row.shippingAddress,

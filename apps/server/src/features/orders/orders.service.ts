@@ -25,6 +25,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { forgetReleased, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
@@ -66,19 +67,25 @@ export async function createOrder(
   if (customerId === null) throw badField('customerId', 'customerId is required');
   const products = await requireProductsOf(tx, actor, customerId, input.items, belongsToAnother);
   const items = await resolveLines(tx, input.items);
-  const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId });
+  const values = readValues(actor, input, { warehouseId: input.warehouseId, customerId, minRemainingDays: null });
+  const lots = await resolveWanted(tx, input.warehouseId, products, items);
   requireOpenWarehouse(actor, values.warehouseId);
   if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
   requireOrderable(products.values());
+  requireUsable(lots);
   const promised = await promiseStock(
     tx,
     input.warehouseId,
     { ...values, orderDate: actor.at },
-    items.map((item) => ({ orderLineId: null, productId: item.productId, quantity: item.quantity })),
+    items.map(({ productId, quantity }, at) => {
+      const product = products.get(productId);
+      const minRemainingDays = product?.expires ? (values.minRemainingDays ?? product.minRemainingDays) : null;
+      return { orderLineId: null, productId, quantity, limits: { lotId: lots[at]?.id ?? null, minRemainingDays } };
+    }),
   );
   const lines = identifyLines(items).map((item, at) => ({
     ...item,
-    ...{ id: promised[at]?.orderLineId, allocated: promised[at]?.quantity ?? 0, price: item.price ?? null },
+    ...{ id: promised[at]?.orderLineId, lotId: lots[at]?.id ?? null, allocated: promised[at]?.quantity ?? 0, price: item.price ?? null },
   }));
   const skus = items.map((item) => ({ sku: products.get(item.productId)?.sku ?? '' }));
   const status = statusAfterAllocation(lines);
@@ -112,12 +119,16 @@ function requireSound(input: OrderInput, warehouseId: number): void {
   requireEntered(input.items);
 }
 
-function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; customerId: number }): OrderValues {
+function readValues(
+  actor: Actor,
+  input: OrderInput,
+  { warehouseId, customerId, minRemainingDays }: { warehouseId: number; customerId: number; minRemainingDays: number | null },
+): OrderValues {
   const destination = input.destinationWarehouseId ?? null;
   if (destination !== null) requireWarehouse(actor, destination);
   const address = input.address ? trimAddress({ postcode: null, phone: null, email: null, ...input.address }) : null;
   return {
-    ...of,
+    ...{ warehouseId, customerId },
     reference: input.orderReference.trim(),
     type: input.type ?? DEFAULT_ORDER_TYPE,
     priority: input.priority ?? DEFAULT_PRIORITY,
@@ -125,6 +136,7 @@ function readValues(actor: Actor, input: OrderInput, of: { warehouseId: number; 
     address,
     shippingCarrier: input.shippingCarrier?.trim() || null,
     requestedShipDate: input.requestedShipDate ?? null,
+    minRemainingDays: input.minRemainingDays === undefined ? minRemainingDays : input.minRemainingDays,
     notes: input.notes?.trim() || null,
     destinationWarehouseId: destination,
   };
@@ -148,21 +160,23 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   const values = await keepAddress(tx, order, input, readValues(actor, input, order));
   const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
   const items = await resolveLines(tx, input.items);
+  const lots = await resolveWanted(tx, order.warehouseId, products, items);
   requireVersion(order.version, ifMatch);
   requireStep(order, 'edit');
   requireBeforeRelease(actor, order);
   const before = await listLines(tx, order);
-  const lines = linesAfter(items, before);
+  const lines = linesAfter(items, lots, before);
   const changesItems = linesDiffer(before, lines);
   if (!isOneOf(editableItemStatuses, order.status)) requireEditable(order, values, changesItems);
   if (changesItems) {
     const listed = new Set(before.map((line) => line.productId));
     requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));
+    requireUsable(lots, new Set(before.map((line) => line.lotId)));
   }
   await updateOrderValues(tx, order, values);
   const was = order.heldStatus ?? order.status;
-  // Before its release an order whose urgency changes competes again.
-  const changesUrgency = values.priority !== order.priority || values.requestedShipDate !== order.requestedShipDate;
+  // Before its release an order whose urgency changes competes again, and one whose shelf life does takes other lots.
+  const changesUrgency = (['priority', 'requestedShipDate', 'minRemainingDays'] as const).some((field) => values[field] !== order[field]);
   const isPromisedAgain = changesItems || was === 'PENDING_PICK' || (changesUrgency && isOneOf(beforeReleaseStatuses, was));
   // What is placed is freed before any promise is locked; promises alone are locked at once, in one order.
   if (isPromisedAgain && was !== 'PENDING_PICK')
@@ -204,7 +218,18 @@ function requireEditable(order: LockedOrder, values: OrderValues, changesItems: 
 }
 
 /** What an edit can change of a line. */
-const lineFields = ['lineNo', 'externalLineId', 'productId', 'quantity', 'price', 'packId', 'packs', 'packName', 'packUnits'] as const;
+const lineFields = [
+  'lineNo',
+  'externalLineId',
+  'productId',
+  'lotId',
+  'quantity',
+  'price',
+  'packId',
+  'packs',
+  'packName',
+  'packUnits',
+] as const;
 
 function linesDiffer(before: readonly OrderLine[], after: readonly EditedLine[]): boolean {
   const stored = new Map(before.map((line) => [line.id, line]));
@@ -215,26 +240,30 @@ function linesDiffer(before: readonly OrderLine[], after: readonly EditedLine[])
   });
 }
 
-/** Returns the lines after an edit. A line stays where its number and product do; the same units without packs keep those that it has. */
-function linesAfter(items: Items, before: readonly OrderLine[]): EditedLine[] {
+/**
+ * Returns the lines after an edit. A line stays where its number and product do; the same units without packs keep those that it has, and
+ * a lot that is left out stays.
+ */
+function linesAfter(items: Items, lots: readonly (WantedLot | null)[], before: readonly OrderLine[]): EditedLine[] {
   const stored = new Map(before.map((line) => [line.lineNo, line]));
-  return identifyLines(items, before).map((item) => {
+  return identifyLines(items, before).map((item, at) => {
     const { lineNo, externalLineId, productId, quantity, price = null } = item;
     const found = stored.get(lineNo);
     const line = found?.productId === productId ? found : null;
     const { packId, packs, packName, packUnits } = item.packs === null && line?.quantity === quantity ? line : item;
-    return { id: line?.id ?? null, lineNo, externalLineId, productId, quantity, price, packId, packs, packName, packUnits };
+    const lotId = item.lot === undefined ? (line?.lotId ?? null) : (lots[at]?.id ?? null);
+    return { id: line?.id ?? null, lineNo, externalLineId, productId, lotId, quantity, price, packId, packs, packName, packUnits };
   });
 }
 
 const CHUNK = 500;
 
 /** An imported order, which waits for its first allocation. */
-type PendingOrder = Omit<OrderValues, 'destinationWarehouseId' | 'address'> & {
+type PendingOrder = Omit<OrderValues, 'destinationWarehouseId' | 'address' | 'minRemainingDays'> & {
   address?: Address | null;
   orderDate: Date;
   createdBy: number;
-  lines: readonly ({ productId: number; quantity: number; price: number | null } & LineInput & Partial<PackEntry>)[];
+  lines: readonly ({ productId: number; lotId?: number | null; quantity: number; price: number | null } & LineInput & Partial<PackEntry>)[];
 };
 
 /** Writes imported orders as PENDING_ALLOCATION, and wakes the allocator for them. */
@@ -243,7 +272,8 @@ export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[
     ...order,
     address: order.address ?? null,
     ...{ status: 'PENDING_ALLOCATION' as const, createdAt: order.orderDate, destinationWarehouseId: null, previousOrderId: null },
-    lines: identifyLines(order.lines).map((line) => ({ ...line, allocated: 0 })),
+    minRemainingDays: null,
+    lines: identifyLines(order.lines).map((line) => ({ lotId: null, ...line, allocated: 0 })),
   }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     await insertOrders(tx, rows.slice(from, from + CHUNK));

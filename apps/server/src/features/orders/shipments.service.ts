@@ -87,7 +87,7 @@ export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, rem
   const taken = await listTakenReferences(tx, order, root);
   const reference = followUpReference(root, (candidate) => taken.has(candidate));
   const lines = remainder.map(({ line, missing }) => ({
-    ...{ productId: line.productId, quantity: missing, price: line.price, allocated: 0 },
+    ...{ productId: line.productId, lotId: line.lotId, quantity: missing, price: line.price, allocated: 0 },
     ...{ lineNo: line.lineNo, externalLineId: line.externalLineId },
   }));
   const values = await getValues(tx, order);

@@ -31,6 +31,7 @@ export interface LockedOrder {
   pickBatchId: number | null;
   priority: number;
   requestedShipDate: string | null;
+  minRemainingDays: number | null;
   orderDate: Date;
   version: number;
 }
@@ -44,7 +45,7 @@ export async function lockOrder(
 ): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, priority, requested_ship_date,
-      order_date, version from orders
+      min_remaining_days, order_date, version from orders
     where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -60,6 +61,8 @@ export interface OrderValues {
   address: Address | null;
   shippingCarrier: string | null;
   requestedShipDate: string | null;
+  /** Days that what expires must last after it ships; null where the customer's count. */
+  minRemainingDays: number | null;
   notes: string | null;
   destinationWarehouseId: number | null;
 }
@@ -84,21 +87,34 @@ export async function insertOrders(
   const given = orders.map(({ lines, ...order }, place) => ({
     ...order,
     place,
-    lines: lines.map(({ id, productId, quantity, price, allocated, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
-      ...{ id, product_id: productId, quantity, price, allocated, pack_id: packId, packs, pack_name: packName, pack_units: packUnits },
-      ...{ line_no: lineNo, external_line_id: externalLineId },
-    })),
+    lines: lines.map(
+      ({ id, productId, lotId, quantity, price, allocated, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
+        ...{
+          id,
+          product_id: productId,
+          lot_id: lotId,
+          quantity,
+          price,
+          allocated,
+          pack_id: packId,
+          packs,
+          pack_name: packName,
+          pack_units: packUnits,
+        },
+        ...{ line_no: lineNo, external_line_id: externalLineId },
+      }),
+    ),
   }));
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${jsonOf(given)}) as g (place int, warehouse_id bigint, customer_id bigint, reference text, type text,
-        priority int, status text, shipping_address text, address jsonb, shipping_carrier text, requested_ship_date date, notes text, order_date timestamptz,
-        destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
+        priority int, status text, shipping_address text, address jsonb, shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text,
+        order_date timestamptz, destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
     ), made as (
-      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date, notes,
-        order_date, destination_warehouse_id, previous_order_id, created_by)
-      select warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date, notes,
-        order_date, destination_warehouse_id, previous_order_id, created_by from given order by place
+      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
+        min_remaining_days, notes, order_date, destination_warehouse_id, previous_order_id, created_by)
+      select warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
+        min_remaining_days, notes, order_date, destination_warehouse_id, previous_order_id, created_by from given order by place
       returning warehouse_id, id, customer_id, reference
     ), placed as (
       select made.id, given.* from made join given using (warehouse_id, customer_id, reference)
@@ -106,12 +122,12 @@ export async function insertOrders(
       insert into order_event (warehouse_id, order_id, at, user_id, event, to_status, notes)
       select warehouse_id, id, created_at, created_by, 'create', status, event_notes from placed order by place
     ), line as (
-      insert into order_line (warehouse_id, id, order_id, customer_id, product_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units,
+      insert into order_line (warehouse_id, id, order_id, customer_id, product_id, lot_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units,
         line_no, external_line_id)
-      select placed.warehouse_id, coalesce(l.id, nextval('order_line_id_seq')), placed.id, placed.customer_id, l.product_id, l.quantity, l.price, l.allocated,
+      select placed.warehouse_id, coalesce(l.id, nextval('order_line_id_seq')), placed.id, placed.customer_id, l.product_id, l.lot_id, l.quantity, l.price, l.allocated,
         l.allocated < l.quantity, l.pack_id, l.packs, l.pack_name, l.pack_units, l.line_no, l.external_line_id
       from placed cross join lateral jsonb_array_elements(placed.lines) with ordinality item (line, at)
-      cross join lateral jsonb_to_record(item.line) as l (id bigint, product_id bigint, quantity bigint, price numeric, allocated bigint, pack_id bigint,
+      cross join lateral jsonb_to_record(item.line) as l (id bigint, product_id bigint, lot_id bigint, quantity bigint, price numeric, allocated bigint, pack_id bigint,
         packs int, pack_name text, pack_units int, line_no int, external_line_id text)
       order by placed.place, item.at
       returning order_id, id, product_id
@@ -127,8 +143,8 @@ export async function insertOrders(
 
 export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {
   const { rows } = await sql<OrderValues & { orderDate: Date }>`
-    select warehouse_id, customer_id, reference, type, priority, shipping_address, address, shipping_carrier, requested_ship_date, notes,
-      destination_warehouse_id, order_date
+    select warehouse_id, customer_id, reference, type, priority, shipping_address, address, shipping_carrier, requested_ship_date, min_remaining_days,
+      notes, destination_warehouse_id, order_date
     from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
   if (!rows[0]) throw new Error('A locked order is gone.');
   return rows[0];
@@ -246,7 +262,8 @@ export async function listServable(
         select l.order_id from order_line l
         join open f on f.product_id = l.product_id
         join orders w on w.warehouse_id = l.warehouse_id and w.id = l.order_id
-        where l.warehouse_id = ${warehouseId} and l.waiting
+        where l.warehouse_id = ${warehouseId} and l.waiting and (l.lot_id is null or exists (select from inventory i
+            where i.warehouse_id = l.warehouse_id and i.lot_id = l.lot_id and i.quantity > i.allocated and i.allocation_rank is not null))
           and (f.is_free or (w.priority, coalesce(w.requested_ship_date, 'infinity'::date), w.order_date) < (f.priority, f.ship_on, f.order_date))))
     order by o.priority, coalesce(o.requested_ship_date, 'infinity'::date), o.order_date, o.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);

@@ -134,10 +134,17 @@ export async function pickOrder(tx: Tx, actor: Actor, id: number, picks: Picks):
 /** Plans other stock for what was short, except balances in which the order was short before. */
 async function planInstead(tx: Tx, order: LockedOrder, shorts: readonly ShortPick[]): Promise<Take[]> {
   if (shorts.length === 0) return [];
-  const missing = shorts.map(({ allocation: { orderLineId, productId }, quantity }) => ({ orderLineId, productId, quantity }));
+  const lines = new Map((await getLines(tx, order)).map((line) => [line.id, line]));
+  const missing = shorts.flatMap(({ allocation: { orderLineId, productId }, quantity }) => {
+    const limits = lines.get(orderLineId);
+    return limits ? [{ orderLineId, productId, quantity, limits }] : [];
+  });
   const lineIds = shorts.map(({ allocation }) => allocation.orderLineId);
   const earlier = await listShortBalances(tx, order.warehouseId, lineIds);
-  return chooseOther(tx, order.warehouseId, missing, [...earlier, ...shorts.map(({ allocation }) => allocation.inventoryId)]);
+  return chooseOther(tx, order.warehouseId, order.requestedShipDate, missing, [
+    ...earlier,
+    ...shorts.map(({ allocation }) => allocation.inventoryId),
+  ]);
 }
 
 function linesOf(taken: readonly Taken[], instead: readonly Take[]): PickedLine[] {

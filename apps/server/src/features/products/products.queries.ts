@@ -176,6 +176,8 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
 export interface KnownProduct extends Pick<ProductRow, 'id' | 'sku' | 'name' | 'customerId' | 'active' | 'tracking' | 'expires'> {
   customerName: string;
   customerActive: boolean;
+  /** Days that what expires must still last for the customer when it is due to ship. */
+  minRemainingDays: number | null;
 }
 
 export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProduct[]> {
@@ -183,7 +185,7 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProdu
     .selectFrom('product as p')
     .innerJoin('customer as c', 'c.id', 'p.customerId')
     .select(['p.id', 'p.sku', 'p.name', 'p.customerId', 'p.active', 'p.expires'])
-    .select(['c.name as customerName', 'c.active as customerActive', sql<Tracking>`p.tracking`.as('tracking')])
+    .select(['c.name as customerName', 'c.active as customerActive', 'c.minRemainingDays', sql<Tracking>`p.tracking`.as('tracking')])
     .where('p.id', '=', sql<number>`any(${opaqueArrayOf('bigint', ids)})`)
     .execute();
 }

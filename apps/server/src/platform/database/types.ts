@@ -476,6 +476,8 @@ export interface ProductStock {
 }
 
 export interface Promise {
+  freshUntil: string | null;
+  lotId: number | null;
   orderDate: Timestamp;
   orderLineId: number;
   priority: number;

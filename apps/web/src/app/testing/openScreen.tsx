@@ -22,8 +22,8 @@ export const customer: Customer = {
   name: 'Acme',
   email: 'acme@example.com',
   rotation: null,
-
   overtaking: true,
+  minRemainingDays: null,
   active: true,
   ...made,
 };
@@ -98,6 +98,7 @@ export const order: OrderDetail = {
   summary: { totalItems: 1, totalUnits: 2, allocationPercentage: 0 },
   orderDate: '2026-11-01T00:00:00.000Z',
   requestedShipDate: null,
+  minRemainingDays: null,
   actualShipDate: null,
   trackingNumber: null,
   shippingAddress: 'Basel',

@@ -73,7 +73,7 @@ describe('an order that is being written', () => {
 
   it('of a stored order keeps the printed text while the parts are unchanged, and the numbers of its lines', () => {
     const parts = { name: 'Kade', lines: ['Kade 3'], postcode: null, city: 'Delft', country: 'NL', phone: null, email: null };
-    const item = { id: 7, product: bottle, quantity: 5, price: null, lineNo: 20, externalLineId: 'A', ...NO_PACKS };
+    const item = { id: 7, product: bottle, quantity: 5, price: null, lineNo: 20, externalLineId: 'A', lot: null, ...NO_PACKS };
     const order: Order = {
       ...{
         id: 1,
@@ -85,7 +85,14 @@ describe('an order that is being written', () => {
         items: [],
       },
       ...{ summary: { totalItems: 1, totalUnits: 5, allocationPercentage: 0 }, orderDate: '2026-11-01T00:00:00.000Z', version: 1 },
-      ...{ requestedShipDate: null, actualShipDate: null, trackingNumber: null, shippingCarrier: null, notes: null },
+      ...{
+        requestedShipDate: null,
+        minRemainingDays: null,
+        actualShipDate: null,
+        trackingNumber: null,
+        shippingCarrier: null,
+        notes: null,
+      },
       ...{ shippingAddress: 'As printed', address: parts, warehouseId: 1, destinationWarehouseId: null },
     };
     const units = { allocatedQuantity: 0, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 5 };

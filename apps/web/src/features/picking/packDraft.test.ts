@@ -14,6 +14,7 @@ const item = (id: number, pickedQuantity: number) => ({
   ...NO_PACKS,
   lineNo: 1,
   externalLineId: null,
+  lot: null,
 });
 
 const order = {

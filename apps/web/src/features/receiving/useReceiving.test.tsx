@@ -15,7 +15,7 @@ import { useReceiving } from './useReceiving.ts';
 const bottle = { id: 1, sku: 'WB-H098', name: 'Water Bottle' };
 const tire = { id: 2, sku: 'TI-M823', name: 'Tire' };
 const acme = {
-  ...{ id: 3, name: 'Acme', email: 'acme@example.com', rotation: null, overtaking: true },
+  ...{ id: 3, name: 'Acme', email: 'acme@example.com', rotation: null, overtaking: true, minRemainingDays: null },
   ...{ active: true, createdAt: '2026-11-01T00:00:00.000Z', version: 1 },
 };
 const mara: User = {

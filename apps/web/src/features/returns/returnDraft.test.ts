@@ -15,6 +15,7 @@ const shipped = (id: number, shippedQuantity: number) => ({
   ...NO_PACKS,
   lineNo: 1,
   externalLineId: null,
+  lot: null,
 });
 const returned = (status: 'EXPECTED' | 'COMPLETE' | 'CANCELLED', id: number, quantity: number, receivedQuantity: number) => ({
   status,

@@ -1,0 +1,432 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import type { PassOverReason } from '@lading/domain/placing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import type { RequestAt } from '#test/callTypes.ts';
+import { first } from '#test/first.ts';
+import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { times } from '#test/races.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+
+type Items = RequestAt<'POST', '/api/orders'>['items'];
+type More = Partial<RequestAt<'POST', '/api/orders'>>;
+
+let world: World;
+let customerId: number;
+let hall: PickingHall;
+let milk: { id: number; sku: string };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  hall = await makePickingHall(world, customerId);
+  milk = await world.product(customerId, undefined, { tracking: 'LOT', expires: true });
+});
+afterEach(async () => {
+  await allocateWaiting(world.db);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+/** The last days of the lots, from the first to the last. */
+const DAYS: Record<string, string> = { A: '2099-01-10', B: '2099-02-10', C: '2099-03-10' };
+const receive = async (lots: Record<string, number>, shelf = 0): Promise<void> => {
+  for (const [code, quantity] of Object.entries(lots)) {
+    const lpn = await hall.floor.receive([{ productId: milk.id, quantity, lot: { code, expiresOn: DAYS[code] ?? null } }]);
+    await hall.putAway(lpn, shelf);
+  }
+};
+const lotOf = async (code: string) =>
+  first((await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}&search=${code}`)).body.filter((lot) => lot.code === code));
+const hold = async (code: string, step: 'hold' | 'release' = 'hold') => {
+  const { status } = await world.callRaw(
+    world.admin,
+    'POST',
+    `/api/lots/${(await lotOf(code)).id}/${step}`,
+    step === 'hold' ? { reason: 'Smell' } : undefined,
+  );
+  expect(status).toBe(200);
+};
+const items = (...lines: (readonly [quantity: number, lot?: string])[]): Items =>
+  lines.map(([quantity, lot]) => ({ productId: milk.id, quantity, ...(lot === undefined ? {} : { lot }) }));
+const order = async (lines: Items, more: More = {}): Promise<OrderDetail> => (await hall.floor.order(customerId, lines, more)).body.order;
+const refused = (lines: Items, more: More = {}) =>
+  world.callRaw<{ code: string; error: string; errors?: { path: string }[] }>(world.admin, 'POST', '/api/orders', {
+    ...{ warehouseId: hall.floor.warehouseId, customerId, orderReference: 'NO', shippingAddress: 'Quay 1', items: lines },
+    ...more,
+  });
+const given = ({ items: lines }: OrderDetail) => lines.map((line) => line.allocatedQuantity);
+const put = (made: OrderDetail, lines: readonly object[], more: object = {}) =>
+  world.callRaw<OrderDetail>(world.admin, 'PUT', `/api/orders/${made.id}`, {
+    ...{ orderReference: made.orderReference, shippingAddress: 'Quay 1', priority: made.priority, items: lines },
+    ...more,
+  });
+const release = async (made: OrderDetail): Promise<OrderDetail> => {
+  const { status, body } = await hall.step(made.id, 'release');
+  expect(status).toBe(200);
+  return body;
+};
+const placed = ({ allocations }: OrderDetail) => allocations.map(({ lot, quantity }) => [lot?.code, quantity]);
+const passed = ({ allocations }: OrderDetail): [string | null, PassOverReason][] =>
+  allocations.flatMap(({ why }) => why?.passedOver.map(({ lot, reason }): [string | null, PassOverReason] => [lot, reason]) ?? []);
+const adjust = async (code: string, quantity: number) => {
+  const [row] = await hall.floor.stock(`&lotId=${(await lotOf(code)).id}`);
+  expect((await world.callRaw(world.admin, 'POST', `/api/inventory/${row?.id}/adjust`, { quantity, reason: 'Seen' })).status).toBe(200);
+};
+
+describe('a line that names a lot', () => {
+  test('is promised that lot alone, shows it, and is placed from it', async () => {
+    await receive({ A: 5, B: 3 });
+    const made = await order(items([4, 'B']));
+    expect(made).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      items: [{ allocatedQuantity: 3, lot: { code: 'B', expiresOn: DAYS.B, producedOn: null } }],
+    });
+    const after = await release(made);
+    expect(placed(after)).toEqual([['B', 3]]);
+    expect(passed(after)).toEqual([['A', 'OTHER_LOT']]);
+  });
+
+  test('keeps it from orders that take any: these go around what is promised, and get no more than the rest', async () => {
+    await receive({ A: 5, B: 3 });
+    const ofA = await order(items([4, 'A']));
+    const any = await order(items([4]));
+    expect([given(ofA), given(any)]).toEqual([[4], [4]]);
+    const after = await release(any);
+    expect(placed(after)).toEqual([
+      ['A', 1],
+      ['B', 3],
+    ]);
+    expect(placed(await release(ofA))).toEqual([['A', 4]]);
+    expect(given(await order(items([1])))).toEqual([0]);
+  });
+
+  test('gets what orders that take any were promised, as long as another lot is left for them', async () => {
+    await receive({ A: 5, B: 3 });
+    const any = await order(items([3]));
+    expect(given(await order(items([5, 'A'])))).toEqual([5]);
+    expect(given(await order(items([1, 'B'])))).toEqual([0]);
+    const after = await release(any);
+    expect(placed(after)).toEqual([['B', 3]]);
+    expect(passed(after)).toEqual([['A', 'PROMISED']]);
+  });
+
+  test('competes with other lines of its order in their turn', async () => {
+    await receive({ A: 5, B: 3 });
+    const made = await order(items([4], [3, 'A'], [3, 'B']));
+    expect(given(made)).toEqual([4, 3, 1]);
+    expect(placed(await release(made)).toSorted()).toEqual([
+      ['A', 2],
+      ['A', 3],
+      ['B', 1],
+      ['B', 2],
+    ]);
+  });
+
+  test('waits while the lot is on hold or has not come, and is served when that ends', async () => {
+    await receive({ A: 5, B: 3 });
+    await hold('A');
+    const made = await order(items([6, 'A']));
+    expect(made.status).toBe('BACKORDER');
+    await receive({ C: 9 });
+    await allocateWaiting(world.db);
+    expect(given(await hall.get(made.id))).toEqual([0]);
+    await hold('A', 'release');
+    await allocateWaiting(world.db);
+    expect(given(await hall.get(made.id))).toEqual([5]);
+    await receive({ A: 1 });
+    await allocateWaiting(world.db);
+    expect(given(await hall.get(made.id))).toEqual([6]);
+  });
+
+  test('loses its promise with the lot, though the product has enough of others', async () => {
+    await receive({ A: 5, B: 9 });
+    const [urgent, late, any] = [
+      await order(items([3, 'A']), { priority: 1 }),
+      await order(items([2, 'A'])),
+      await order(items([2]), { priority: 9 }),
+    ];
+    await adjust('A', -1);
+    expect([given(await hall.get(urgent.id)), given(await hall.get(late.id)), given(await hall.get(any.id))]).toEqual([[3], [1], [2]]);
+    expect((await hall.get(late.id)).history.at(-1)).toMatchObject({ event: 'recall', notes: expect.stringContaining('1 of') });
+    await hold('A');
+    expect([given(await hall.get(urgent.id)), given(await hall.get(late.id)), given(await hall.get(any.id))]).toEqual([[0], [0], [2]]);
+    await hold('A', 'release');
+    await allocateWaiting(world.db);
+    expect([given(await hall.get(urgent.id)), given(await hall.get(late.id)), given(await hall.get(any.id))]).toEqual([[3], [1], [2]]);
+  });
+
+  test('takes the lot over from less urgent orders, and nothing that does not help it', async () => {
+    await receive({ A: 4, B: 4 });
+    const [ofA, ofB, any] = [await order(items([3, 'A'])), await order(items([3, 'B'])), await order(items([2]))];
+    const urgent = await order(items([4, 'A']), { priority: 1 });
+    expect(given(urgent)).toEqual([4]);
+    expect(urgent.history[0]?.notes).toBe(
+      `Took over promised units of "${milk.sku}": 1 from order "${any.orderReference}", 3 from order "${ofA.orderReference}".`,
+    );
+    expect([given(await hall.get(ofA.id)), given(await hall.get(ofB.id)), given(await hall.get(any.id))]).toEqual([[0], [3], [1]]);
+  });
+
+  test('finds its short picks in the same lot, or waits', async () => {
+    await receive({ A: 3 }, 0);
+    await receive({ A: 1 }, 1);
+    await receive({ B: 9 }, 2);
+    const made = await release(await order(items([3, 'A'])));
+    const pick = { allocationId: first(made.allocations).id, quantity: 0, shortReason: 'Gone' };
+    const { body } = await hall.step(made.id, 'pick', { picks: [pick] });
+    expect(placed(body).filter(([, units]) => units !== 0)).toEqual([['A', 1]]);
+    expect(body.items).toMatchObject([{ allocatedQuantity: 1, backorderedQuantity: 2 }]);
+  });
+
+  test('finds no short pick in what others are promised of the lot', async () => {
+    await receive({ A: 3 }, 0);
+    await receive({ A: 2 }, 1);
+    await receive({ B: 9 }, 2);
+    const made = await release(await order(items([3])));
+    const other = await order(items([2, 'A']));
+    const pick = { allocationId: first(made.allocations).id, quantity: 0, shortReason: 'Gone' };
+    expect(placed((await hall.step(made.id, 'pick', { picks: [pick] })).body).filter(([, units]) => units !== 0)).toEqual([['B', 3]]);
+    expect(given(await hall.get(other.id))).toEqual([2]);
+  });
+
+  test('keeps it in an edit that leaves it out, changes it, and takes any again', async () => {
+    await receive({ A: 2, B: 3 });
+    const made = await order(items([2, 'A']));
+    const [line] = made.items;
+    const same = { lineNo: line?.lineNo, productId: milk.id, quantity: 2 };
+    expect((await put(made, [{ ...same, quantity: 3 }])).body).toMatchObject({
+      items: [{ id: line?.id, lot: { code: 'A' }, allocatedQuantity: 2 }],
+    });
+    expect((await put(made, [{ ...same, lot: 'B', quantity: 3 }])).body).toMatchObject({
+      items: [{ lot: { code: 'B' }, allocatedQuantity: 3 }],
+    });
+    const after = (await put(made, [{ ...same, lot: null, quantity: 4 }])).body;
+    expect(after).toMatchObject({ items: [{ id: line?.id, lot: null, allocatedQuantity: 4 }] });
+  });
+
+  test('keeps it in the follow-up order', async () => {
+    await receive({ A: 2, B: 3 });
+    const made = await order(items([3, 'A']));
+    await hall.ship(made.id);
+    const [next] = (await hall.get(made.id)).followUpOrders;
+    expect(await hall.get(next?.id ?? 0)).toMatchObject({ status: 'BACKORDER', items: [{ quantity: 1, lot: { code: 'A' } }] });
+  });
+
+  test('is refused where nobody knows the lot, the product has none, or the lot has expired', async () => {
+    await receive({ A: 2 });
+    const unknown = await refused(items([1], [1, 'Z']));
+    expect([unknown.status, unknown.body.error, unknown.body.errors?.[0]?.path]).toEqual([
+      400,
+      `Line 2: "${milk.sku}" has no lot "Z".`,
+      'items.1.lot',
+    ]);
+    const untracked = await refused([{ productId: hall.bottle.id, quantity: 1, lot: 'A' }]);
+    expect([untracked.status, untracked.body.error]).toEqual([400, `Line 1: "${hall.bottle.sku}" is not tracked by lot.`]);
+    const other = await world.product(customerId, undefined, { tracking: 'LOT' });
+    expect((await refused([{ productId: other.id, quantity: 1, lot: 'A' }])).status).toBe(400);
+    const made = await order(items([1, 'A']));
+    await sql`update lot set expires_on = '2020-01-31' where product_id = ${milk.id}`.execute(world.owner);
+    const expired = await refused(items([1, 'A']));
+    expect([expired.status, expired.body.code, expired.body.error]).toEqual([
+      409,
+      'LOT_EXPIRED',
+      'Line 1: lot "A" expired on 2020-01-31. Nothing of it goes out.',
+    ]);
+    expect((await put(made, items([1, 'A']), { notes: 'Call first' })).status).toBe(200);
+    expect((await put(made, [...items([1, 'A']), { productId: milk.id, quantity: 1, lot: 'A' }])).status).toBe(200);
+    await sql`update lot set expires_on = ${DAYS.A} where product_id = ${milk.id}`.execute(world.owner);
+  });
+
+  test('of a serial gets that one', async () => {
+    const phone = await world.product(customerId, undefined, { tracking: 'SERIAL' });
+    await hall.floor.receive([{ productId: phone.id, serials: ['S-1', 'S-2'] }]);
+    const made = await order([{ productId: phone.id, quantity: 1, lot: 'S-2' }]);
+    expect(given(await order([{ productId: phone.id, quantity: 2 }]))).toEqual([1]);
+    expect(placed(await release(made))).toEqual([['S-2', 1]]);
+  });
+});
+
+describe('the shelf life that is left', () => {
+  const client = async (minRemainingDays: number | null) => {
+    const { body } = await world.call(world.admin, 'GET', `/api/customers/${customerId}`);
+    const { status, body: after } = await world.call(world.admin, 'PUT', `/api/customers/${customerId}`, {
+      ...{ name: body.name, email: body.email, minRemainingDays },
+    });
+    expect([status, after.minRemainingDays]).toEqual([200, minRemainingDays]);
+  };
+  afterEach(() => client(null));
+
+  test('is at least that of the client, counted from the ship date, and the order says more or less', async () => {
+    await receive({ A: 5, B: 3 });
+    await client(30);
+    const dated = { requestedShipDate: '2099-01-01' };
+    const made = await order(items([4]), dated);
+    expect(made).toMatchObject({ minRemainingDays: null, items: [{ allocatedQuantity: 3 }] });
+    expect(await order(items([1]), { ...dated, minRemainingDays: 9 })).toMatchObject({
+      minRemainingDays: 9,
+      items: [{ allocatedQuantity: 1 }],
+    });
+    expect(given(await order(items([1]), { ...dated, minRemainingDays: 10 }))).toEqual([0]);
+    const after = await release(made);
+    expect(placed(after)).toEqual([['B', 3]]);
+    expect(passed(after)).toEqual([['A', 'TOO_SHORT']]);
+  });
+
+  test('counts from today without a ship date; what never expires lasts', async () => {
+    const today = new Date();
+    const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const lots = [
+      { code: 'soon', expiresOn: inDays(9) },
+      { code: 'later', expiresOn: inDays(12) },
+    ];
+    for (const lot of lots) await hall.floor.receive([{ productId: milk.id, quantity: 2, lot }]);
+    expect(given(await order(items([9]), { minRemainingDays: 11 }))).toEqual([2]);
+    const plain = await world.product(customerId, undefined, { tracking: 'LOT' });
+    await hall.floor.receive([{ productId: plain.id, quantity: 2, lot: { code: 'P' } }]);
+    expect(
+      given(
+        await order(
+          [
+            { productId: plain.id, quantity: 2 },
+            { productId: hall.bottle.id, quantity: 1 },
+          ],
+          { minRemainingDays: 3650 },
+        ),
+      ),
+    ).toEqual([2, 0]);
+  });
+
+  test('keeps long lots for those who need them, by each day', async () => {
+    await receive({ A: 2, B: 2, C: 2 });
+    const dated = { requestedShipDate: '2099-01-01' };
+    const [toC, toB] = [
+      await order(items([2]), { ...dated, minRemainingDays: 60 }),
+      await order(items([2]), { ...dated, minRemainingDays: 30 }),
+    ];
+    const any = await order(items([3]), dated);
+    expect([given(toC), given(toB), given(any)]).toEqual([[2], [2], [2]]);
+    expect(given(await order(items([1]), { ...dated, minRemainingDays: 60 }))).toEqual([0]);
+    expect([placed(await release(any)), placed(await release(toB)), placed(await release(toC))]).toEqual([
+      [['A', 2]],
+      [['B', 2]],
+      [['C', 2]],
+    ]);
+  });
+
+  test('of a named lot that is too short gives nothing', async () => {
+    await receive({ A: 2, B: 2 });
+    const dated = { requestedShipDate: '2099-01-01', minRemainingDays: 30 };
+    await order(items([2, 'A']), { priority: 9 });
+    expect(given(await order(items([1, 'A'], [1, 'B']), { ...dated, priority: 1 }))).toEqual([0, 1]);
+  });
+
+  test('takes over from whoever uses long lots without need', async () => {
+    await receive({ A: 2, B: 2 });
+    const dated = { requestedShipDate: '2099-01-01' };
+    const [any, toB] = [await order(items([3]), { ...dated, priority: 9 }), await order(items([1]), { ...dated, minRemainingDays: 30 })];
+    expect(given(await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 }))).toEqual([2]);
+    expect([given(await hall.get(any.id)), given(await hall.get(toB.id))]).toEqual([[2], [0]]);
+  });
+
+  test('loses the least urgent promise that its loss helps', async () => {
+    await receive({ A: 2, B: 2 });
+    const dated = { requestedShipDate: '2099-01-01' };
+    const toB = await order(items([2]), { ...dated, minRemainingDays: 30, priority: 1 });
+    const any = await order(items([2]), { ...dated, priority: 9 });
+    await adjust('B', -1);
+    expect([given(await hall.get(toB.id)), given(await hall.get(any.id))]).toEqual([[1], [2]]);
+  });
+
+  test('changes by an edit of the days, and of the ship date', async () => {
+    await receive({ A: 5, B: 3 });
+    const made = await order(items([4]), { requestedShipDate: '2099-01-01' });
+    const edit = async (more: object) => (await put(made, items([4]), more)).body;
+    expect(await edit({ requestedShipDate: '2099-01-01', minRemainingDays: 30 })).toMatchObject({
+      minRemainingDays: 30,
+      items: [{ allocatedQuantity: 3 }],
+    });
+    expect(await edit({ requestedShipDate: '2098-12-01' })).toMatchObject({ minRemainingDays: 30, items: [{ allocatedQuantity: 4 }] });
+    expect(await edit({ requestedShipDate: '2099-01-01' })).toMatchObject({ items: [{ allocatedQuantity: 3 }] });
+    expect(await edit({ requestedShipDate: '2099-01-01', minRemainingDays: null })).toMatchObject({
+      minRemainingDays: null,
+      items: [{ allocatedQuantity: 4 }],
+    });
+  });
+
+  test('is a whole number of days from 0 to 3650', async () => {
+    for (const minRemainingDays of [-1, 3651, 1.5, '7' as unknown as number])
+      expect((await refused(items([1]), { minRemainingDays })).status).toBe(400);
+  });
+});
+
+test('of 100 orders at once for one lot none gets what is not there, and the other lots stay free', async () => {
+  await receive({ A: 30, B: 30 });
+  const made = await times(100, () => order(items([1, 'A'])));
+  expect(made.filter((one) => one.status === 'ALLOCATED')).toHaveLength(30);
+  expect(given(await order(items([31, 'B'])))).toEqual([30]);
+});
+
+test('orders by lot, by day and for any, released and recalled at once, keep every promise', async () => {
+  await receive({ A: 20, B: 20, C: 20 });
+  const dated = { requestedShipDate: '2099-01-01' };
+  const wishes: [Items, More][] = [
+    [items([2, 'A']), {}],
+    [items([2]), {}],
+    [items([2]), { ...dated, minRemainingDays: 30 }],
+    [items([2, 'C']), {}],
+  ];
+  const made = await times(40, (at) => order(...(wishes[at % wishes.length] as [Items, More])));
+  const answers = await Promise.all([
+    ...made.slice(0, 20).map(({ id }) => hall.step(id, 'release')),
+    adjust('A', -3),
+    adjust('C', -5),
+    ...made.slice(20, 24).map(({ id }) => hall.step(id, 'cancel')),
+  ]);
+  expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([]);
+});
+
+/** How many of the wished units cannot be had: by augmenting paths, a unit at a time. */
+function unserved(
+  supply: readonly { day: number; units: number }[],
+  wishes: readonly { lot: number | null; day: number; units: number }[],
+): number {
+  const demands = wishes.flatMap((wish) => Array.from({ length: wish.units }, () => wish));
+  const taken = supply.map((): number[] => []);
+  const place = (demand: number, seen: Set<number>): boolean => {
+    const { lot, day } = demands[demand] as { lot: number | null; day: number };
+    return supply.some((one, at) => {
+      if (seen.has(at) || (lot === null ? one.day < day : lot !== at)) return false;
+      seen.add(at);
+      const there = taken[at] as number[];
+      if (there.length < one.units) return there.push(demand) > 0;
+      const moved = there.findIndex((other) => place(other, seen));
+      if (moved < 0) return false;
+      there[moved] = demand;
+      return true;
+    });
+  };
+  return demands.filter((_, at) => !place(at, new Set())).length;
+}
+
+test('the ledger counts what cannot be kept as a search for it does', async () => {
+  let seed = 7;
+  const upTo = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % (most + 1);
+  };
+  const cases = Array.from({ length: 400 }, () => {
+    const supply = Array.from({ length: 1 + upTo(3) }, () => ({ day: upTo(4), units: upTo(4) }));
+    const wishes = Array.from({ length: upTo(5) }, () => ({ lot: upTo(1) ? upTo(supply.length - 1) : null, day: upTo(5), units: upTo(3) }));
+    return { supply, wishes };
+  });
+  const { rows } = await sql<{ excess: number }>`
+    select ledger.excess(
+      array(select (at, date '2099-01-01' + day, units)::ledger.supply from rows from (jsonb_to_recordset(c.value -> 'supply') as (day int, units bigint)) with ordinality s (day, units, at)),
+      array(select (lot + 1, date '2099-01-01' + day, units)::ledger.wish from jsonb_to_recordset(c.value -> 'wishes') as w (lot bigint, day int, units bigint))) as excess
+    from jsonb_array_elements(${JSON.stringify(cases)}::jsonb) with ordinality c (value, place) order by place`.execute(world.db);
+  expect(rows.map(({ excess }) => excess)).toEqual(cases.map(({ supply, wishes }) => unserved(supply, wishes)));
+});
