@@ -48,7 +48,7 @@ export async function unguarded(rows: string): Promise<Unguarded> {
 export const ALLOCATED_WORLD = `
   insert into warehouse (name) values ('North'), ('South');
   insert into customer (name, email) values ('Acme', 'acme@example.com');
-  insert into app_user (email, password_hash, role) values ('mara@example.com', 'x', 'ADMIN');
+  insert into app_user (email, name, password_hash, role) values ('mara@example.com', 'Mara', 'x', 'ADMIN');
   insert into product (customer_id, sku, name) values (1, 'A', 'Bottle'), (1, 'B', 'A name, "quoted" \\ with' || chr(10) || chr(9) || 'a line and \\.' || chr(10) || '\\.');
   insert into location (warehouse_id, name, type, barcode) values (1, 'R-1', 'RECEIVING', 'R-1'), (1, 'A-1', 'STORAGE', 'A-1');
   insert into asn (warehouse_id, customer_id, reference, status, expected_on, created_at, created_by) values (1, 1, 'PO-1', 'COMPLETE', '2026-01-01', now(), 1);
