@@ -1,10 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const settings = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** Small files that take long. Vitest, where it knows no times of an earlier run, starts with the largest file, and these would run alone at the end. */
+const longOnes = /(model|everythingAtOnce|events|slowClients|stockAsOf)\.test\.ts$/;
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longOnes.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongOnesFirst },
     // One more than there are cores: most tests here wait for the database, and leave their core to another meanwhile.
     maxWorkers: availableParallelism() + 1,
     projects: [
