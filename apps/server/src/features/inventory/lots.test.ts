@@ -40,7 +40,7 @@ describe('receiving', () => {
     const { body: pallet } = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
     const [a, b] = pallet.contents;
     expect([a?.quantity, b?.quantity]).toEqual([8, 4]);
-    expect(a?.lot).toEqual({ id: expect.any(Number), code: 'A', expiresOn: '2099-01-31', producedOn: '2026-01-31' });
+    expect(a?.lot).toEqual({ id: expect.any(Number), code: 'A', expiresOn: '2099-01-31', producedOn: '2026-01-31', onHold: false });
     expect(b?.lot).toMatchObject({ code: 'B', producedOn: null });
     const { body: movements } = await world.call(
       world.admin,
