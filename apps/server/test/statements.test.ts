@@ -59,7 +59,7 @@ async function tripsOf(call: (time: number) => Promise<{ status: number }>): Pro
 }
 
 const MARKS =
-  /^begin$|^commit$|from session|into idempotency|from "product"|ledger\.\w+|then commit|into orders|from orders|from inventory|nextval/;
+  /^begin$|^commit$|from session|into idempotency|from "product"|ledger\.\w+|then commit|into orders|from orders|from inventory|^select\b(?= nextval)/;
 const markOf = (text: string): string => MARKS.exec(text)?.[0] ?? text;
 
 const lines = (count: number, quantity: number) => products.slice(0, count).map((productId) => ({ productId, quantity }));
@@ -76,7 +76,7 @@ test('a batch of 20 lines takes four round trips', async () => {
   expect(trips).toEqual(['from session', 'begin, into idempotency, from "product"', 'ledger.receive', 'then commit, commit']);
 });
 
-test('an order of five lines takes six', async () => {
+test('an order of five lines takes four', async () => {
   const order = (time: number) => ({
     ...{ warehouseId, customerId, orderReference: `ORDER-${time}`, shippingAddress: 'Kade 3' },
     items: lines(5, 1),
@@ -85,10 +85,8 @@ test('an order of five lines takes six', async () => {
   expect(trips).toEqual([
     'from session',
     'begin, into idempotency, from "product"',
-    'ledger.promise',
-    'into orders',
-    'from inventory',
-    'then commit, commit',
+    'ledger.promise, select',
+    'into orders, then commit, commit',
   ]);
 });
 

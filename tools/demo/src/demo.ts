@@ -15,12 +15,18 @@ const FOUNDED_DAYS_AGO = 120;
 export async function loadDemo(tx: Tx, at: Date): Promise<DemoLogin[]> {
   await lockFirstStart(tx);
   if (!(await isUnused(tx))) return [];
-  const admin = await tx.selectFrom('appUser').select(['id', 'email']).where('role', '=', 'ADMIN').orderBy('id').executeTakeFirstOrThrow();
+  const admin = await tx
+    .selectFrom('appUser')
+    .select(['id', 'email', 'name'])
+    .where('role', '=', 'ADMIN')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const role: Role = 'ADMIN';
   const founded = new Date(at.getTime() - FOUNDED_DAYS_AGO * DAY_MS);
   const founder = {
     userId: admin.id,
     email: admin.email,
+    name: admin.name,
     role,
     customerId: null,
     warehouseIds: [],

@@ -43,7 +43,7 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
 }
 
 /** A lot that a line of an order names, and its last day where that has passed in the warehouse. */
-export interface WantedLot {
+export interface WantedLot extends LotDates {
   id: number;
   code: string;
   expiredOn: string | null;
@@ -59,7 +59,7 @@ export async function resolveWanted(
   const named = lines.flatMap(({ productId, lot }) => (lot ? [{ productId, code: lot.trim() }] : []));
   if (named.length === 0) return lines.map(() => null);
   const { rows } = await sql<WantedLot & { productId: number }>`
-    select t.id, t.product_id, t.code, case when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
+    select t.id, t.product_id, t.code, t.expires_on, t.produced_on, case when t.expires_on < today_in(${warehouseId}) then t.expires_on end as expired_on
     from ${unnestOf(named, { productId: 'bigint', code: 'text' })} w (product_id, code)
     join lot t on t.product_id = w.product_id and t.code = w.code`.execute(db);
   return lines.map(({ productId, lot }, at) => {
@@ -67,7 +67,7 @@ export async function resolveWanted(
     if (!lot || !product) return null;
     const code = lot.trim();
     const found = rows.find((row) => row.productId === productId && row.code === code);
-    if (found) return { id: found.id, code, expiredOn: found.expiredOn };
+    if (found) return found;
     const sentence = product.tracking === 'NONE' ? `"${product.sku}" is not tracked by lot.` : `"${product.sku}" has no lot "${code}".`;
     throw badField(`items.${at}.lot`, `Line ${at + 1}: ${sentence}`);
   });

@@ -31,6 +31,7 @@ beforeAll(async () => {
   actor = {
     userId,
     email: 'admin@example.com',
+    name: 'Admin',
     role: 'ADMIN',
     customerId: null,
     warehouseIds: [warehouseId],

@@ -15,7 +15,7 @@ import {
 } from '@lading/domain/orders';
 import type { PackEntry } from '@lading/domain/packs';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
@@ -30,8 +30,8 @@ import { type ResolvedLine, requireEntered, resolveLines } from '../products/pac
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
-import { documents, orderListing } from './orders.queries.ts';
-import { getValues, insertOrders, type LockedOrder, type OrderValues, updateOrderValues } from './steps.queries.ts';
+import { documents, newOrder, orderListing } from './orders.queries.ts';
+import { getValues, insertOrders, type LockedOrder, nextOrderId, type OrderValues, updateOrderValues } from './steps.queries.ts';
 import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './steps.service.ts';
 
 export { getOrder };
@@ -73,16 +73,15 @@ export async function createOrder(
   if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
   requireOrderable(products.values());
   requireUsable(lots);
-  const promised = await promiseStock(
-    tx,
-    input.warehouseId,
-    { ...values, orderDate: actor.at },
-    items.map(({ productId, quantity }, at) => {
-      const product = products.get(productId);
-      const minRemainingDays = product?.expires ? (values.minRemainingDays ?? product.minRemainingDays) : null;
-      return { orderLineId: null, productId, quantity, limits: { lotId: lots[at]?.id ?? null, minRemainingDays } };
-    }),
-  );
+  const wanted = items.map(({ productId, quantity }, at) => {
+    const product = products.get(productId);
+    const minRemainingDays = product?.expires ? (values.minRemainingDays ?? product.minRemainingDays) : null;
+    return { orderLineId: null, productId, quantity, limits: { lotId: lots[at]?.id ?? null, minRemainingDays } };
+  });
+  const [promised, id] = await Promise.all([
+    promiseStock(tx, input.warehouseId, { ...values, orderDate: actor.at }, wanted),
+    nextOrderId(tx),
+  ]);
   const lines = identifyLines(items).map((item, at) => ({
     ...item,
     ...{ id: promised[at]?.orderLineId, lotId: lots[at]?.id ?? null, allocated: promised[at]?.quantity ?? 0, price: item.price ?? null },
@@ -91,10 +90,11 @@ export async function createOrder(
   const status = statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
-  const [made] = await insertOrders(tx, [{ ...values, ...by, status, eventNotes: takenOverNote(promised, skus), lines }]);
-  if (!made) throw new Error('An order was not made.');
-  await wakeForMissing(tx, values.warehouseId, lines);
-  return { message: createdMessage(values.reference, status), order: await getOrder(tx, actor, made.id) };
+  const order = { ...values, ...by, id, status, eventNotes: takenOverNote(promised, skus), lines };
+  sendAlong(tx, insertOrders(tx, [order]));
+  sendAlong(tx, wakeForMissing(tx, values.warehouseId, lines));
+  const customer = { id: customerId, name: products.get(items[0]?.productId ?? 0)?.customerName ?? '' };
+  return { message: createdMessage(values.reference, status), order: newOrder(actor, order, customer, products, lots) };
 }
 
 const outcomes: Record<FirstOrderStatus, string> = {

@@ -47,6 +47,40 @@ describe('a new order', () => {
     expect(await available(bottle.id)).toBe(6);
   });
 
+  test('is sent back as it is read afterwards, to staff and to clients', async () => {
+    const { floor, bottle, tent, order } = desk;
+    const dated = await world.product(customer.id, undefined, { tracking: 'LOT' });
+    await floor.receive([
+      { productId: bottle.id, quantity: 5 },
+      { productId: dated.id, quantity: 2, lot: { code: 'L-1', expiresOn: '2099-03-01' } },
+    ]);
+    await order([{ productId: bottle.id, quantity: 2 }], { priority: 9 });
+    const rest = { name: 'Noor', lines: ['Kade 3'], city: 'Den Haag', country: 'NL' };
+    const both = [
+      { productId: tent.id, quantity: 3, lineNo: 40, externalLineId: 'P-1' },
+      { productId: bottle.id, quantity: 1, price: 9.9, lineNo: 7 },
+    ];
+    const bodies = [
+      { items: [{ productId: bottle.id, quantity: 1, price: 0.5 }], requestedShipDate: '2027-02-03', notes: ' Ring twice ' },
+      { items: both, shippingCarrier: 'DHL', type: 'ECOMMERCE' },
+      // Takes over what the first order was promised.
+      { items: [{ productId: bottle.id, quantity: 3 }], priority: 1, address: rest, shippingAddress: undefined },
+      { items: [{ productId: bottle.id, quantity: 1 }] },
+      { items: [{ productId: dated.id, quantity: 1, lot: 'L-1' }] },
+    ] as const;
+    const statuses = [];
+    for (const [at, token] of [world.admin, customer.token, world.admin, customer.token, world.admin].entries()) {
+      const { items = [], ...more } = bodies[at] ?? {};
+      const { body } = await makeFloor(world, floor.warehouseId, token).order(customer.id, [...items], {
+        orderReference: `SAME-${at}`,
+        ...more,
+      });
+      expect(body.order).toEqual((await world.call(token, 'GET', `/api/orders/${body.order.id}`)).body);
+      statuses.push(body.order.status);
+    }
+    expect(statuses).toEqual(['ALLOCATED', 'PARTIALLY_ALLOCATED', 'ALLOCATED', 'BACKORDER', 'ALLOCATED']);
+  });
+
   test('takes from more pallets than the first look reads', async () => {
     const { floor, bottle, order } = desk;
     for (let at = 0; at < 11; at += 1) await floor.receive([{ productId: bottle.id, quantity: 1 }]);

@@ -331,7 +331,15 @@ test('creating an order reads no balance', async () => {
   const { bottle, tent, stock, floor } = hall;
   await stock(bottle, 10);
   const actor: Actor = {
-    ...{ userId: world.adminId, email: '', customerId: null, warehouseIds: [floor.warehouseId], retiredWarehouses: [], sessionId: null },
+    ...{
+      userId: world.adminId,
+      email: '',
+      name: '',
+      customerId: null,
+      warehouseIds: [floor.warehouseId],
+      retiredWarehouses: [],
+      sessionId: null,
+    },
     ...{ role: 'ADMIN', at: new Date() },
   };
   const items = [bottle, tent].map(({ id }) => ({ productId: id, quantity: 4 }));

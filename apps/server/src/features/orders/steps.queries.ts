@@ -68,6 +68,8 @@ export interface OrderValues {
 }
 
 export interface NewOrder extends OrderValues {
+  /** Given where the order must be known before it is written. */
+  id?: number;
   status: FirstOrderStatus;
   orderDate: Date;
   previousOrderId: number | null;
@@ -79,14 +81,20 @@ export interface NewOrder extends OrderValues {
   lines: readonly (OrderUnits & LineEntry & Partial<PackEntry> & { id?: number | undefined; allocated: number })[];
 }
 
+/** Returns an id for an order that is about to be written. */
+export async function nextOrderId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('orders_id_seq') as id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
 /** Writes orders with their lines and the first event of their history. Returns their ids and lines, in the order given. */
 export async function insertOrders(
   tx: Tx,
   orders: readonly NewOrder[],
 ): Promise<{ id: number; lines: { id: number; productId: number }[] }[]> {
-  const given = orders.map(({ lines, ...order }, place) => ({
+  const given = orders.map(({ id: orderId, lines, ...order }, place) => ({
     ...order,
-    place,
+    ...{ place, orderId },
     lines: lines.map(
       ({ id, productId, lotId, quantity, price, allocated, packId, packs, packName, packUnits, lineNo, externalLineId }) => ({
         ...{
@@ -107,32 +115,30 @@ export async function insertOrders(
   }));
   const { rows } = await sql<{ place: number; orderId: number; id: number; productId: number }>`
     with given as materialized (
-      select * from jsonb_to_recordset(${jsonOf(given)}) as g (place int, warehouse_id bigint, customer_id bigint, reference text, type text,
-        priority int, status text, shipping_address text, address jsonb, shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text,
-        order_date timestamptz, destination_warehouse_id bigint, previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
+      select coalesce(g.order_id, nextval('orders_id_seq')) as id, g.* from jsonb_to_recordset(${jsonOf(given)}) as g (place int, order_id bigint,
+        warehouse_id bigint, customer_id bigint, reference text, type text, priority int, status text, shipping_address text, address jsonb,
+        shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text, order_date timestamptz, destination_warehouse_id bigint,
+        previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
     ), made as (
-      insert into orders (warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
+      insert into orders (warehouse_id, id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
         min_remaining_days, notes, order_date, destination_warehouse_id, previous_order_id, created_by)
-      select warehouse_id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
+      select warehouse_id, id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
         min_remaining_days, notes, order_date, destination_warehouse_id, previous_order_id, created_by from given order by place
-      returning warehouse_id, id, customer_id, reference
-    ), placed as (
-      select made.id, given.* from made join given using (warehouse_id, customer_id, reference)
     ), event as (
       insert into order_event (warehouse_id, order_id, at, user_id, event, to_status, notes)
-      select warehouse_id, id, created_at, created_by, 'create', status, event_notes from placed order by place
+      select warehouse_id, id, created_at, created_by, 'create', status, event_notes from given order by place
     ), line as (
       insert into order_line (warehouse_id, id, order_id, customer_id, product_id, lot_id, quantity, price, allocated, waiting, pack_id, packs, pack_name, pack_units,
         line_no, external_line_id)
-      select placed.warehouse_id, coalesce(l.id, nextval('order_line_id_seq')), placed.id, placed.customer_id, l.product_id, l.lot_id, l.quantity, l.price, l.allocated,
+      select given.warehouse_id, coalesce(l.id, nextval('order_line_id_seq')), given.id, given.customer_id, l.product_id, l.lot_id, l.quantity, l.price, l.allocated,
         l.allocated < l.quantity, l.pack_id, l.packs, l.pack_name, l.pack_units, l.line_no, l.external_line_id
-      from placed cross join lateral jsonb_array_elements(placed.lines) with ordinality item (line, at)
+      from given cross join lateral jsonb_array_elements(given.lines) with ordinality item (line, at)
       cross join lateral jsonb_to_record(item.line) as l (id bigint, product_id bigint, lot_id bigint, quantity bigint, price numeric, allocated bigint, pack_id bigint,
         packs int, pack_name text, pack_units int, line_no int, external_line_id text)
-      order by placed.place, item.at
+      order by given.place, item.at
       returning order_id, id, product_id
     )
-    select placed.place, line.order_id, line.id, line.product_id from line join placed on placed.id = line.order_id order by placed.place, line.id`.execute(
+    select given.place, line.order_id, line.id, line.product_id from line join given on given.id = line.order_id order by given.place, line.id`.execute(
     tx,
   );
   return orders.map((_order, place) => {

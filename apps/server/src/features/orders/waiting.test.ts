@@ -100,6 +100,7 @@ describe('orders that wait', () => {
     const actor = {
       userId: world.adminId,
       email: '',
+      name: '',
       role: 'ADMIN',
       customerId: null,
       warehouseIds: [floor.warehouseId],

@@ -178,6 +178,7 @@ describe('needs', () => {
     const actor: Actor = {
       userId: operator.id,
       email: '',
+      name: '',
       role: 'OPERATOR',
       customerId: null,
       warehouseIds: [warehouse.id],

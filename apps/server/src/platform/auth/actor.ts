@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../refusal.ts';
 export interface Actor {
   userId: number;
   email: string;
+  name: string;
   role: Role;
   /** The one customer whose data a CLIENT may see; null for staff. */
   customerId: number | null;
@@ -23,6 +24,7 @@ export function operatorCommand(at: Date): Actor {
   return {
     userId: 0,
     email: OPERATOR_COMMAND,
+    name: OPERATOR_COMMAND,
     role: 'ADMIN',
     customerId: null,
     warehouseIds: [],

@@ -45,12 +45,13 @@ export async function findActor(db: Db, token: string, at: Date): Promise<Actor 
     lastSeenAt: Date;
     userId: number;
     email: string;
+    name: string;
     role: Role;
     customerId: number | null;
     warehouseIds: number[];
     retiredWarehouses: { id: number; name: string }[];
   }>`
-    select s.id as session_id, s.last_seen_at, u.id as user_id, u.email, u.role, u.customer_id,
+    select s.id as session_id, s.last_seen_at, u.id as user_id, u.email, u.name, u.role, u.customer_id,
       (case when u.role = 'ADMIN' then array(select id::float8 from warehouse)
         else array(select warehouse_id::float8 from user_warehouse where user_id = u.id) end) as warehouse_ids,
       (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name)), '[]') from warehouse w where not w.active) as retired_warehouses

@@ -1,3 +1,4 @@
+import type { ShownUser } from '@lading/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from './actor.ts';
 
@@ -18,6 +19,9 @@ export const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> => 
 /** A user in the shape of `ShownUser`, as the actor may see them. */
 export const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${shown(actor, alias, 'id', null)}, 'email', ${shownEmail(actor, alias)}, 'name', ${shown(actor, alias, 'name', TEAM)})`;
+
+/** The actor in the same shape: everybody sees themselves. */
+export const shownSelf = ({ userId, email, name }: Actor): ShownUser => ({ id: userId, email, name });
 
 /** A value for staff; a client gets `instead`. */
 export const forStaff = (actor: Actor, value: RawBuilder<unknown>, instead: string | null): RawBuilder<unknown> =>
