@@ -1,39 +1,71 @@
+import { may } from '@lading/domain/permissions';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asnsPage } from '../features/asns/asns.queries.ts';
+import { countsPage } from '../features/counts/counts.queries.ts';
+import { customersPage } from '../features/customers/customers.queries.ts';
+import { scanQuery } from '../features/floor/floor.queries.ts';
 import { ordersPage } from '../features/orders/orders.queries.ts';
 import { productsPage } from '../features/products/products.queries.ts';
+import { usersPage } from '../features/users/users.queries.ts';
 import { useUser } from '../lib/session.ts';
+import { useLatest } from '../lib/useLatest.ts';
 import { useSearchTerm } from '../lib/useSearchTerm.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { visuallyHidden } from '../ui/media.ts';
-import { type Find, findsOf } from './finds.ts';
+import { type Find, findsOf, readAction } from './finds.ts';
 import { entriesOf, menuFor } from './menu.ts';
 
 /** Rows offered of each kind. */
 const OFFERED = 5;
 
-function useFinds(text: string): Find[] {
+function useFinds(text: string): { finds: Find[]; isSettled: boolean } {
   const { role } = useUser();
   const { current } = useWarehouses();
-  const { search, isSettled } = useSearchTerm(text);
+  const { search, isSettled: isTyped } = useSearchTerm(text);
   const asked = { search, limit: OFFERED };
-  const products = useQuery({ ...productsPage(asked), enabled: search !== '' });
-  const asns = useQuery({ ...asnsPage(asked), enabled: search !== '' });
-  const orders = useQuery({ ...ordersPage({ ...asked, warehouseId: current?.id ?? 0 }), enabled: search !== '' && current !== null });
-  return findsOf({
-    text,
+  const isAsked = search !== '';
+  const here = { ...asked, warehouseId: current?.id ?? 0 };
+  const isHere = isAsked && current !== null;
+  const { code } = readAction(search);
+  const scan = useQuery({ ...scanQuery(here.warehouseId, code), enabled: isHere && code !== '' });
+  const products = useQuery({ ...productsPage(asked), enabled: isAsked });
+  const asns = useQuery({ ...asnsPage(asked), enabled: isAsked });
+  const orders = useQuery({ ...ordersPage(here), enabled: isHere });
+  const customers = useQuery({ ...customersPage(asked), enabled: isAsked && role !== 'CLIENT' });
+  const counts = useQuery({ ...countsPage(here), enabled: isHere && may(role, 'counts:read') });
+  const users = useQuery({ ...usersPage(asked), enabled: isAsked && may(role, 'users:manage') });
+  const isSettled = isTyped && ![scan, products, asns, orders, customers, counts, users].some(({ isFetching }) => isFetching);
+  const finds = findsOf({
+    ...{ text, role, isSettled },
     screens: entriesOf(menuFor(role)),
-    products: products.data?.rows ?? [],
-    orders: orders.data?.rows ?? [],
-    asns: asns.data?.rows ?? [],
-    isSettled: isSettled && ![products, orders, asns].some(({ isFetching }) => isFetching),
+    scan: isHere ? (scan.data ?? null) : null,
+    listed: {
+      products: products.data?.rows ?? [],
+      orders: orders.data?.rows ?? [],
+      asns: asns.data?.rows ?? [],
+      customers: customers.data?.rows ?? [],
+      counts: counts.data?.rows ?? [],
+      users: users.data?.rows ?? [],
+    },
   });
+  return { finds, isSettled };
+}
+
+/** Opens the best find once what was typed has been looked for, so that a code and an immediate Enter open its record. */
+function useOpening(text: string, { finds, isSettled }: { finds: readonly Find[]; isSettled: boolean }, go: (find: Find) => void) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const best = asked === text && isSettled ? finds[0] : undefined;
+  const latest = useLatest(go);
+  useEffect(() => {
+    if (best) latest.current(best);
+  }, [best, latest]);
+  return { open: () => setAsked(text), isOpening: asked === text && !best };
 }
 
 function FindRow({ find }: { find: Find }) {
@@ -52,16 +84,24 @@ function FindRow({ find }: { find: Find }) {
   );
 }
 
-/** Finds a screen, product, order, ASN or stock by typing, and goes there. */
+/** Finds screens, records and actions by typing or scanning, and goes there. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const [text, setText] = useState('');
-  const finds = useFinds(text);
+  const found = useFinds(text);
+  // True once somebody chose a row by the arrow keys: then Enter opens that one.
+  const isChosen = useRef(false);
   const navigate = useNavigate();
   const go = (find: Find | null) => {
     if (!find) return;
     onClose();
-    void navigate(find.to);
+    void navigate(find.to, find.scanned === undefined ? {} : { state: { scanned: find.scanned } });
+  };
+  const { open, isOpening } = useOpening(text, found, go);
+  const openBest = (event: KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined }) => {
+    if (event.key !== 'Enter' || isChosen.current || text.trim() === '') return;
+    event.defaultMuiPrevented = true;
+    open();
   };
   return (
     <Dialog
@@ -78,13 +118,22 @@ export function Finder({ onClose }: { onClose: () => void }) {
       <Autocomplete<Find>
         open
         autoHighlight
-        options={finds}
+        options={found.finds}
+        loading={isOpening}
+        loadingText="Searching…"
         filterOptions={(all) => all}
         getOptionLabel={({ label }) => label}
         getOptionKey={({ to }) => to}
         value={null}
         inputValue={text}
-        onInputChange={(_, next) => setText(next)}
+        onInputChange={(_, next) => {
+          isChosen.current = false;
+          setText(next);
+        }}
+        onHighlightChange={(_, __, reason) => {
+          if (reason === 'keyboard') isChosen.current = true;
+        }}
+        onKeyDown={openBest}
         onChange={(_, find) => go(find)}
         onClose={(_, reason) => reason === 'escape' && onClose()}
         forcePopupIcon={false}

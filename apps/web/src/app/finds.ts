@@ -1,49 +1,150 @@
 import type { Asn } from '@lading/contract/asns';
+import type { Count } from '@lading/contract/counts';
+import type { Customer } from '@lading/contract/customers';
+import type { Scan } from '@lading/contract/floor';
 import type { Order } from '@lading/contract/orders';
 import type { Product } from '@lading/contract/products';
+import type { User } from '@lading/contract/users';
+import { codeText } from '@lading/domain/codeText';
+import { may, type Permission, type Role } from '@lading/domain/permissions';
 import type { MenuEntry } from './menu.ts';
 
 export interface Find {
-  group: 'Screens' | 'Products' | 'Orders' | 'ASNs' | 'Stock';
+  group: 'Records' | 'Actions' | 'Screens' | 'Products' | 'Orders' | 'ASNs' | 'Customers' | 'Counts' | 'Users' | 'Stock';
   label: string;
   detail?: string;
   to: string;
+  /** A code that the screen takes as if it was scanned there. */
+  scanned?: string;
+}
+
+const NOTHING = { products: [], orders: [], asns: [], customers: [], counts: [], users: [] };
+
+export interface Listed {
+  products: readonly Product[];
+  orders: readonly Order[];
+  asns: readonly Asn[];
+  customers: readonly Customer[];
+  counts: readonly Count[];
+  users: readonly User[];
 }
 
 interface Sources {
   text: string;
+  role: Role;
   screens: readonly MenuEntry[];
-  products: readonly Product[];
-  orders: readonly Order[];
-  asns: readonly Asn[];
+  /** What the text is as a code, or what follows the verb of an action. */
+  scan: Scan | null;
+  listed?: Partial<Listed>;
   /** True once the results belong to what is typed. The link to the stock comes only then, so that Enter opens the best match. */
   isSettled: boolean;
 }
 
-/** All matches, screens first. Stock, and so an LPN, is searched for on its own screen. */
-export function findsOf({ text, screens, products, orders, asns, isSettled }: Sources): Find[] {
+const VERBS = ['receive', 'put away', 'pick', 'pack', 'count'] as const;
+type Verb = (typeof VERBS)[number];
+
+/** The verb that the text begins with, and what follows it. Text without a verb is all code. */
+export function readAction(text: string): { verb: Verb | null; code: string } {
   const typed = text.trim();
-  const found: Find[] = screens
-    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
-    .map(({ label, to }) => ({ group: 'Screens', label, to }));
-  if (!typed || !isSettled) return found;
-  const search = encodeURIComponent(typed);
+  const verb = VERBS.find((one) => typed.toLowerCase().startsWith(`${one} `)) ?? null;
+  return { verb, code: verb === null ? typed : typed.slice(verb.length).trim() };
+}
+
+const productsAt = (sku: string): string => `/products?search=${encodeURIComponent(sku)}`;
+const palletAt = (lpn: string): string => `/pallets/${encodeURIComponent(lpn)}`;
+const asnAt = (id: number): string => `/reports/asns?asn=${id}`;
+
+/** The records that a code names exactly. */
+function recordsOf({ pallet, location, products, lots, documents, batch, user }: Scan, role: Role): Find[] {
+  const found: (Omit<Find, 'group'> | null | false)[] = [
+    pallet && { label: pallet.lpn, detail: pallet.location?.name ?? 'Pallet', to: palletAt(pallet.lpn) },
+    location && { label: location.name, detail: 'Location', to: `/stocklevels?search=${encodeURIComponent(location.name)}` },
+    ...products.map(({ sku, name }) => ({ label: sku, detail: name, to: productsAt(sku) })),
+    ...lots.map(({ id, code, product }) => ({ label: code, detail: `Lot of ${product.sku}`, to: `/lots/${id}` })),
+    ...documents.map(({ kind, id, reference, status, customer }) => ({
+      label: reference,
+      detail: `${customer.name}, ${codeText(status)}`,
+      to: { ORDER: `/orders/${id}`, ASN: asnAt(id), RETURN: `/returns/${id}` }[kind],
+    })),
+    batch && { label: `Batch ${batch.id}`, detail: codeText(batch.status), to: `/pick-batches/${batch.id}` },
+    user && may(role, 'users:manage') && { label: user.name, detail: user.email, to: `/admin/users/${user.id}` },
+  ];
+  return found.flatMap((one) => (one ? [{ group: 'Records' as const, ...one }] : []));
+}
+
+/** What can be done with the things that a code names. */
+function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role): Find[] {
+  const when = (permission: Permission, found: Find[]): Find[] => (may(role, permission) ? found : []);
+  const action = (label: string, detail: string, to: string, scanned?: string): Find => ({
+    ...{ group: 'Actions', label, detail, to },
+    ...(scanned === undefined ? {} : { scanned }),
+  });
+  const of = (kind: 'ORDER' | 'ASN') => documents.filter((document) => document.kind === kind);
+  const acts: Record<Verb, () => Find[]> = {
+    receive: () =>
+      when(
+        'stock:receive',
+        of('ASN').map(({ id, reference, customer }) =>
+          action(`Receive ${reference}`, customer.name, `/receiving/${customer.id}?asn=${id}`),
+        ),
+      ),
+    'put away': () =>
+      pallet ? when('stock:move', [action(`Put away ${pallet.lpn}`, 'Floor', `/floor/putaway?lpn=${encodeURIComponent(pallet.lpn)}`)]) : [],
+    pick: () =>
+      when(
+        'orders:pick',
+        of('ORDER').map(({ id, reference, status }) => action(`Pick ${reference}`, codeText(status), `/orders/${id}/pick`)),
+      ),
+    pack: () =>
+      when(
+        'orders:pack',
+        of('ORDER').map(({ id, reference, status }) => action(`Pack ${reference}`, codeText(status), `/orders/${id}/pack`)),
+      ),
+    count: () => (location ? when('counts:count', [action(`Count ${location.name}`, 'Floor', '/floor/count', location.name)]) : []),
+  };
+  return acts[verb]();
+}
+
+function listedFinds(listed: Listed): Find[] {
   return [
-    ...found,
-    ...products.map(
-      ({ sku, name }): Find => ({ group: 'Products', label: sku, detail: name, to: `/products?search=${encodeURIComponent(sku)}` }),
-    ),
-    ...orders.map(
+    ...listed.products.map(({ sku, name }): Find => ({ group: 'Products', label: sku, detail: name, to: productsAt(sku) })),
+    ...listed.orders.map(
       ({ id, orderReference, customer }): Find => ({ group: 'Orders', label: orderReference, detail: customer.name, to: `/orders/${id}` }),
     ),
-    ...asns.map(
-      ({ id, asnReference, customer }): Find => ({
-        group: 'ASNs',
-        label: asnReference,
-        detail: customer.name,
-        to: `/reports/asns?asn=${id}`,
-      }),
+    ...listed.asns.map(
+      ({ id, asnReference, customer }): Find => ({ group: 'ASNs', label: asnReference, detail: customer.name, to: asnAt(id) }),
     ),
-    { group: 'Stock', label: `Stock with “${typed}”`, detail: 'SKU, product, location or LPN', to: `/stocklevels?search=${search}` },
+    ...listed.customers.map(
+      ({ name, email }): Find => ({ group: 'Customers', label: name, detail: email, to: `/customers?search=${encodeURIComponent(name)}` }),
+    ),
+    ...listed.counts.map(
+      ({ id, name, status }): Find => ({ group: 'Counts', label: name, detail: codeText(status), to: `/cycle-counts/${id}` }),
+    ),
+    ...listed.users.map(({ id, name, email }): Find => ({ group: 'Users', label: name, detail: email, to: `/admin/users/${id}` })),
   ];
+}
+
+/** All matches: records that the text names exactly, actions, screens, then what contains the text. Each address is offered once. */
+export function findsOf({ text, role, screens, scan, listed, isSettled }: Sources): Find[] {
+  const typed = text.trim();
+  const { verb } = readAction(text);
+  const named = scan === null || !isSettled ? [] : verb === null ? recordsOf(scan, role) : actionsOf(verb, scan, role);
+  const found: Find[] = [
+    ...named,
+    ...screens
+      .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+      .map(({ label, to }): Find => ({ group: 'Screens', label, to })),
+  ];
+  if (!typed || !isSettled) return found;
+  const all: Find[] = [
+    ...found,
+    ...listedFinds({ ...NOTHING, ...listed }),
+    {
+      group: 'Stock',
+      label: `Stock with “${typed}”`,
+      detail: 'SKU, product, location or LPN',
+      to: `/stocklevels?search=${encodeURIComponent(typed)}`,
+    },
+  ];
+  return all.filter(({ to }, at) => all.findIndex((other) => other.to === to) === at);
 }

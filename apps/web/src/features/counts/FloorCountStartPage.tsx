@@ -13,6 +13,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
+import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from './counts.queries.ts';
 import { scopeText } from './countWords.ts';
@@ -70,6 +71,7 @@ export function FloorCountStartPage() {
   const running = useQuery(countsPage({ warehouseId: warehouse.id, status: 'COUNTING', limit: OFFERED }));
   const drafts = useQuery(countsPage({ warehouseId: warehouse.id, status: 'DRAFT', limit: OFFERED }));
   const start = useCountStart(warehouse.id);
+  useFirstScan(start.scan);
   const { at } = start;
   const begin = at && at.counts.length === 0 && may(role, 'counts:count') && (
     <Button variant="contained" disabled={start.isBusy} onClick={() => start.begin(at.place)}>

@@ -1,4 +1,4 @@
-import { getPallet, listInventory, listPallets, suggestPutaway } from '@lading/contract/calls';
+import { getPallet, listInventory, listPallets, scanCode, suggestPutaway } from '@lading/contract/calls';
 import type { InventoryRecord, Pallet, PutawaySuggestions } from '@lading/contract/inventory';
 import { queryOptions } from '@tanstack/react-query';
 import { call, listPage } from '../../lib/api.ts';
@@ -26,4 +26,12 @@ export const waitingPallets = (warehouseId: number) =>
   queryOptions({
     queryKey: [...floorKeys.all, 'waiting', warehouseId],
     queryFn: ({ signal }) => listPage(listPallets, { query: { warehouseId, waiting: 'true', limit: 10, sort: 'createdAt' } }, { signal }),
+  });
+
+/** What a code means in a warehouse. */
+export const scanQuery = (warehouseId: number, code: string) =>
+  queryOptions({
+    queryKey: [...floorKeys.all, 'scan', warehouseId, code],
+    queryFn: ({ signal }) => call(scanCode, { query: { warehouseId, code } }, { signal }),
+    staleTime: 0,
   });

@@ -7,33 +7,19 @@ import { codeText } from '@lading/domain/codeText';
 import { type EnteredLot, lotOf, type StatedLot } from '@lading/domain/lots';
 import { scannedUnits } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useLatest } from '../../lib/useLatest.ts';
 import { lotText } from '../../ui/LotText.tsx';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import type { Say } from '../../ui/scan/scanQueue.ts';
+import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useLotQuestion } from './receiving.parts.tsx';
 import { lineKey, lineQuantity, type StagedItem, type StagingWarning, stage, stagedQuantity, unstage, warningAbout } from './staging.ts';
 import { type Receiving, useReceiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
-
-/** Takes the code that the screen before scanned, once, and not again after a reload. */
-function useFirstScan(scan: (code: string) => void): void {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const taken = useRef(false);
-  useEffect(() => {
-    const code = (state as { scanned?: unknown } | null)?.scanned;
-    if (typeof code !== 'string' || taken.current) return;
-    taken.current = true;
-    void navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
-    scan(code);
-  }, [state, navigate, scan]);
-}
 
 /** Builds the pallet line by line, asks where the ASN expects less, and offers an undo. */
 function useBuilding(receiving: Receiving, say: Say) {
