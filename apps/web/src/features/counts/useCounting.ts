@@ -121,6 +121,20 @@ function useLotOfGoods() {
 const isListed = (count: CountDetail, { place }: Position, goods: Goods): boolean =>
   place !== null && lineFor(count, place, goods) !== undefined;
 
+/**
+ * The units that scans have counted, with those of one more code. Null for a code of other goods, and for the code of a single unit where no
+ * scan has counted any: it states no number.
+ */
+function sumOfScans(found: Awaited<ReturnType<typeof lookUpCode>>, goods: Goods, units: number | null): number | null {
+  const isOfLot = (stated: string | null) => stated === null || stated === goods.lot?.code;
+  const isSame =
+    found.fault === null &&
+    found.products.some((product) => product.id === goods.product.id && isOfLot(statedCode(product.tracking, found.stated)));
+  const scanned = isSame ? unitsOf(found, goods.product.id) : null;
+  if (!isSame || (scanned === null && units === null)) return null;
+  return (units ?? 0) + Math.max(1, scanned ?? 1);
+}
+
 /** Counting by scans or taps: a place, then the goods, then how many; and on to the next. Begins in a place where one is given. */
 export function useCounting(count: CountDetail, first: Named | null) {
   const [position, setPosition, readPosition] = useLatestState<Position>({ ...nowhere, place: first });
@@ -163,16 +177,8 @@ export function useCounting(count: CountDetail, first: Named | null) {
 
   /** Adds what a code scanned into the quantity stands for: one more case of the goods being counted, say. */
   const addScanned = async (goods: Goods, code: string) => {
-    const found = await lookUpCode(count.id, code);
-    const { units } = readPosition();
-    const isOfLot = (stated: string | null) => stated === null || stated === goods.lot?.code;
-    const isSame =
-      found.fault === null &&
-      found.products.some((product) => product.id === goods.product.id && isOfLot(statedCode(product.tracking, found.stated)));
-    const scanned = isSame ? unitsOf(found, goods.product.id) : null;
-    // A single unit joins what scans have counted; by itself it says no number.
-    if (!isSame || (scanned === null && units === null)) return say('error', howMany(goods));
-    const sum = (units ?? 0) + Math.max(1, scanned ?? 1);
+    const sum = sumOfScans(await lookUpCode(count.id, code), goods, readPosition().units);
+    if (sum === null) return say('error', howMany(goods));
     setPosition({ ...readPosition(), units: sum });
     say('success', `${goodsText(goods)}: ${formatUnits(sum)}. Scan the next, or save.`);
   };

@@ -77,17 +77,44 @@ async function findProduct(
   }
 }
 
+/** Starts the work unless it is still running: a second press during a lookup or a question must not add the goods twice. */
+function useOneAtATime(work: () => Promise<void>): () => void {
+  const isRunning = useRef(false);
+  return () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void work().finally(() => {
+      isRunning.current = false;
+    });
+  };
+}
+
+/** Returns the units by lot where the product is tracked; null where the question for the lot is dismissed. The caller renders the dialog. */
+function useLotsOf() {
+  const { ask, dialog } = useLotQuestion();
+  const client = useQueryClient();
+  const lotsOf = async (
+    productId: number,
+    quantity: number,
+    stated: StatedLot | null,
+  ): Promise<{ lot?: EnteredLot; quantity: number }[] | null> => {
+    const product = await client.ensureQueryData(oneProduct(productId)).catch(() => null);
+    if (!product || product.tracking === 'NONE') return [{ quantity }];
+    const lot = lotOf(product, stated);
+    return lot && (product.tracking === 'LOT' || quantity === 1) ? [{ lot, quantity }] : ask({ product, quantity, stated });
+  };
+  return { lotsOf, dialog };
+}
+
 function useAddLine(customerId: number, receiving: Receiving) {
   // A lookup or a question takes time: afterwards the pallet of that moment counts.
   const latest = useLatest(receiving);
-  const isAdding = useRef(false);
   const picked = usePickedProduct();
   const { product, text, entered } = picked;
   const [alert, setAlert] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
-  const { ask, dialog: lotDialog } = useLotQuestion();
+  const { lotsOf, dialog: lotDialog } = useLotsOf();
   const [stated, setStated] = useState<StatedLot | null>(null);
-  const client = useQueryClient();
   const warehouse = useCurrentWarehouse();
 
   const findCode = (code: string) => findProduct(customerId, warehouse.id, latest.current.asn, code, setAlert);
@@ -128,26 +155,7 @@ function useAddLine(customerId: number, receiving: Receiving) {
     setStated(null);
     picked.clear();
   };
-  /** The units by lot where the product is tracked; null where the question for the lot is dismissed. */
-  const lotsOf = async (
-    productId: number,
-    quantity: number,
-    said: StatedLot | null,
-  ): Promise<{ lot?: EnteredLot; quantity: number }[] | null> => {
-    const known = await client.ensureQueryData(oneProduct(productId)).catch(() => null);
-    if (!known || known.tracking === 'NONE') return [{ quantity }];
-    const lot = lotOf(known, said);
-    return lot && (known.tracking === 'LOT' || quantity === 1) ? [{ lot, quantity }] : ask({ product: known, quantity, stated: said });
-  };
-  const addOnce = () => {
-    // A second press while the first is looked up or asked about must not add the goods twice.
-    if (isAdding.current) return;
-    isAdding.current = true;
-    void add().finally(() => {
-      isAdding.current = false;
-    });
-  };
-  return { ...picked, pick, alert, dialog, lotDialog, stated, scan, add: addOnce };
+  return { ...picked, pick, alert, dialog, lotDialog, stated, scan, add: useOneAtATime(add) };
 }
 
 /** What the scanned code says of the lot. */
