@@ -28,6 +28,18 @@ function statusOf(reason: unknown): string {
   return reason instanceof ApiError && reason.status > 0 ? String(reason.status) : 'no answer';
 }
 
+function useWarehouseRetirement(onDone: () => void) {
+  const updating = useCall(updateWarehouse);
+  return useRetire<Warehouse>(
+    'Warehouse',
+    ({ name }) => name,
+    async ({ id, name, version }, active) => {
+      await updating.run({ params: { id }, body: { name, active } }, { ifMatch: version });
+      onDone();
+    },
+  );
+}
+
 export function WarehousesPage() {
   const list = useListState(listWarehouses, filterKinds);
   const warehouses = useQuery(warehousesPage(list.query));
@@ -41,15 +53,7 @@ export function WarehousesPage() {
   };
   const remove = ({ id, name }: Warehouse) =>
     deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete warehouse.', onDone: retry });
-  const updating = useCall(updateWarehouse);
-  const retirement = useRetire<Warehouse>(
-    'Warehouse',
-    ({ name }) => name,
-    async ({ id, name, version }, active) => {
-      await updating.run({ params: { id }, body: { name, active } }, { ifMatch: version });
-      retry();
-    },
-  );
+  const retirement = useWarehouseRetirement(retry);
   const actions = (row: Warehouse) => (
     <RowActions name={row.name} onEdit={() => setEdited(row)} onDelete={() => remove(row)}>
       {retirement.button(row)}
