@@ -59,7 +59,7 @@ async function tripsOf(call: (time: number) => Promise<{ status: number }>): Pro
 }
 
 const MARKS =
-  /^begin$|^commit$|from session|into idempotency|from "product"|ledger\.\w+|then commit|into orders|from orders|from inventory|^select\b(?= nextval)/;
+  /update asn set|from asn\b|from "asn_item"|^begin$|^commit$|from session|into idempotency|from "product"|ledger\.\w+|then commit|into orders|from orders|from inventory|^select\b(?= nextval)/;
 const markOf = (text: string): string => MARKS.exec(text)?.[0] ?? text;
 
 const lines = (count: number, quantity: number) => products.slice(0, count).map((productId) => ({ productId, quantity }));
@@ -74,6 +74,21 @@ test('a batch of 20 lines takes four round trips', async () => {
     world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items: lines(20, 5) }, keyed(`batch-${time}`)),
   );
   expect(trips).toEqual(['from session', 'begin, into idempotency, from "product"', 'ledger.receive', 'then commit, commit']);
+});
+
+test('a batch of 20 lines against its ASN takes four as well', async () => {
+  const items = lines(20, 500).map(({ productId, quantity }) => ({ productId, expectedQuantity: quantity }));
+  const announced = { warehouseId, customerId, asnReference: 'TRIPS', expectedArrivalDate: '2026-11-28', items };
+  const { id: asnId } = (await world.call(world.admin, 'POST', '/api/asns', announced)).body;
+  const trips = await tripsOf((time) =>
+    world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, asnId, items: lines(20, 5) }, keyed(`announced-${time}`)),
+  );
+  expect(trips).toEqual([
+    'from session',
+    'begin, into idempotency, from asn, from "asn_item"',
+    'update asn set, ledger.receive, from asn',
+    'then commit, commit',
+  ]);
 });
 
 test('an order of five lines takes four', async () => {

@@ -8,7 +8,7 @@ import { sumByKey } from '@lading/domain/quantity';
 import { assignToLines } from '@lading/domain/receiving';
 import { REFERENCE_STEM, transferReference } from '@lading/domain/references';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { type Search, searchDocuments } from '../../platform/database/search.ts';
@@ -205,9 +205,9 @@ export async function lockAsnForReceipt(
   asnId: number,
   warehouseId: number,
 ): Promise<queries.ReceivableAsn & { transfer: Transfer | null }> {
-  const asn = await lockAsn(tx, actor, asnId);
+  const [asn, items] = await Promise.all([lockAsn(tx, actor, asnId), queries.listItems(tx, { id: asnId, warehouseId })]);
   if (asn.warehouseId !== warehouseId) throw badField('asnId', 'asnId names an ASN of another warehouse');
-  return { ...asn, transfer: transferOf(asn), items: await queries.listItems(tx, asn) };
+  return { ...asn, transfer: transferOf(asn), items };
 }
 
 /** Adds units received to the lines of a locked ASN, and takes the step. Returns the units with the item of each. Refuses with ASN_CLOSED. */
@@ -224,7 +224,9 @@ export async function recordReceipt<G extends { productId: number; lotId: number
   const extras = sumByKey(assigned.flatMap(({ lineId, productId, quantity }) => (lineId === null ? [{ key: productId, quantity }] : [])));
   const counts = asn.items.map(({ id, expected, received }) => ({ expected, received: received + (known.get(id) ?? 0) }));
   const to = statusAfterReceipt([...counts, ...[...extras.values()].map((received) => ({ expected: 0, received }))]);
-  const made = await queries.addReceipt(tx, asn, known, extras, { to, receivedBy: actor.userId, notes: trimmed(notes) });
+  const adding = queries.addReceipt(tx, asn, known, extras, { to, receivedBy: actor.userId, notes: trimmed(notes) });
+  if (extras.size === 0) sendAlong(tx, adding);
+  const made = extras.size === 0 ? new Map<number, number>() : await adding;
   return assigned.map((one) => ({ ...one, asnItemId: one.lineId ?? made.get(one.productId) ?? 0 }));
 }
 

@@ -88,14 +88,14 @@ export async function finalizePallet(tx: Tx, actor: Actor, batch: Batch): Promis
   const arriving = asn ? await recordReceipt(tx, actor, asn, lines, notes) : lines.map((line) => ({ ...line, asnItemId: null }));
   const arrival = { warehouseId: batch.warehouseId, customerId, notes, lines: arriving };
   const totalQuantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const pallet = asn?.transfer
-    ? await receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
-    : await receiveStock(tx, actor, {
+  const receiving = asn?.transfer
+    ? receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
+    : receiveStock(tx, actor, {
         ...arrival,
         asnId: asn?.id ?? null,
         locationId: firstOpenLocationId(batch.warehouseId, 'RECEIVING', totalQuantity),
       });
-  const after = asn ? await getAsn(tx, actor, asn.id) : null;
+  const [pallet, after] = await Promise.all([receiving, asn && getAsn(tx, actor, asn.id)]);
   if (after) await deliverIfDone(tx, actor, after, asn?.transfer ?? null);
   const products = new Set(lines.map((line) => line.productId)).size;
   return {
