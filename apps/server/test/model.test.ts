@@ -64,7 +64,10 @@ test(`${STEPS} steps of receiving, moving, ordering, picking, shipping, returnin
   for (let run = 0; steps < STEPS; run += 1) {
     const property = asyncProperty(plans, async (plan) => {
       const house = await makeHouse(world, customerId);
-      const model = new Model(house.sites.map((site) => site.customs));
+      const model = new Model(
+        house.sites.map((site) => site.customs),
+        house.tracked,
+      );
       await asyncModelRun(() => ({ model, real: house }), plan);
       await house.prove(model);
       steps += model.steps;

@@ -13,6 +13,8 @@ export interface Site {
   packing: number;
   customs: number;
   places: number[];
+  /** A place for storage that is blocked and filled up now and then. */
+  shelf: { id: number; name: string };
 }
 
 /** Two warehouses of one customer, and what the API says about them. */
@@ -20,6 +22,8 @@ export interface House {
   sites: readonly [Site, Site];
   customerId: number;
   products: number[];
+  /** A product with lots that expire, beside them. */
+  tracked: number;
   /** The rule that fills the pick location of the first site. */
   ruleId: number;
   /** Calls what must answer one of these statuses. */
@@ -48,12 +52,14 @@ async function buildSite(world: World): Promise<Site> {
   const { id } = await world.warehouse();
   const place = async (type: 'RECEIVING' | 'PACKING' | 'CUSTOMS' | 'STORAGE' | 'PICK') => (await world.location(id, undefined, type)).id;
   const [dock, packing, customs] = [await place('RECEIVING'), await place('PACKING'), await place('CUSTOMS')];
+  const shelf = await world.location(id);
   return {
     id,
     dock,
     packing,
     customs,
-    places: [dock, packing, customs, await place('STORAGE'), await place('STORAGE'), await place('PICK')],
+    places: [dock, packing, customs, shelf.id, await place('STORAGE'), await place('PICK')],
+    shelf,
   };
 }
 
@@ -61,6 +67,7 @@ export async function makeHouse(world: World, customerId: number): Promise<House
   const sites = [await buildSite(world), await buildSite(world)] as const;
   const products: number[] = [];
   for (let at = 0; at < PRODUCTS; at += 1) products.push((await world.product(customerId)).id);
+  const tracked = (await world.product(customerId, undefined, { tracking: 'LOT', expires: true })).id;
   const check = <B>(statuses: number | readonly number[], request: string, answer: Answered<B>): Answered<B> => {
     expect([statuses].flat(), `${request} answered ${answer.status} ${JSON.stringify(answer.body)}`).toContain(answer.status);
     return answer;
@@ -80,6 +87,7 @@ export async function makeHouse(world: World, customerId: number): Promise<House
     sites,
     customerId,
     products,
+    tracked,
     ruleId,
     must,
     mustRaw,
@@ -132,9 +140,16 @@ async function compare(house: House, model: Model, warehouseId: number): Promise
   }
   expect(standing).toEqual(model.standing(warehouseId));
   expect(Object.fromEntries(orders)).toEqual(model.taken(warehouseId));
+  model.proveLots(warehouseId);
 }
 
 async function compareAvailability(house: House, model: Model, warehouseId: number): Promise<void> {
-  const { body } = await house.must(200, 'GET', `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${house.products}`);
-  expect(body).toEqual(house.products.map((productId) => ({ productId, ...model.availability(warehouseId, productId) })));
+  const { body } = await house.must(
+    200,
+    'GET',
+    `/api/inventory/availability?warehouseId=${warehouseId}&productIds=${[...house.products, house.tracked]}`,
+  );
+  expect(body).toEqual(
+    [...house.products, house.tracked].map((productId) => ({ productId, ...model.availability(warehouseId, productId) })),
+  );
 }

@@ -1,7 +1,7 @@
 import { isActiveAsn } from '@lading/domain/asns';
 import type { RequestAt } from '../callTypes.ts';
 import { always, type Chooser, type Deeds } from './chooser.ts';
-import { inLocation, type Model, type ModelAsn, NOWHERE } from './model.ts';
+import { inLocation, LOTS, type Model, type ModelAsn, type ModelLine, NOWHERE } from './model.ts';
 
 const left = ({ expected, received }: ModelAsn['items'][number]): number => Math.max(0, expected - received);
 
@@ -36,7 +36,15 @@ export const inbound: Deeds = {
       const site = choose.of(house.sites);
       const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(20), ...condition(choose) }));
       const hurt = lines.slice(0, choose.next() % 2).map(({ productId }) => ({ productId, quantity: choose.units(3), ...HURT }));
-      const items = [...lines, ...hurt];
+      // Now and then a lot comes too.
+      const lot = choose.of(Object.entries(LOTS));
+      const ofLot = {
+        productId: house.tracked,
+        quantity: choose.units(20),
+        lot: { code: lot[0], expiresOn: lot[1] },
+        ...condition(choose),
+      };
+      const items = [...lines, ...hurt, ...(choose.next() % 2 ? [ofLot] : [])];
       const { body } = await house.must(201, 'POST', '/api/inventory/batch', { warehouseId: site.id, items });
       const { lpn } = body.data.pallet;
       model.pallets.set(lpn, { warehouseId: site.id, locationId: site.dock });
@@ -125,10 +133,11 @@ export const inbound: Deeds = {
     weight: 5,
     can: always,
     run: async (model, house, choose) => {
-      const shipped = model.orders.filter((order) => order.type !== 'INTERNAL_TRANSFER' && order.lines.some((line) => line.shipped > 0));
+      const isPlain = (line: ModelLine) => line.shipped > 0 && line.productId !== house.tracked;
+      const shipped = model.orders.filter((order) => order.type !== 'INTERNAL_TRANSFER' && order.lines.some(isPlain));
       const order = shipped.length && choose.next() % 6 ? choose.of(shipped) : null;
       const site = house.sites.find(({ id }) => id === order?.warehouseId) ?? choose.of(house.sites);
-      const line = order ? choose.of(order.lines.filter((each) => each.shipped > 0)) : null;
+      const line = order ? choose.of(order.lines.filter(isPlain)) : null;
       const productId = line?.productId ?? choose.of(house.products);
       const ofProduct = order?.lines.filter((each) => each.productId === productId) ?? [];
       const room = line ? ofProduct.reduce((sum, each) => sum + each.shipped - each.returned, 0) : 10;

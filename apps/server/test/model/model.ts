@@ -9,10 +9,14 @@ import {
   statusAfterLoss,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
+import { DAY_MS } from '@lading/domain/time';
+import { unserved } from '../unserved.ts';
 
 export interface ModelLine {
   itemId: number;
   productId: number;
+  /** The lot that it names. */
+  lot: string | null;
   quantity: number;
   allocated: number;
   picked: number;
@@ -31,13 +35,14 @@ export interface ModelOrder {
   destinationId: number | null;
   priority: number;
   requestedShipDate: string | null;
+  minRemainingDays: number | null;
   /** What it follows is as old as the first order. */
   orderDate: string;
   status: OrderStatus;
   heldStatus: OrderStatus | null;
   lines: ModelLine[];
   /** Picked units by where they came from. */
-  picks: { productId: number; from: string; quantity: number }[];
+  picks: { productId: number; lot: string | null; from: string; quantity: number }[];
 }
 
 export interface ModelAsn {
@@ -52,7 +57,7 @@ export interface ModelAsn {
 export interface ModelCount {
   id: number;
   warehouseId: number;
-  lines: { productId: number; place: string; delta: number }[];
+  lines: { productId: number; lot: string | null; place: string; delta: number }[];
 }
 
 /** A row of stock as the API last told it: what a person who works with the screen sees. */
@@ -60,6 +65,7 @@ export interface Row {
   id: number;
   warehouseId: number;
   product: { id: number };
+  lot: { code: string } | null;
   quantity: number;
   allocated: number;
   available: number;
@@ -87,7 +93,19 @@ const byUrgency = (one: ModelOrder, other: ModelOrder): number => compareUrgency
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-/** What a warehouse holds and owes, kept with additions alone: no lots, no locks, no SQL. */
+/** The lots of the tracked product, with their last days. They lie so far ahead that no run sees them pass. */
+export const LOTS: Readonly<Record<string, string>> = { EARLY: '2097-01-20', LATE: '2097-02-20', LAST: '2097-12-31' };
+
+/** The day until which what an order takes of the tracked product must last: an order without a ship date asks for none. */
+function freshUntil({ requestedShipDate, minRemainingDays }: ModelOrder): string {
+  if (requestedShipDate === null || minRemainingDays === null) return '';
+  return new Date(Date.parse(requestedShipDate) + minRemainingDays * DAY_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * What a warehouse holds and owes, kept with additions alone: no locks, no SQL. Which lots an order takes is the server's choice: of the tracked product
+ * the model takes what orders are told to have, and checks that they can have it together and that no order misses what it could have.
+ */
 export class Model {
   /** Units by warehouse, product, place and status. A pallet is a place of its own. */
   readonly #stock = new Map<string, number>();
@@ -106,14 +124,23 @@ export class Model {
   /** Warehouses in which a count took what orders had: which of them lose is the server's choice among the newest. */
   readonly recalled = new Set<number>();
 
-  constructor(customs: readonly number[]) {
+  /** Lots of the tracked product that are on hold. */
+  readonly held = new Set<string>();
+  /** Locations that nothing may leave. */
+  readonly blocked = new Set<number>();
+
+  constructor(
+    customs: readonly number[],
+    /** The product with lots. */
+    readonly tracked: number,
+  ) {
     this.customs = new Set(customs);
   }
 
   /** Whether orders may take what stands in a place. */
   isSellable(place: string): boolean {
     const locationId = this.pallets.get(place)?.locationId ?? Number(/^in (\d+)$/.exec(place)?.[1] ?? 0);
-    return !this.customs.has(locationId);
+    return !this.customs.has(locationId) && !this.blocked.has(locationId);
   }
 
   add(warehouseId: number, productId: number, place: string, status: StockStatus, units: number): void {
@@ -152,18 +179,81 @@ export class Model {
       const lead = `${warehouseId} ${productId} `;
       if (!key.startsWith(lead)) continue;
       onHand += units;
-      if (key.endsWith(' AVAILABLE') && this.isSellable(key.slice(lead.length, -' AVAILABLE'.length))) standing += units;
+      if (productId !== this.tracked && key.endsWith(' AVAILABLE') && this.isSellable(key.slice(lead.length, -' AVAILABLE'.length)))
+        standing += units;
     }
+    if (productId === this.tracked)
+      standing = sum(this.#sellable(warehouseId), (row) => (this.#isHeld(row) ? row.allocated : row.quantity));
     return { onHand, allocated, available: standing - allocated };
+  }
+
+  /** The rows of the tracked product that orders may take, if its lots are not on hold. */
+  #sellable(warehouseId: number): Row[] {
+    return this.rows.filter(
+      (row) =>
+        row.warehouseId === warehouseId && row.product.id === this.tracked && row.status === 'AVAILABLE' && this.isSellable(placeOf(row)),
+    );
+  }
+
+  #isHeld(row: Row): boolean {
+    return this.held.has(row.lot?.code ?? '');
+  }
+
+  /** Refuses promises of the tracked product that cannot be kept together, and orders that wait for what they could have. */
+  proveLots(warehouseId: number): void {
+    const free = this.#sellable(warehouseId).filter((row) => !this.#isHeld(row));
+    const supply = Object.entries(LOTS).map(([lot, expiresOn]) => ({
+      ...{ lot, day: expiresOn },
+      units: sum(free, (row) => (row.lot?.code === lot ? row.quantity - row.allocated : 0)),
+    }));
+    const wishOf = (order: ModelOrder, { lot }: ModelLine, units: number) => ({ lot, day: freshUntil(order), units });
+    const promised = this.orders
+      .filter((order) => order.warehouseId === warehouseId && isOneOf(beforeReleaseStatuses, order.heldStatus ?? order.status))
+      .flatMap((order) => order.lines.filter(({ productId }) => productId === this.tracked).map((line) => ({ order, line })));
+    const wishes = promised.map(({ order, line }) => wishOf(order, line, line.allocated));
+    const excess = unserved(supply, wishes);
+    if (excess > 0) throw new Error(`${excess} promised units of lots cannot be kept: ${JSON.stringify({ supply, wishes })}`);
+    const waiting = promised.filter(
+      ({ order, line }) => isOneOf(waitingOrderStatuses, order.status) && line.allocated < line.quantity && !line.wasShort,
+    );
+    for (const { order, line } of waiting) {
+      const isTooShort = line.lot !== null && (LOTS[line.lot] ?? '') < freshUntil(order);
+      if (isTooShort) continue;
+      const one = wishOf(order, line, 1);
+      if (unserved(supply, [...wishes, one]) === 0)
+        throw new Error(`Order ${order.id} misses a unit that is free: ${JSON.stringify({ supply, wishes, one })}`);
+      for (const [at, less] of promised.entries()) {
+        if (less.line.allocated === 0 || compareUrgency(order, less.order) >= 0) continue;
+        const without = wishes.map((wish, place) => (place === at ? { ...wish, units: wish.units - 1 } : wish));
+        if (unserved(supply, [...without, one]) === 0)
+          throw new Error(`Order ${order.id} leaves a unit to order ${less.order.id}, which is less urgent.`);
+      }
+    }
+  }
+
+  /** Takes over what orders before their release are told to have of the tracked product. */
+  #listen(order: ModelOrder, told: TakenByOrder | undefined): void {
+    if (!isOneOf(beforeReleaseStatuses, order.heldStatus ?? order.status)) return;
+    let isChanged = false;
+    for (const line of order.lines.filter(({ productId }) => productId === this.tracked)) {
+      const allocated = told?.lines[line.itemId]?.allocated ?? -1;
+      if (allocated < 0 || allocated > line.quantity) throw new Error(`Order ${order.id} has ${allocated} of ${line.quantity}.`);
+      isChanged ||= allocated !== line.allocated;
+      line.allocated = allocated;
+    }
+    if (!isChanged) return;
+    if (order.heldStatus) order.heldStatus = statusAfterAllocation(order.lines);
+    else order.status = statusAfterAllocation(order.lines);
   }
 
   /** Gives lines what is free of what they lack, then what less urgent orders were promised. By itself a line that was short takes nothing over. */
   allocate(order: ModelOrder, by: 'people' | 'itself' = 'people'): void {
-    for (const line of order.lines) {
+    const lines = order.lines.filter(({ productId }) => productId !== this.tracked);
+    for (const line of lines) {
       const { available } = this.availability(order.warehouseId, line.productId);
       line.allocated += Math.min(line.quantity - line.allocated, available);
     }
-    for (const line of order.lines) if (by === 'people' || !line.wasShort) this.#takeOver(order, line);
+    for (const line of lines) if (by === 'people' || !line.wasShort) this.#takeOver(order, line);
   }
 
   #takeOver(order: ModelOrder, line: ModelLine): void {
@@ -192,6 +282,7 @@ export class Model {
   serve(warehouseId: number, told: ReadonlyMap<number, TakenByOrder>): void {
     const orders = this.orders.filter((order) => order.warehouseId === warehouseId);
     if (this.recalled.delete(warehouseId)) for (const order of orders) this.#lose(order, told.get(order.id));
+    for (const order of orders) this.#listen(order, told.get(order.id));
     for (const order of [...orders].sort(byUrgency).reverse()) this.#recall(order);
     const waiting = orders.filter(({ status }) => isOneOf(waitingOrderStatuses, status));
     waiting.sort(byUrgency);
@@ -216,6 +307,7 @@ export class Model {
     let isChanged = false;
     // Of two lines of one product the later loses first.
     for (const line of [...order.lines].reverse()) {
+      if (line.productId === this.tracked) continue;
       const units = Math.min(line.allocated, Math.max(0, -this.availability(order.warehouseId, line.productId).available));
       line.allocated -= units;
       isChanged ||= units > 0;

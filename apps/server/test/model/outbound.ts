@@ -13,7 +13,7 @@ import { sumByKey } from '@lading/domain/quantity';
 import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
-import { inLocation, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf } from './model.ts';
+import { inLocation, LOTS, type Model, type ModelLine, type ModelOrder, NOWHERE, placeOf } from './model.ts';
 
 interface ToldOrder {
   id: number;
@@ -23,20 +23,39 @@ interface ToldOrder {
   destinationWarehouseId: number | null;
   priority: number;
   requestedShipDate: string | null;
+  minRemainingDays: number | null;
   orderDate: string;
   status: OrderStatus;
-  items: readonly { id: number; product: { id: number }; quantity: number }[];
+  items: readonly { id: number; product: { id: number }; lot: { code: string } | null; quantity: number }[];
 }
 
-const SHIP_DATES = [null, '2027-01-10', '2027-02-10'] as const;
+const SHIP_DATES = [null, '2097-01-10', '2097-02-10'] as const;
+/** Days that what expires must last after the ship date: none of an order without one, since the server counts from today then. */
+const LIFE = [null, null, 5, 20] as const;
+const lifeOf = (choose: Chooser, shipDate: string | null): number | null => (shipDate === null ? null : choose.of(LIFE));
+
+/** A line of the product with lots, which may name one. */
+const ofLots = (house: House, choose: Chooser) => ({
+  ...{ productId: house.tracked, quantity: choose.units(9), lot: choose.of([null, null, ...Object.keys(LOTS)]) },
+});
+
+/** What an order asks for: a transfer of the product with lots would be received by lots that the model does not know. */
+async function itemsFor(house: House, choose: Chooser, isTransfer: boolean) {
+  const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9), lot: null as string | null }));
+  if (isTransfer || choose.next() % 2) return lines;
+  const known = (await house.must(200, 'GET', `/api/lots?productId=${house.tracked}`)).body.map(({ code }) => code);
+  const line = ofLots(house, choose);
+  return [...lines, { ...line, lot: line.lot !== null && known.includes(line.lot) ? line.lot : null }];
+}
 
 const hasOrders = (model: Readonly<Model>): boolean => model.orders.length > 0;
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
 const linesOf = (items: ToldOrder['items']): ModelLine[] =>
-  items.map(({ id, product, quantity }) => ({
+  items.map(({ id, product, lot, quantity }) => ({
     itemId: id,
     productId: product.id,
+    lot: lot?.code ?? null,
     quantity,
     allocated: 0,
     picked: 0,
@@ -56,10 +75,11 @@ function begin(model: Model, told: ToldOrder): void {
     destinationWarehouseId: destinationId,
     priority,
     requestedShipDate,
+    minRemainingDays,
     orderDate,
   } = told;
   const order: ModelOrder = {
-    ...{ id, reference, type, warehouseId, destinationId, priority, requestedShipDate, orderDate },
+    ...{ id, reference, type, warehouseId, destinationId, priority, requestedShipDate, minRemainingDays, orderDate },
     status: 'PENDING_ALLOCATION',
     heldStatus: null,
     lines: linesOf(told.items),
@@ -101,6 +121,7 @@ interface ToldAllocation {
   orderItemId: number;
   pallet: { lpn: string; location: { id: number } | null } | null;
   location: { id: number } | null;
+  lot: { code: string } | null;
   quantity: number;
   pickedQuantity: number;
 }
@@ -135,7 +156,7 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     if (isShort) line.allocated -= left - quantity;
     if (isShort) line.wasShort = true;
     model.move(order.warehouseId, line.productId, quantity, from, packingOf(house, order));
-    order.picks.push({ productId: line.productId, from, quantity });
+    order.picks.push({ productId: line.productId, lot: allocation.lot?.code ?? null, from, quantity });
   }
   if (isShort) takeInstead(model, order, answer.body.items);
   const left = sum(order.lines, (line) => line.allocated - line.picked);
@@ -178,7 +199,8 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const [site, other] = choose.next() % 3 ? house.sites : [...house.sites].reverse();
       const isTransfer = choose.next() % 5 === 0;
-      const lines = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9) }));
+      const lines = await itemsFor(house, choose, isTransfer);
+      const requestedShipDate = choose.of(SHIP_DATES);
       // Now and then a product stands on a second line.
       const items = choose.next() % 4 ? lines : [...lines, ...lines.slice(0, 1).map((line) => ({ ...line, quantity: choose.units(5) }))];
       const { body } = await house.must(201, 'POST', '/api/orders', {
@@ -187,7 +209,8 @@ export const outbound: Deeds = {
         customerId: house.customerId,
         warehouseId: site?.id,
         priority: choose.units(10),
-        requestedShipDate: choose.of(SHIP_DATES),
+        requestedShipDate,
+        minRemainingDays: lifeOf(choose, requestedShipDate),
         items,
         ...(isTransfer ? { type: 'INTERNAL_TRANSFER', destinationWarehouseId: other?.id } : {}),
       });
@@ -200,20 +223,24 @@ export const outbound: Deeds = {
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'edit');
       model.touched.add(order.warehouseId);
-      const items = choose.some(house.products).map((productId) => ({ productId, quantity: choose.units(9) }));
+      const items = await itemsFor(house, choose, order.destinationId !== null);
       const isSame =
         items.length === order.lines.length &&
-        items.every(({ productId, quantity }) => order.lines.some((line) => line.productId === productId && line.quantity === quantity));
+        items.every(({ productId, quantity, lot }) =>
+          order.lines.some((line) => line.productId === productId && line.quantity === quantity && line.lot === lot),
+        );
       const mayChange = isSame ? isLegal(orderSteps, order.status, 'edit') : isOneOf(editableItemStatuses, order.status);
       const { reference: orderReference, type, destinationId: destinationWarehouseId } = order;
       const priority = choose.of([order.priority, choose.units(10)]);
       const requestedShipDate = choose.of([order.requestedShipDate, ...SHIP_DATES]);
-      const isAsUrgent = priority === order.priority && requestedShipDate === order.requestedShipDate;
+      const minRemainingDays = lifeOf(choose, requestedShipDate);
+      const isAsUrgent =
+        priority === order.priority && requestedShipDate === order.requestedShipDate && minRemainingDays === order.minRemainingDays;
       const common = { orderReference, shippingAddress: 'Kade 5, 2583 Den Haag', type, destinationWarehouseId };
-      const input = { ...common, priority, requestedShipDate, items };
+      const input = { ...common, priority, requestedShipDate, minRemainingDays, items };
       const { body } = await house.must(mayChange ? 200 : 409, 'PUT', `/api/orders/${order.id}`, input);
       if (!mayChange) return;
-      Object.assign(order, { priority, requestedShipDate });
+      Object.assign(order, { priority, requestedShipDate, minRemainingDays });
       if (!isOneOf(editableItemStatuses, order.status)) return;
       const was = order.heldStatus ?? order.status;
       if (isSame && isAsUrgent && was !== 'PENDING_PICK') return;
@@ -281,6 +308,11 @@ export const outbound: Deeds = {
     can: someCan('ship'),
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'ship');
+      if (order.picks.some(({ lot }) => lot !== null && model.held.has(lot))) {
+        const { body } = await house.mustRaw<unknown>(409, 'POST', `/api/orders/${order.id}/ship`, {});
+        if (body.code !== 'LOT_HELD') throw new Error(`A held lot was refused as ${body.code}.`);
+        return;
+      }
       const told = await step(model, house, order, 'ship', { trackingNumber: 'T-1' });
       if (told) await ship(model, house, order);
     },

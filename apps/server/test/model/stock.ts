@@ -1,11 +1,12 @@
 import { type StockStatus, settableStockStatuses } from '@lading/domain/inventory';
 import type { Deeds } from './chooser.ts';
 import type { House } from './house.ts';
-import { inLocation, type Model, type ModelCount, placeOf, type Row } from './model.ts';
+import { inLocation, LOTS, type Model, type ModelCount, placeOf, type Row } from './model.ts';
 
 interface ListedLine {
   product: { id: number };
   pallet: { lpn: string } | null;
+  lot: { code: string } | null;
 }
 
 const hasRows = (model: Readonly<Model>): boolean => model.rows.length > 0;
@@ -23,11 +24,17 @@ const LOSING: readonly StockStatus[] = ['AVAILABLE', 'RESERVED', 'QUARANTINED', 
 async function countLine(
   house: House,
   count: ModelCount,
-  line: { locationId: number; productId: number; lpn: string | null },
+  line: { locationId: number; productId: number; lot: string | null; lpn: string | null },
   counted: number,
 ) {
-  const { locationId, productId, lpn } = line;
-  const body = { locationId, productId, quantity: counted, ...(lpn === null ? {} : { lpn }) };
+  const { locationId, productId, lot, lpn } = line;
+  const body = {
+    locationId,
+    productId,
+    quantity: counted,
+    ...(lpn === null ? {} : { lpn }),
+    ...(lot === null ? {} : { lot: { code: lot } }),
+  };
   await house.must(200, 'POST', `/api/counts/${count.id}/lines`, body);
 }
 
@@ -74,6 +81,74 @@ export const stock: Deeds = {
       model.add(row.warehouseId, row.product.id, placeOf(row), to, quantity);
     },
   },
+  holdLot: {
+    weight: 2,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const code = choose.of(Object.keys(LOTS));
+      const { body } = await house.must(200, 'GET', `/api/lots?productId=${house.tracked}`);
+      const lot = body.find((one) => one.code === code);
+      if (!lot) return;
+      const isHeld = model.held.delete(code);
+      if (!isHeld) model.held.add(code);
+      await house.mustRaw(200, 'POST', `/api/lots/${lot.id}/${isHeld ? 'release' : 'hold'}`, isHeld ? undefined : { reason: 'Smell' });
+      for (const { id } of house.sites) {
+        model.touched.add(id);
+        // What is placed of it is replaced, as far as the server finds other stock.
+        if (!isHeld) model.recalled.add(id);
+      }
+    },
+  },
+  block: {
+    weight: 2,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const site = choose.of(house.sites);
+      const isPlaced = model.rows.some((row) => (row.pallet?.location ?? row.location)?.id === site.shelf.id && row.allocated > 0);
+      // Placed units stay with their orders, and the model does not know which of them stand there.
+      if (isPlaced) return;
+      const set = async (blockedOut: boolean) => {
+        const body = {
+          name: site.shelf.name,
+          type: 'STORAGE' as const,
+          warehouseId: site.id,
+          blockedOut,
+          blockReason: blockedOut ? 'Wet floor' : null,
+        };
+        await house.must(200, 'PUT', `/api/locations/${site.shelf.id}`, body);
+        model.touched.add(site.id);
+      };
+      await set(true);
+      model.blocked.add(site.shelf.id);
+      await house.settle(model);
+      const there = model.rows.find((row) => row.warehouseId === site.id && placeOf(row) === inLocation(site.shelf.id) && row.quantity > 0);
+      if (there) await house.must(409, 'POST', `/api/inventory/${there.id}/move`, { locationId: site.dock, quantity: 1 });
+      await set(false);
+      model.blocked.delete(site.shelf.id);
+    },
+  },
+  fill: {
+    weight: 2,
+    can: hasRows,
+    run: async (model, house, choose) => {
+      const site = choose.of(house.sites);
+      const units = sum(model.rows, (row) => ((row.pallet?.location ?? row.location)?.id === site.shelf.id ? row.quantity : 0));
+      const row = model.rows.find(
+        (each) => each.warehouseId === site.id && placeOf(each) === inLocation(site.dock) && isFree(withFree(each), 1),
+      );
+      if (units === 0 || !row) return;
+      const set = async (capacity: number | null) => {
+        const body = { name: site.shelf.name, type: 'STORAGE' as const, warehouseId: site.id, capacity };
+        await house.must(200, 'PUT', `/api/locations/${site.shelf.id}`, body);
+      };
+      await set(units);
+      await house.must(409, 'POST', `/api/inventory/${row.id}/move`, { locationId: site.shelf.id, quantity: 1 });
+      await set(units + 1);
+      await house.must(200, 'POST', `/api/inventory/${row.id}/move`, { locationId: site.shelf.id, quantity: 1 });
+      model.move(site.id, row.product.id, 1, placeOf(row), inLocation(site.shelf.id), row.status);
+      await set(null);
+    },
+  },
   count: {
     weight: 3,
     can: hasRows,
@@ -84,18 +159,19 @@ export const stock: Deeds = {
       const made = await house.must(201, 'POST', '/api/counts', { warehouseId: seen.warehouseId, locationIds: [locationId] });
       const { body } = await house.must(200, 'POST', `/api/counts/${made.body.id}/start`);
       const count: ModelCount = { id: body.id, warehouseId: seen.warehouseId, lines: [] };
-      for (const { product, pallet } of body.lines.slice(0, MOST_LINES)) {
+      for (const { product, pallet, lot } of body.lines.slice(0, MOST_LINES)) {
         const place = placeOf({ pallet, location: { id: locationId } });
-        const stands = sum(LOSING, (status) => model.units(count.warehouseId, product.id, place, status));
+        const line = { productId: product.id, lot: lot?.code ?? null, place };
+        const stands = sum(LOSING, (status) => standing(model, count.warehouseId, line, status));
         const counted = Math.max(0, stands + choose.of([0, 0, choose.units(3), -choose.units(3), -stands]));
-        await countLine(house, count, { locationId, productId: product.id, lpn: pallet?.lpn ?? null }, counted);
-        count.lines.push({ productId: product.id, place, delta: counted - stands });
+        await countLine(house, count, { ...line, locationId, lpn: pallet?.lpn ?? null }, counted);
+        count.lines.push({ ...line, delta: counted - stands });
       }
       const listed = (body.lines as ListedLine[]).filter(({ pallet }) => pallet === null).map(({ product }) => product.id);
       const unlisted = house.products.find((id) => !listed.includes(id));
       if (unlisted !== undefined && (count.lines.length === 0 || choose.next() % 5 === 0)) {
-        await countLine(house, count, { locationId, productId: unlisted, lpn: null }, 2);
-        count.lines.push({ productId: unlisted, place: inLocation(locationId), delta: 2 });
+        await countLine(house, count, { locationId, productId: unlisted, lot: null, lpn: null }, 2);
+        count.lines.push({ productId: unlisted, lot: null, place: inLocation(locationId), delta: 2 });
       }
       if (count.lines.length === 0) return;
       await house.must(200, 'POST', `/api/counts/${count.id}/submit`);
@@ -121,13 +197,27 @@ export const stock: Deeds = {
   },
 };
 
-function post(model: Model, warehouseId: number, { productId, place, delta }: ModelCount['lines'][number]): void {
+type CountedPlace = Omit<ModelCount['lines'][number], 'delta'>;
+
+const rowsAt = (model: Model, warehouseId: number, { productId, lot, place }: CountedPlace): Row[] =>
+  model.rows.filter(
+    (row) => row.warehouseId === warehouseId && row.product.id === productId && (row.lot?.code ?? null) === lot && placeOf(row) === place,
+  );
+
+/** Units of one lot in a place: the model does not tell lots apart, the rows do. */
+const standing = (model: Model, warehouseId: number, line: CountedPlace, status: StockStatus): number =>
+  line.lot === null
+    ? model.units(warehouseId, line.productId, line.place, status)
+    : sum(rowsAt(model, warehouseId, line), (row) => (row.status === status ? row.quantity : 0));
+
+function post(model: Model, warehouseId: number, { delta, ...line }: ModelCount['lines'][number]): void {
+  const { productId, place } = line;
   if (delta > 0) {
-    const held = LOSING.find((status) => model.units(warehouseId, productId, place, status) > 0);
+    const held = LOSING.find((status) => standing(model, warehouseId, line, status) > 0);
     model.add(warehouseId, productId, place, held ?? 'AVAILABLE', delta);
     return;
   }
-  const there = model.rows.filter((row) => row.warehouseId === warehouseId && row.product.id === productId && placeOf(row) === place);
+  const there = rowsAt(model, warehouseId, line);
   let missing = -delta;
   const lose = (status: StockStatus, most: number): void => {
     const units = Math.min(missing, most);

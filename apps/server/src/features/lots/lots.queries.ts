@@ -141,10 +141,10 @@ export async function listUnpicked(tx: Tx, lotIds: readonly number[], warehouseI
   return rows;
 }
 
-/** The warehouses that a lot has stock in. */
+/** The warehouses that a lot has stock in, or had: an empty balance is filled again, and must not be for sale then. */
 export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct warehouse_id as id from inventory where lot_id = ${lotId} and quantity > 0 order by 1`.execute(tx);
+    select distinct warehouse_id as id from inventory where lot_id = ${lotId} order by 1`.execute(tx);
   return rows.map((row) => row.id);
 }
 

@@ -149,6 +149,18 @@ describe('a hold', () => {
     expect(stock.map(({ allocated, available }) => [allocated, available])).toEqual(stock.map(() => [0, 0]));
   });
 
+  test('also holds a balance that was empty then and is filled again', async () => {
+    const { id: productId } = await milk();
+    const lots = await receive(productId, { A: [5, '2099-01-31'] });
+    const [row] = await floor.stock(`&lotId=${lots.A}`);
+    const adjust = (quantity: number) =>
+      world.callRaw(world.admin, 'POST', `/api/inventory/${row?.id}/adjust`, { quantity, reason: 'Seen' });
+    expect((await adjust(-5)).status).toBe(200);
+    expect((await hold(lots.A as number)).status).toBe(200);
+    expect((await adjust(2)).status).toBe(200);
+    expect((await orderOf(productId, 1)).status).toBe('BACKORDER');
+  });
+
   test('a client sees its lots and no staff, and holds none', async () => {
     const { id: productId } = await milk();
     const lots = await receive(productId, { A: [1, '2099-01-31'] });

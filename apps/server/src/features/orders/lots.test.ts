@@ -7,6 +7,7 @@ import type { RequestAt } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { makePickingHall, type PickingHall } from '#test/pickingHall.ts';
 import { times } from '#test/races.ts';
+import { unserved } from '#test/unserved.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 
@@ -389,29 +390,6 @@ test('orders by lot, by day and for any, released and recalled at once, keep eve
   expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([]);
 });
 
-/** How many of the wished units cannot be had: by augmenting paths, a unit at a time. */
-function unserved(
-  supply: readonly { day: number; units: number }[],
-  wishes: readonly { lot: number | null; day: number; units: number }[],
-): number {
-  const demands = wishes.flatMap((wish) => Array.from({ length: wish.units }, () => wish));
-  const taken = supply.map((): number[] => []);
-  const place = (demand: number, seen: Set<number>): boolean => {
-    const { lot, day } = demands[demand] as { lot: number | null; day: number };
-    return supply.some((one, at) => {
-      if (seen.has(at) || (lot === null ? one.day < day : lot !== at)) return false;
-      seen.add(at);
-      const there = taken[at] as number[];
-      if (there.length < one.units) return there.push(demand) > 0;
-      const moved = there.findIndex((other) => place(other, seen));
-      if (moved < 0) return false;
-      there[moved] = demand;
-      return true;
-    });
-  };
-  return demands.filter((_, at) => !place(at, new Set())).length;
-}
-
 test('the ledger counts what cannot be kept as a search for it does', async () => {
   let seed = 7;
   const upTo = (most: number) => {
@@ -419,7 +397,7 @@ test('the ledger counts what cannot be kept as a search for it does', async () =
     return seed % (most + 1);
   };
   const cases = Array.from({ length: 400 }, () => {
-    const supply = Array.from({ length: 1 + upTo(3) }, () => ({ day: upTo(4), units: upTo(4) }));
+    const supply = Array.from({ length: 1 + upTo(3) }, (_, lot) => ({ lot, day: upTo(4), units: upTo(4) }));
     const wishes = Array.from({ length: upTo(5) }, () => ({ lot: upTo(1) ? upTo(supply.length - 1) : null, day: upTo(5), units: upTo(3) }));
     return { supply, wishes };
   });
