@@ -5,6 +5,8 @@ language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
 declare
   _balances bigint[] := array(select inventory_id from jsonb_to_recordset(_takes) as t (inventory_id bigint));
+  -- All takes are of one order.
+  _line bigint := (select order_line_id from jsonb_to_recordset(_takes) as t (order_line_id bigint) limit 1);
   _wanted int;
   _taken int;
 begin
@@ -13,14 +15,16 @@ begin
   if exists (
     with wanted as (
       select i.product_id, sum(t.quantity) as units from jsonb_to_recordset(_takes) as t (inventory_id bigint, quantity bigint)
-      join inventory i on i.id = t.inventory_id where i.warehouse_id = _warehouse and i.id = any(_balances) group by 1
+      join inventory i on i.id = t.inventory_id
+      where i.warehouse_id = _warehouse and i.id = any(_balances) and i.allocation_rank is not null group by 1
     )
     select from wanted join product_stock s on s.product_id = wanted.product_id
     where s.warehouse_id = _warehouse and s.product_id = any(array(select product_id from wanted)) and s.free - s.promised < wanted.units)
   or exists (
     with wanted as (
       select i.product_id, i.lot_id, sum(t.quantity)::bigint as units from jsonb_to_recordset(_takes) as t (inventory_id bigint, quantity bigint)
-      join inventory i on i.id = t.inventory_id where i.warehouse_id = _warehouse and i.id = any(_balances) and i.lot_id is not null group by 1, 2
+      join inventory i on i.id = t.inventory_id where i.warehouse_id = _warehouse and i.id = any(_balances) and i.lot_id is not null
+        and i.allocation_rank is not null group by 1, 2
     ), product as (
       select product_id, array_agg((lot_id, null, units)::ledger.wish) as wishes from wanted group by 1
     )
@@ -33,7 +37,7 @@ begin
   ), taken as (
     update inventory i set allocated = i.allocated + wanted.units from wanted
     where i.warehouse_id = _warehouse and i.id = any(_balances) and i.id = wanted.inventory_id
-      and i.allocation_rank is not null and i.quantity - i.allocated >= wanted.units
+      and (i.allocation_rank is not null or is_named(i, _line)) and i.quantity - i.allocated >= wanted.units
     returning i.id
   )
   select (select count(*) from wanted), (select count(*) from taken) into _wanted, _taken;

@@ -220,6 +220,10 @@ declare
   _products bigint[] := array(select distinct product_id from jsonb_to_recordset(_wanted) as w (product_id bigint));
 begin
   perform ledger.lock_demand(_warehouse, _products);
+  if ledger.statuses_of(_warehouse, (select w.order_line_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint) limit 1)) <> '{AVAILABLE}' then
+    return query select * from ledger.choose_named(_warehouse, _wanted, _avoided, false);
+    return;
+  end if;
   return query select * from ledger.choose(_warehouse, (
     with line as (
       select w.*, sum(w.quantity) over (partition by w.product_id order by w.order_line_id) - w.quantity as before

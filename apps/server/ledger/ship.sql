@@ -1,5 +1,5 @@
--- Lets everything that is picked of order lines out through the door, and ends its picks and allocations. Refuses with LOT_HELD where some
--- of it is of a lot on hold. Returns what left, by order line, age and lot.
+-- Lets everything that is picked of lines of an order out through the door, and ends its picks and allocations. Refuses with LOT_HELD where some
+-- of it is of a lot on hold that the order does not name. Returns what left, by order line, age and lot.
 create function ledger.ship(_on ledger.context, _lines bigint[])
 returns table (order_line_id bigint, product_id bigint, quantity bigint, received_at timestamptz, lot_id bigint)
 language plpgsql security definer
@@ -14,7 +14,9 @@ begin
   select t.code, t.hold_reason into _held from lot t where t.held_at is not null and t.id = any(array(
     select i.lot_id from inventory i where i.warehouse_id = _on.warehouse_id and i.status = 'AVAILABLE' and i.id = any(array(select p.to_inventory_id from pick p
       where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null)))) limit 1;
-  if found then perform ledger.refuse('LOT_HELD', jsonb_build_object('code', _held.code, 'reason', _held.hold_reason)); end if;
+  if found and not 'ON_HOLD' = any(ledger.statuses_of(_on.warehouse_id, _lines[1])) then
+    perform ledger.refuse('LOT_HELD', jsonb_build_object('code', _held.code, 'reason', _held.hold_reason));
+  end if;
   with ended as (
     update pick p set ended_at = _on.at, ended_as = 'SHIPPED'
     where p.warehouse_id = _on.warehouse_id and p.order_line_id = any(_lines) and p.ended_at is null returning p.*

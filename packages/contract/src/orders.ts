@@ -1,6 +1,14 @@
 import { MAX_CARRIER, MAX_EXPLANATION, MAX_LINES, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
-import { MAX_PRIORITY, MIN_PRIORITY, orderHistoryEvents, orderStageNames, orderStatuses, orderTypes } from '@lading/domain/orders';
+import {
+  MAX_PRIORITY,
+  MIN_PRIORITY,
+  orderHistoryEvents,
+  orderStageNames,
+  orderStatuses,
+  orderTypes,
+  outflowStatuses,
+} from '@lading/domain/orders';
 import { passOverReasons } from '@lading/domain/placing';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -36,6 +44,14 @@ import {
 const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, description: '1 is the most urgent.', examples: [5] });
 const ShippingAddress = Name(MAX_SHIPPING_ADDRESS, 'Kade 3, 2583 Den Haag');
 const Carrier = Text(MAX_CARRIER, 'DHL');
+
+const StockStatuses = Type.Array(OneOf(outflowStatuses), {
+  minItems: 1,
+  maxItems: outflowStatuses.length,
+  uniqueItems: true,
+  description:
+    'The stock that the order takes: a status, or ON_HOLD and EXPIRED for AVAILABLE stock of such lots. Others than AVAILABLE only for SCRAP (DAMAGED by default) and RETURN_TO_VENDOR.',
+});
 
 export const OrderItem = Closed({
   id: Id,
@@ -75,6 +91,7 @@ const orderFields = {
   notes: Nullable(Type.String()),
   warehouseId: Id,
   destinationWarehouseId: Nullable(Id),
+  stockStatuses: StockStatuses,
   version: Version,
 };
 
@@ -159,6 +176,7 @@ const orderInput = {
   notes: Type.Optional(Nullable(Text())),
   customerId: Type.Optional(Id),
   items: OrderLines,
+  stockStatuses: Type.Optional(Nullable(StockStatuses)),
 };
 
 /** One of both addresses is required. Where only the parts are given, the printed text is made of them. */

@@ -1,3 +1,4 @@
+import { settableStockStatuses } from './inventory.ts';
 import type { RuledLife } from './life.ts';
 
 export const orderStatuses = [
@@ -17,9 +18,40 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderTypes = ['STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE', 'RETURN_TO_VENDOR', 'INTERNAL_TRANSFER'] as const;
+export const orderTypes = ['STANDARD_OUTBOUND', 'BULK_ORDER', 'ECOMMERCE', 'RETURN_TO_VENDOR', 'INTERNAL_TRANSFER', 'SCRAP'] as const;
 export type OrderType = (typeof orderTypes)[number];
 export const DEFAULT_ORDER_TYPE: OrderType = 'STANDARD_OUTBOUND';
+
+/** What an order may name of stock: a status, or why stock that is AVAILABLE is not for sale. */
+export const outflowStatuses = [...settableStockStatuses, 'ON_HOLD', 'EXPIRED'] as const;
+export type OutflowStatus = (typeof outflowStatuses)[number];
+
+/** The stock that an order of a type takes where it names none; null for a type that takes what is for sale, and nothing else. */
+const namedByDefault: Record<OrderType, readonly OutflowStatus[] | null> = {
+  STANDARD_OUTBOUND: null,
+  BULK_ORDER: null,
+  ECOMMERCE: null,
+  RETURN_TO_VENDOR: ['AVAILABLE'],
+  INTERNAL_TRANSFER: null,
+  SCRAP: ['DAMAGED'],
+};
+
+/** The named statuses in one order, each once. An order of a type that names none takes what is for sale. */
+export function stockStatusesOf(type: OrderType, named: readonly OutflowStatus[] | null | undefined): OutflowStatus[] {
+  const taken = named ?? namedByDefault[type] ?? ['AVAILABLE'];
+  return outflowStatuses.filter((status) => taken.includes(status));
+}
+
+/** Whether an order of a type may name the stock that it takes. */
+export const namesStock = (type: OrderType): boolean => namedByDefault[type] !== null;
+
+/** Whether an order of a type may name these statuses. */
+export const mayName = (type: OrderType, statuses: readonly OutflowStatus[]): boolean =>
+  namesStock(type) || !takesUnsellable({ stockStatuses: statuses });
+
+/** True for an order that names stock which is not for sale. Such stock is promised to nobody: it is placed on balances at once. */
+export const takesUnsellable = ({ stockStatuses }: { stockStatuses: readonly OutflowStatus[] }): boolean =>
+  stockStatuses.some((status) => status !== 'AVAILABLE');
 
 export const MIN_PRIORITY = 1;
 export const MAX_PRIORITY = 10;
@@ -41,7 +73,6 @@ export const orderHistoryEvents = ['create', ...orderEvents] as const;
 
 /** The statuses that allocation can give an order: see `statusAfterAllocation`. */
 const allocationOutcomes = ['ALLOCATED', 'PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
-const recallOutcomes = ['PARTIALLY_ALLOCATED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const pickOutcomes = ['PICKING_IN_PROGRESS', 'PICKED', 'BACKORDER'] as const satisfies readonly OrderStatus[];
 const packOutcomes = ['PACKING_IN_PROGRESS', 'PACKED'] as const satisfies readonly OrderStatus[];
 
@@ -58,10 +89,18 @@ export const orderSteps: RuledLife<OrderStatus, OrderEvent> = {
     cancel: 'CANCELLED',
     hold: 'ON_HOLD',
     edit: allocationOutcomes,
-    recall: recallOutcomes,
+    count: allocationOutcomes,
+    recall: allocationOutcomes,
   },
   BACKORDER: { allocate: allocationOutcomes, cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes },
-  ALLOCATED: { release: 'PENDING_PICK', cancel: 'CANCELLED', hold: 'ON_HOLD', edit: allocationOutcomes, recall: recallOutcomes },
+  ALLOCATED: {
+    release: 'PENDING_PICK',
+    cancel: 'CANCELLED',
+    hold: 'ON_HOLD',
+    edit: allocationOutcomes,
+    count: allocationOutcomes,
+    recall: allocationOutcomes,
+  },
   PENDING_PICK: {
     pick: pickOutcomes,
     cancel: 'CANCELLED',

@@ -98,7 +98,7 @@ describe('the demo', () => {
       'RECEIVING_IN_PROGRESS',
     ]);
     expect(await countBy(db, 'orders', 'status')).toEqual({
-      ALLOCATED: 4,
+      ALLOCATED: 5,
       BACKORDER: 7,
       CANCELLED: 5,
       DELIVERED: 32,
@@ -106,7 +106,7 @@ describe('the demo', () => {
       PACKED: 1,
       PACKING_IN_PROGRESS: 1,
       PARTIALLY_ALLOCATED: 3,
-      PENDING_PICK: 2,
+      PENDING_PICK: 3,
       PICKED: 2,
       PICKING_IN_PROGRESS: 1,
       SHIPPED: 11,

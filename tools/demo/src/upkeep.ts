@@ -1,5 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { listInventory, putAway } from '@lading/server/src/features/inventory/inventory.service.ts';
+import { createOrder } from '@lading/server/src/features/orders/orders.service.ts';
+import { releaseOrder } from '@lading/server/src/features/picking/picking.service.ts';
 import { createRule } from '@lading/server/src/features/replenishment/replenishment.service.ts';
 import { createTask, finishTask } from '@lading/server/src/features/replenishment/replenishment.tasks.service.ts';
 import { closeReturn, createReturn, receiveReturn } from '@lading/server/src/features/returns/returns.service.ts';
@@ -14,6 +16,7 @@ import type { Outgoing } from './outbound.ts';
 /** Plans what happens beside deliveries and orders: returns, and replenishment of pick bins. */
 export function planUpkeep(diary: Diary): void {
   planFairReturn(diary);
+  planOutflow(diary);
   planCafeReturn(diary);
   for (const site of diary.company.sites) planPickBins(diary, site);
 }
@@ -57,6 +60,28 @@ function planFairReturn({ company, plan, onDay }: Diary): void {
   plan(onDay(1, EVENING + 20 / 60), async (tx, at) => {
     await putAway(tx, as(operator, at), fair.lpn, site.bins.at(-1) as number);
     await closeReturn(tx, as(operator, at), fair.id);
+  });
+}
+
+/** What came back from the fair unfit for sale leaves: the damaged tent is scrapped, and the quarantined tarps go to their maker. */
+function planOutflow({ company, now, plan }: Diary): void {
+  const { client, supervisor } = company;
+  const site = company.sites[0] as Site;
+  const prefix = company.clients[0]?.prefix;
+  const order = { customerId: client.customerId ?? 0, warehouseId: site.id, priority: 8 };
+  plan(now.getTime() - 2 * HOUR_MS, async (tx, at) => {
+    await createOrder(tx, as(supervisor, at), {
+      ...{ ...order, orderReference: `${prefix}-SCRAP-12`, type: 'SCRAP', shippingAddress: 'Recycling, Vaartweg 9, 3542 Utrecht' },
+      items: [{ productId: goodsOf(company, 0, 0).id, quantity: 1 }],
+    });
+  });
+  plan(now.getTime() - HOUR_MS, async (tx, at) => {
+    const made = await createOrder(tx, as(supervisor, at), {
+      ...{ ...order, orderReference: `${prefix}-RTV-4`, type: 'RETURN_TO_VENDOR', stockStatuses: ['QUARANTINED'] },
+      shippingAddress: 'Zeltwerk GmbH, Hafenstrasse 12, 47119 Duisburg',
+      items: [{ productId: goodsOf(company, 0, 5).id, quantity: 6 }],
+    });
+    await releaseOrder(tx, as(supervisor, at), made.order.id);
   });
 }
 

@@ -131,6 +131,6 @@ export const lotChecks: readonly Check[] = [
       from allocation a
       join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
       join lot t on t.id = i.lot_id
-      where a.ended_at is null and a.quantity > a.picked and t.held_at is not null`,
+      where a.ended_at is null and a.quantity > a.picked and t.held_at is not null and not is_named(i, a.order_line_id)`,
   },
 ];

@@ -62,8 +62,8 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
-    broken: `select warehouse_id, id, format('%s of its units are allocated, but it is %s', allocated, status) as what
-      from inventory where allocated <> 0 and status <> 'AVAILABLE'`,
+    broken: `select i.warehouse_id, i.id, format('%s of its units are allocated, but it is %s', i.allocated, i.status) as what
+      from inventory i where i.allocated <> 0 and i.status <> 'AVAILABLE' and not are_named(i)`,
   },
   {
     truth: 3,
@@ -90,7 +90,8 @@ export const stockChecks: readonly Check[] = [
       from allocation a
       join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
       join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
-      where a.ended_at is null and a.quantity > a.picked and allocation_rank_of('AVAILABLE', p.type, true, false) is null`,
+      where a.ended_at is null and a.quantity > a.picked and allocation_rank_of('AVAILABLE', p.type, true, false) is null
+        and not is_named(i, a.order_line_id)`,
   },
   {
     truth: 3,
@@ -122,12 +123,14 @@ export const stockChecks: readonly Check[] = [
           when l.id is null then format('order line %s does not exist', p.order_line_id)
           when l.product_id <> p.product_id then format('it is of product %s, its order line of %s', p.product_id, l.product_id)
           when l.lot_id is distinct from p.lot_id then format('it is of lot %s, its order line of %s', coalesce(p.lot_id::text, 'none'), coalesce(l.lot_id::text, 'none'))
+          when o.stock_statuses <> '{AVAILABLE}' then 'its order names stock that is not for sale'
           else format('its order is %s', coalesce(o.held_status, o.status)) end as what
       from promise p
       left join order_line l on l.warehouse_id = p.warehouse_id and l.id = p.order_line_id
       left join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
       where l.id is null or l.product_id <> p.product_id or l.lot_id is distinct from p.lot_id
-        or coalesce(o.held_status, o.status) not in ('ALLOCATED', 'PARTIALLY_ALLOCATED')`,
+        or coalesce(o.held_status, o.status) not in ('ALLOCATED', 'PARTIALLY_ALLOCATED')
+        or o.stock_statuses <> '{AVAILABLE}'`,
   },
   {
     truth: 3,
@@ -171,7 +174,8 @@ export const stockChecks: readonly Check[] = [
       from allocation a
       join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
       join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
-      where a.ended_at is null and coalesce(o.held_status, o.status) in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'ALLOCATED', 'BACKORDER')`,
+      where a.ended_at is null and coalesce(o.held_status, o.status) in ('PENDING_ALLOCATION', 'PARTIALLY_ALLOCATED', 'ALLOCATED', 'BACKORDER')
+        and o.stock_statuses = '{AVAILABLE}'`,
   },
   {
     truth: 3,

@@ -83,6 +83,14 @@ const breaks: [what: string, breaking: string, mending: string, truth: number, t
     'inventory',
     1,
   ],
+  [
+    'placed stock that its order does not name any more',
+    "update orders set type = 'SCRAP', stock_statuses = '{DAMAGED}'; update inventory set status = 'QUARANTINED' where id = 1",
+    "update inventory set status = 'AVAILABLE' where id = 1; update orders set stock_statuses = '{AVAILABLE}', type = 'STANDARD_OUTBOUND'",
+    3,
+    'inventory',
+    1,
+  ],
   ['an allocation of another product', 'update order_line set product_id = 2', 'update order_line set product_id = 1', 3, 'allocation', 1],
   [
     'an order line beside its allocations',

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
@@ -61,6 +62,47 @@ export function SelectInput<T extends FieldValues, N extends FieldPath<T>>({
         </MenuItem>
       ))}
     </TextInput>
+  );
+}
+
+/** A choice of several values. */
+export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>({
+  control,
+  name,
+  label,
+  choices,
+  ...look
+}: Props<T, N> & Look & { choices: readonly { value: string; label: string }[] }) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, ...bound } = field;
+  return (
+    <TextField
+      {...look}
+      {...bound}
+      select
+      fullWidth
+      inputRef={ref}
+      label={label}
+      disabled={look.disabled ?? false}
+      error={fieldState.invalid}
+      slotProps={{
+        select: {
+          multiple: true,
+          renderValue: (values) =>
+            choices
+              .filter(({ value }) => (values as string[]).includes(value))
+              .map((choice) => choice.label)
+              .join(', '),
+        },
+      }}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value} sx={{ minHeight: 44 }}>
+          <Checkbox checked={(field.value as string[]).includes(choice.value)} tabIndex={-1} sx={{ p: 0, mr: 1.5 }} />
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

@@ -59,6 +59,24 @@ export async function promiseStock(
   return promised.rows;
 }
 
+/**
+ * Places units for lines of a locked order that names stock which is not for sale, the oldest first, as far as there is any. With `avoidShort` not
+ * on balances in which they were not found. Lines that get nothing are left out.
+ */
+export async function placeNamed(
+  tx: Tx,
+  warehouseId: number,
+  wanted: readonly Wanted[],
+  at: Date,
+  avoidShort: boolean,
+): Promise<Promised[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<Freed>`
+    select order_line_id, quantity /* never null: order_line_id, quantity */
+    from ledger.place_named(${warehouseId}, ${at}::timestamptz, ${jsonOf(wanted)}, ${avoidShort})`.execute(tx);
+  return rows.map((row) => ({ ...row, takenOver: null }));
+}
+
 /** Locks the promises of products in one fixed order, for whoever takes promises back and then promises again. */
 export async function lockProducts(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<void> {
   await sql`select ledger.lock_products(${warehouseId}, ${arrayOf('bigint', productIds)})`.execute(tx);

@@ -131,11 +131,17 @@ export interface Unpicked {
   quantity: number;
 }
 
-export async function listUnpicked(tx: Tx, lotIds: readonly number[], warehouseIds: readonly number[] | null): Promise<Unpicked[]> {
+export async function listUnpicked(
+  tx: Tx,
+  lotIds: readonly number[],
+  warehouseIds: readonly number[] | null,
+  isEnded: boolean,
+): Promise<Unpicked[]> {
   const { rows } = await sql<Unpicked>`
     select i.warehouse_id, a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
     from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
     where i.lot_id = any(${arrayOf('bigint', lotIds)}) and i.allocated > 0 and a.ended_at is null and a.quantity > a.picked
+      and (${!isEnded} or not is_named(i, a.order_line_id))
       and ${warehouseIds === null ? sql`true` : sql`i.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`}
     order by i.warehouse_id, a.id`.execute(tx);
   return rows;
@@ -153,7 +159,7 @@ export async function listExpired(db: Db): Promise<{ warehouseId: number; lotId:
   const { rows } = await sql<{ warehouseId: number; lotId: number; code: string; expiresOn: string }>`
     select distinct i.warehouse_id, t.id as lot_id, t.code, t.expires_on /* never null: expiresOn */
     from lot t join inventory i on i.lot_id = t.id and i.quantity > 0 and (i.allocation_rank is not null or exists (
-      select from allocation a where a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null and a.quantity > a.picked))
+      select from allocation a where a.warehouse_id = i.warehouse_id and a.inventory_id = i.id and a.ended_at is null and a.quantity > a.picked and not is_named(i, a.order_line_id)))
     where t.expires_on < (now() + interval '14 hours')::date and t.expires_on < today_in(i.warehouse_id) and t.held_at is null
     order by 1, 2`.execute(db);
   return rows;

@@ -105,7 +105,7 @@ async function withdraw(
   notes: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const foreseen = await queries.listUnpicked(tx, lotIds, warehouseIds);
+  const foreseen = await queries.listUnpicked(tx, lotIds, warehouseIds, false);
   const holders = new Map<number, HoldingOrders>();
   for (const warehouseId of warehouseIds) {
     const lines = foreseen.flatMap((one) => (one.warehouseId === warehouseId ? [one.orderLineId] : []));
@@ -113,7 +113,7 @@ async function withdraw(
   }
   await change();
   await rankLots(tx, lotIds, warehouseIds);
-  const unpicked = await queries.listUnpicked(tx, lotIds, warehouseIds);
+  const unpicked = await queries.listUnpicked(tx, lotIds, warehouseIds, true);
   if (unpicked.some((one) => !holders.get(one.warehouseId)?.orderLineIds.has(one.orderLineId))) throw new Refusal('STOCK_GONE');
   for (const [warehouseId, held] of holders) {
     const losses = await recallUnits(

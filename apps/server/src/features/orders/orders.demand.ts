@@ -1,6 +1,14 @@
-import { type OrderStatus, statusAfterAllocation } from '@lading/domain/orders';
+import { type OrderStatus, statusAfterAllocation, takesUnsellable } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
-import { allocateStock, chooseOther, type Promised, promiseStock, recallLines, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import {
+  allocateStock,
+  chooseOther,
+  type Promised,
+  placeNamed,
+  promiseStock,
+  recallLines,
+  wakeAllocator,
+} from '../inventory/allocations.ledger.ts';
 import { listShortBalances } from '../inventory/picks.ledger.ts';
 import { listLines, type OrderLine, setAllocated } from './lines.queries.ts';
 import type { LockedOrder } from './steps.queries.ts';
@@ -62,12 +70,13 @@ export function takenOverNote(promised: readonly Promised[], lines: readonly { s
 }
 
 /**
- * Promises what the lines of an order still miss. Returns the status that this gives, and the note for its history. By itself an order is not
+ * Promises what the lines of an order still miss, or places it where the order names stock that is not for sale. Returns the status that this gives, and the note for its history. By itself an order is not
  * given again what was found short for it; people may ask for that.
  */
 export async function allocateLines(
   tx: Tx,
   order: LockedOrder,
+  at: Date,
   by: 'people' | 'itself' = 'people',
 ): Promise<{ to: OrderStatus; notes: string | null }> {
   const lines = await listLines(tx, order);
@@ -75,7 +84,9 @@ export async function allocateLines(
   const wanted = missing.map((line) => ({
     ...{ orderLineId: line.id, productId: line.productId, quantity: line.quantity - line.allocated, limits: line },
   }));
-  const promised = await promiseStock(tx, order.warehouseId, order, wanted, by === 'itself');
+  const promised = takesUnsellable(order)
+    ? await placeNamed(tx, order.warehouseId, wanted, at, by === 'itself')
+    : await promiseStock(tx, order.warehouseId, order, wanted, by === 'itself');
   const after = lines.map((line) => ({ ...line, allocated: line.allocated + sumOf(promised, line.id) }));
   const changes = after.map(({ id, allocated, quantity }) => ({ id, allocated, waiting: allocated < quantity }));
   await setAllocated(tx, order.warehouseId, changes);

@@ -6,6 +6,7 @@ import {
   type OrderStage,
   type OrderStatus,
   type OrderType,
+  type OutflowStatus,
   orderStages,
   unservedOrderStatuses,
 } from '@lading/domain/orders';
@@ -43,12 +44,13 @@ interface OrderRow {
   orderDate: Date;
   shippedAt: Date | null;
   destinationWarehouseId: number | null;
+  stockStatuses: OutflowStatus[];
   version: number;
   items: Order['items'];
 }
 
 const orderColumns = sql<OrderRow>`o.id, o.warehouse_id, o.customer_id, c.name as customer_name, o.reference, o.type, o.priority, o.status, o.shipping_address, o.address,
-  o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.min_remaining_days, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.version, item.items`;
+  o.shipping_carrier, o.tracking_number, o.requested_ship_date, o.min_remaining_days, o.notes, o.order_date, o.shipped_at, o.destination_warehouse_id, o.stock_statuses, o.version, item.items`;
 
 const orderTables = sql`from orders o
   join customer c on c.id = o.customer_id
@@ -89,6 +91,7 @@ function toOrder(row: OrderRow): Order {
     notes: row.notes,
     warehouseId: row.warehouseId,
     destinationWarehouseId: row.destinationWarehouseId,
+    stockStatuses: row.stockStatuses,
     version: row.version,
   };
 }

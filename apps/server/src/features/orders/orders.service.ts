@@ -10,7 +10,10 @@ import {
   editableItemStatuses,
   type FirstOrderStatus,
   isOneOf,
+  mayName,
   statusAfterAllocation,
+  stockStatusesOf,
+  takesUnsellable,
   waitingOrderStatuses,
 } from '@lading/domain/orders';
 import type { PackEntry } from '@lading/domain/packs';
@@ -24,15 +27,23 @@ import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, Refusal, requireUnchanged, requireVersion } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
-import { forgetReleased, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
+import { forgetReleased, lockDemand, lockProducts, promiseStock, wakeAllocator } from '../inventory/allocations.ledger.ts';
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
 import { documents, newOrder, orderListing } from './orders.queries.ts';
-import { getValues, insertOrders, type LockedOrder, nextOrderId, type OrderValues, updateOrderValues } from './steps.queries.ts';
-import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep } from './steps.service.ts';
+import {
+  getValues,
+  insertOrders,
+  type LockedOrder,
+  type NewOrder,
+  nextOrderId,
+  type OrderValues,
+  updateOrderValues,
+} from './steps.queries.ts';
+import { endStep, getOrder, requireBeforeRelease, requireOrder, requireStep, serveWaiting } from './steps.service.ts';
 
 export { getOrder };
 
@@ -55,7 +66,7 @@ export function findOrdersByReference(db: Db, actor: Actor, warehouseId: number,
   return findReferenced(db, actor, documents, warehouseId, reference);
 }
 
-/** Creates an order and promises it what is free of its products. */
+/** Creates an order and promises it what is free of its products, or places it where the order names stock that is not for sale. */
 export async function createOrder(
   tx: Tx,
   actor: Actor,
@@ -72,14 +83,15 @@ export async function createOrder(
   requireOpenWarehouse(actor, values.warehouseId);
   if (values.destinationWarehouseId !== null) requireOpenWarehouse(actor, values.destinationWarehouseId);
   requireOrderable(products.values());
-  requireUsable(lots);
+  const placesAtOnce = takesUnsellable(values);
+  if (!placesAtOnce) requireUsable(lots);
   const wanted = items.map(({ productId, quantity }, at) => {
     const product = products.get(productId);
     const minRemainingDays = product?.expires ? (values.minRemainingDays ?? product.minRemainingDays) : null;
     return { orderLineId: null, productId, quantity, limits: { lotId: lots[at]?.id ?? null, minRemainingDays } };
   });
   const [promised, id] = await Promise.all([
-    promiseStock(tx, input.warehouseId, { ...values, orderDate: actor.at }, wanted),
+    placesAtOnce ? [] : promiseStock(tx, input.warehouseId, { ...values, orderDate: actor.at }, wanted),
     nextOrderId(tx),
   ]);
   const lines = identifyLines(items).map((item, at) => ({
@@ -87,14 +99,26 @@ export async function createOrder(
     ...{ id: promised[at]?.orderLineId, lotId: lots[at]?.id ?? null, allocated: promised[at]?.quantity ?? 0, price: item.price ?? null },
   }));
   const skus = items.map((item) => ({ sku: products.get(item.productId)?.sku ?? '' }));
-  const status = statusAfterAllocation(lines);
+  const status: FirstOrderStatus = placesAtOnce ? 'PENDING_ALLOCATION' : statusAfterAllocation(lines);
   noteChange(tx, { warehouseId: values.warehouseId, customerId });
   const by = { orderDate: actor.at, previousOrderId: null, createdAt: actor.at, createdBy: actor.userId };
   const order = { ...values, ...by, id, status, eventNotes: takenOverNote(promised, skus), lines };
+  if (placesAtOnce) return placeNew(tx, actor, order);
   sendAlong(tx, insertOrders(tx, [order]));
   sendAlong(tx, wakeForMissing(tx, values.warehouseId, lines));
   const customer = { id: customerId, name: products.get(items[0]?.productId ?? 0)?.customerName ?? '' };
   return { message: createdMessage(values.reference, status), order: newOrder(actor, order, customer, products, lots) };
+}
+
+/** Writes an order that names stock which is not for sale, and places what there is. */
+async function placeNew(tx: Tx, actor: Actor, order: NewOrder & { id: number }): Promise<ResponseOf<typeof contract.createOrder>> {
+  await insertOrders(tx, [order]);
+  await serveWaiting(tx, order.id, order.warehouseId, actor.at);
+  // Stock that came during this transaction found no waiting line.
+  await wakeForMissing(tx, order.warehouseId, order.lines);
+  const made = await getOrder(tx, actor, order.id);
+  const got = made.items.map(({ quantity, allocatedQuantity }) => ({ quantity, allocated: allocatedQuantity }));
+  return { message: createdMessage(order.reference, statusAfterAllocation(got)), order: made };
 }
 
 const outcomes: Record<FirstOrderStatus, string> = {
@@ -115,6 +139,8 @@ function requireSound(input: OrderInput, warehouseId: number): void {
     if (destination === null) throw badField('destinationWarehouseId', 'destinationWarehouseId is required for an internal transfer');
     if (destination === warehouseId) throw badField('destinationWarehouseId', 'The destination must be another warehouse.');
   } else if (destination !== null) throw badField('destinationWarehouseId', 'Only an internal transfer has a destination warehouse.');
+  if (input.stockStatuses && !mayName(input.type ?? DEFAULT_ORDER_TYPE, input.stockStatuses))
+    throw badField('stockStatuses', 'Only an order of type RETURN TO VENDOR or SCRAP takes other stock than AVAILABLE.');
   requireOwnNumbers(input.items);
   requireEntered(input.items);
 }
@@ -124,13 +150,14 @@ function readValues(
   input: OrderInput,
   { warehouseId, customerId, minRemainingDays }: { warehouseId: number; customerId: number; minRemainingDays: number | null },
 ): OrderValues {
+  const type = input.type ?? DEFAULT_ORDER_TYPE;
   const destination = input.destinationWarehouseId ?? null;
   if (destination !== null) requireWarehouse(actor, destination);
   const address = input.address ? trimAddress({ postcode: null, phone: null, email: null, ...input.address }) : null;
   return {
     ...{ warehouseId, customerId },
     reference: input.orderReference.trim(),
-    type: input.type ?? DEFAULT_ORDER_TYPE,
+    type,
     priority: input.priority ?? DEFAULT_PRIORITY,
     shippingAddress: input.shippingAddress?.trim() ?? (address ? addressText(address) : ''),
     address,
@@ -139,6 +166,7 @@ function readValues(
     minRemainingDays: input.minRemainingDays === undefined ? minRemainingDays : input.minRemainingDays,
     notes: input.notes?.trim() || null,
     destinationWarehouseId: destination,
+    stockStatuses: stockStatusesOf(type, input.stockStatuses),
   };
 }
 
@@ -149,6 +177,12 @@ async function keepAddress(tx: Tx, order: LockedOrder, input: OrderInput, values
   return { ...values, address: values.shippingAddress === shippingAddress ? address : null };
 }
 
+/** The input with the stock that the order names, where the input leaves that out and the type stays. */
+const keepStock = (order: LockedOrder, input: OrderInput): OrderInput =>
+  input.stockStatuses === undefined && (input.type ?? DEFAULT_ORDER_TYPE) === order.type
+    ? { ...input, stockStatuses: order.stockStatuses }
+    : input;
+
 const belongsToAnother = (line: number, sku: string): string => `Line ${line}: "${sku}" belongs to another customer.`;
 
 /** Changes an order. Items may change while nothing is picked, and are then allocated again. */
@@ -157,7 +191,7 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   customerScope(actor, input.customerId);
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
   requireSound(input, order.warehouseId);
-  const values = await keepAddress(tx, order, input, readValues(actor, input, order));
+  const values = await keepAddress(tx, order, input, readValues(actor, keepStock(order, input), order));
   const products = await requireProductsOf(tx, actor, order.customerId, input.items, belongsToAnother);
   const items = await resolveLines(tx, input.items);
   const lots = await resolveWanted(tx, order.warehouseId, products, items);
@@ -171,23 +205,25 @@ export async function updateOrder(tx: Tx, actor: Actor, id: number, input: Order
   if (changesItems) {
     const listed = new Set(before.map((line) => line.productId));
     requireActiveProducts([...products.values()].filter(({ id: productId }) => !listed.has(productId)));
-    requireUsable(lots, new Set(before.map((line) => line.lotId)));
+    if (!takesUnsellable(values)) requireUsable(lots, new Set(before.map((line) => line.lotId)));
   }
   await updateOrderValues(tx, order, values);
   const was = order.heldStatus ?? order.status;
   // Before its release an order whose urgency changes competes again, and one whose shelf life does takes other lots.
   const changesUrgency = (['priority', 'requestedShipDate', 'minRemainingDays'] as const).some((field) => values[field] !== order[field]);
-  const isPromisedAgain = changesItems || was === 'PENDING_PICK' || (changesUrgency && isOneOf(beforeReleaseStatuses, was));
-  // What is placed is freed before any promise is locked; promises alone are locked at once, in one order.
-  if (isPromisedAgain && was !== 'PENDING_PICK')
-    await lockProducts(
-      tx,
-      order.warehouseId,
-      [...before, ...lines].map((line) => line.productId),
-    );
-  if (isPromisedAgain) await releaseLines(tx, order, actor.at);
+  const changesStock = values.stockStatuses.join() !== order.stockStatuses.join();
+  const isPromisedAgain = changesItems || changesStock || was === 'PENDING_PICK' || (changesUrgency && isOneOf(beforeReleaseStatuses, was));
+  if (isPromisedAgain) {
+    const productIds = [...before, ...lines].map((line) => line.productId);
+    // What is placed is freed before any promise is locked; promises alone are locked at once, in one order.
+    if (takesUnsellable(order) || takesUnsellable(values)) await lockDemand(tx, order.warehouseId, productIds);
+    else if (was !== 'PENDING_PICK') await lockProducts(tx, order.warehouseId, productIds);
+    await releaseLines(tx, order, actor.at);
+  }
   if (changesItems) await changeItems(tx, order, before, lines);
-  const { to: status, notes: takenOver } = isPromisedAgain ? await allocateLines(tx, { ...order, ...values }) : { to: was, notes: null };
+  const { to: status, notes: takenOver } = isPromisedAgain
+    ? await allocateLines(tx, { ...order, ...values }, actor.at)
+    : { to: was, notes: null };
   const held = order.status === 'ON_HOLD';
   if (!held && isOneOf(waitingOrderStatuses, status)) await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   const notes = [...(changesItems ? ['Items changed.'] : []), ...(takenOver === null ? [] : [takenOver])].join(' ') || null;
@@ -213,6 +249,7 @@ function requireEditable(order: LockedOrder, values: OrderValues, changesItems: 
     ...(values.reference === order.reference ? [] : ['the reference']),
     ...(values.type === order.type ? [] : ['the type']),
     ...(values.destinationWarehouseId === order.destinationWarehouseId ? [] : ['the destination']),
+    ...(values.stockStatuses.join() === order.stockStatuses.join() ? [] : ['the stock that it takes']),
   ];
   if (fixed.length) throw new Refusal('FIELDS_FIXED', { fields: fixed.join(' and ') });
 }
@@ -259,7 +296,7 @@ function linesAfter(items: Items, lots: readonly (WantedLot | null)[], before: r
 const CHUNK = 500;
 
 /** An imported order, which waits for its first allocation. */
-type PendingOrder = Omit<OrderValues, 'destinationWarehouseId' | 'address' | 'minRemainingDays'> & {
+type PendingOrder = Omit<OrderValues, 'destinationWarehouseId' | 'stockStatuses' | 'address' | 'minRemainingDays'> & {
   address?: Address | null;
   orderDate: Date;
   createdBy: number;
@@ -271,6 +308,7 @@ export async function insertPendingOrders(tx: Tx, orders: readonly PendingOrder[
   const rows = orders.map((order) => ({
     ...order,
     address: order.address ?? null,
+    stockStatuses: stockStatusesOf(order.type, null),
     ...{ status: 'PENDING_ALLOCATION' as const, createdAt: order.orderDate, destinationWarehouseId: null, previousOrderId: null },
     minRemainingDays: null,
     lines: identifyLines(order.lines).map((line) => ({ lotId: null, ...line, allocated: 0 })),

@@ -95,7 +95,7 @@ export async function makeFollowUp(tx: Tx, actor: Actor, order: LockedOrder, rem
   const [followUp] = await insertOrders(tx, [{ ...values, ...by, reference, status: 'BACKORDER', lines }]);
   const made = followUp && (await lockOrder(tx, followUp.id, [order.warehouseId], null));
   if (!made) throw new Error('A follow-up order was lost.');
-  const { to, notes } = await allocateLines(tx, made);
+  const { to, notes } = await allocateLines(tx, made, actor.at);
   if (to !== made.status) await takeStep(tx, made, { event: 'allocate', at: actor.at, userId: null, to, notes });
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, made));
 }

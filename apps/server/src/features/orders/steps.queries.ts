@@ -6,6 +6,7 @@ import {
   type OrderEvent,
   type OrderStatus,
   type OrderType,
+  type OutflowStatus,
   orderSteps,
   unbatchedOrderStatuses,
   waitingOrderStatuses,
@@ -28,6 +29,7 @@ export interface LockedOrder {
   status: OrderStatus;
   heldStatus: OrderStatus | null;
   destinationWarehouseId: number | null;
+  stockStatuses: OutflowStatus[];
   pickBatchId: number | null;
   priority: number;
   requestedShipDate: string | null;
@@ -44,7 +46,7 @@ export async function lockOrder(
   customerId: number | null,
 ): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
-    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, pick_batch_id, priority, requested_ship_date,
+    select id, warehouse_id, customer_id, reference, type, status, held_status, destination_warehouse_id, stock_statuses, pick_batch_id, priority, requested_ship_date,
       min_remaining_days, order_date, version from orders
     where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
   return rows[0] ?? null;
@@ -65,6 +67,7 @@ export interface OrderValues {
   minRemainingDays: number | null;
   notes: string | null;
   destinationWarehouseId: number | null;
+  stockStatuses: OutflowStatus[];
 }
 
 export interface NewOrder extends OrderValues {
@@ -118,12 +121,12 @@ export async function insertOrders(
       select coalesce(g.order_id, nextval('orders_id_seq')) as id, g.* from jsonb_to_recordset(${jsonOf(given)}) as g (place int, order_id bigint,
         warehouse_id bigint, customer_id bigint, reference text, type text, priority int, status text, shipping_address text, address jsonb,
         shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text, order_date timestamptz, destination_warehouse_id bigint,
-        previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
+        stock_statuses text[], previous_order_id bigint, created_at timestamptz, created_by bigint, event_notes text, lines jsonb)
     ), made as (
       insert into orders (warehouse_id, id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
-        min_remaining_days, notes, order_date, destination_warehouse_id, previous_order_id, created_by)
+        min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses, previous_order_id, created_by)
       select warehouse_id, id, customer_id, reference, type, priority, status, shipping_address, address, shipping_carrier, requested_ship_date,
-        min_remaining_days, notes, order_date, destination_warehouse_id, previous_order_id, created_by from given order by place
+        min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses, previous_order_id, created_by from given order by place
     ), event as (
       insert into order_event (warehouse_id, order_id, at, user_id, event, to_status, notes)
       select warehouse_id, id, created_at, created_by, 'create', status, event_notes from given order by place
@@ -150,7 +153,7 @@ export async function insertOrders(
 export async function getValues(tx: Tx, order: LockedOrder): Promise<OrderValues & { orderDate: Date }> {
   const { rows } = await sql<OrderValues & { orderDate: Date }>`
     select warehouse_id, customer_id, reference, type, priority, shipping_address, address, shipping_carrier, requested_ship_date, min_remaining_days,
-      notes, destination_warehouse_id, order_date
+      notes, destination_warehouse_id, stock_statuses, order_date
     from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
   if (!rows[0]) throw new Error('A locked order is gone.');
   return rows[0];
@@ -253,9 +256,9 @@ export async function listServable(
     with missed as materialized (
       select distinct product_id from order_line where warehouse_id = ${warehouseId} and product_id = any(${arrayOf('bigint', productIds)}) and waiting
     ), open as materialized (
-      select m.product_id, s.free > s.promised as is_free, last.priority, last.ship_on, last.order_date
+      select m.product_id, coalesce(s.free > s.promised, false) as is_free, last.priority, last.ship_on, last.order_date
       from missed m
-      join product_stock s on s.warehouse_id = ${warehouseId} and s.product_id = m.product_id
+      left join product_stock s on s.warehouse_id = ${warehouseId} and s.product_id = m.product_id
       join product p on p.id = m.product_id
       join customer c on c.id = p.customer_id
       left join lateral (
@@ -268,9 +271,9 @@ export async function listServable(
         select l.order_id from order_line l
         join open f on f.product_id = l.product_id
         join orders w on w.warehouse_id = l.warehouse_id and w.id = l.order_id
-        where l.warehouse_id = ${warehouseId} and l.waiting and (l.lot_id is null or exists (select from inventory i
+        where l.warehouse_id = ${warehouseId} and l.waiting and (l.lot_id is null or w.stock_statuses <> '{AVAILABLE}' or exists (select from inventory i
             where i.warehouse_id = l.warehouse_id and i.lot_id = l.lot_id and i.quantity > i.allocated and i.allocation_rank is not null))
-          and (f.is_free or (w.priority, coalesce(w.requested_ship_date, 'infinity'::date), w.order_date) < (f.priority, f.ship_on, f.order_date))))
+          and (f.is_free or w.stock_statuses <> '{AVAILABLE}' or (w.priority, coalesce(w.requested_ship_date, 'infinity'::date), w.order_date) < (f.priority, f.ship_on, f.order_date))))
     order by o.priority, coalesce(o.requested_ship_date, 'infinity'::date), o.order_date, o.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

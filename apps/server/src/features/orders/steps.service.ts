@@ -56,7 +56,7 @@ export function requireBeforeRelease(actor: Actor, order: LockedOrder): void {
 
 export async function allocateOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await beginStep(tx, actor, id, 'allocate');
-  return endStep(tx, actor, order, { event: 'allocate', ...(await allocateLines(tx, order)) });
+  return endStep(tx, actor, order, { event: 'allocate', ...(await allocateLines(tx, order, actor.at)) });
 }
 
 /** Locks an order for a step. Refuses with 409 where the step is not legal. */
@@ -88,7 +88,7 @@ export async function serveWaiting(tx: Tx, id: number, warehouseId: number, at: 
   const order = await lockOrder(tx, id, [warehouseId], null);
   if (!order || !isLegal(orderSteps, order.status, 'allocate')) return;
   const before = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
-  const { to, notes } = await allocateLines(tx, order, 'itself');
+  const { to, notes } = await allocateLines(tx, order, at, 'itself');
   const after = (await listLines(tx, order)).reduce((sum, line) => sum + line.allocated, 0);
   if (to === order.status && after === before) return;
   await takeStep(tx, order, { event: 'allocate', at, userId: null, to, notes });
@@ -127,7 +127,7 @@ export async function resumeOrder(tx: Tx, actor: Actor, id: number): Promise<Ord
   const order = await beginStep(tx, actor, id, 'resume');
   const held = order.heldStatus ?? 'PENDING_ALLOCATION';
   if (!isOneOf(beforeReleaseStatuses, held)) return endStep(tx, actor, order, { event: 'resume', to: held });
-  const allocated = await allocateLines(tx, order);
+  const allocated = await allocateLines(tx, order, actor.at);
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, order));
   return endStep(tx, actor, order, { event: 'resume', ...allocated });
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import type { PickList } from '@lading/contract/picking';
-import { isOneOf, releasedOrderStatuses } from '@lading/domain/orders';
+import { isOneOf, releasedOrderStatuses, takesUnsellable } from '@lading/domain/orders';
 import { statusAfterPick } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -31,13 +31,10 @@ import { type Allocation, listAllocations, listPickLines } from './picking.queri
 export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const promised = await beginStep(tx, actor, id, 'release');
   const lines = await getLines(tx, promised);
-  const placed = await placeLines(
-    tx,
-    promised.warehouseId,
-    lines.map((line) => line.id),
-    actor.at,
-  );
-  const hasLost = placed < sum(lines, (line) => line.allocated);
+  const allocated = sum(lines, (line) => line.allocated);
+  const ids = lines.map((line) => line.id);
+  const placed = takesUnsellable(promised) ? allocated : await placeLines(tx, promised.warehouseId, ids, actor.at);
+  const hasLost = placed < allocated;
   const order = hasLost ? await requireOrder(tx, actor, id) : promised;
   if (placed === 0) return getOrder(tx, actor, id);
   await setOrderWaiting(tx, order, false);

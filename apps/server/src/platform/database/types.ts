@@ -371,6 +371,7 @@ export interface Orders {
   shippingAddress: string;
   shippingCarrier: string | null;
   status: string;
+  stockStatuses: Generated<string[]>;
   trackingNumber: string | null;
   type: string;
   version: Generated<number>;

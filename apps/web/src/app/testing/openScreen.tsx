@@ -107,6 +107,7 @@ export const order: OrderDetail = {
   notes: null,
   warehouseId: warehouse.id,
   destinationWarehouseId: null,
+  stockStatuses: ['AVAILABLE'],
   version: 1,
   allocations: [],
   packages: [],

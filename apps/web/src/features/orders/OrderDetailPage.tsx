@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@lading/contract/orders';
 import { trackingLink } from '@lading/domain/carriers';
 import { codeText } from '@lading/domain/codeText';
-import { beforeReleaseStatuses, isOneOf, priorityOption } from '@lading/domain/orders';
+import { beforeReleaseStatuses, isOneOf, namesStock, priorityOption, takesUnsellable } from '@lading/domain/orders';
 import { whyText } from '@lading/domain/placing';
 import { orderTotal } from '@lading/domain/price';
 import Box from '@mui/material/Box';
@@ -110,6 +110,7 @@ function factsOf(order: OrderDetail) {
     { term: 'Priority', value: <PriorityChip priority={order.priority} /> },
     { term: 'Priority Level', value: `${order.priority} - ${priorityOption(order.priority)}` },
     { term: 'Order Type', value: codeText(order.type) },
+    ...(namesStock(order.type) ? [{ term: 'Stock to Take', value: order.stockStatuses.map(codeText).join(', ') }] : []),
     { term: 'Order Date', value: formatDateTime(order.orderDate) },
     { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
@@ -129,10 +130,13 @@ function factsOf(order: OrderDetail) {
 type OrderPart = ComponentType<{ order: OrderDetail }>;
 
 /** What the section of allocations says where there is none: before its release an order is promised units, which are not placed yet. */
-function unplacedText({ items, status }: OrderDetail): string {
+function unplacedText(order: OrderDetail): string {
+  const { items, status } = order;
   const promised = isOneOf([...beforeReleaseStatuses, 'ON_HOLD'], status)
     ? items.reduce((sum, item) => sum + item.allocatedQuantity, 0)
     : 0;
+  if (promised > 0 && takesUnsellable(order))
+    return `${counted(promised, 'unit')} allocated. Where they are picked is shown when the order is released.`;
   if (promised === 0) return 'No stock is allocated to this order.';
   return `${counted(promised, 'unit')} promised. Where they are picked is chosen when the order is released.`;
 }

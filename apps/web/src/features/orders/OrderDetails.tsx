@@ -1,13 +1,22 @@
 import { addressText } from '@lading/domain/addresses';
 import { MAX_CARRIER, MAX_NOTES, MAX_REFERENCE, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
-import { MAX_PRIORITY, MIN_PRIORITY, orderTypes, priorityOption } from '@lading/domain/orders';
+import {
+  MAX_PRIORITY,
+  MIN_PRIORITY,
+  namesStock,
+  orderTypes,
+  outflowStatuses,
+  priorityOption,
+  stockStatusesOf,
+} from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { AddressFields, addressProblems, readAddress } from '../../ui/AddressFields.tsx';
-import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { MultiSelectInput, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 import type { OrderFields } from './orderDraft.ts';
@@ -21,6 +30,7 @@ interface Props {
 const priorities = Array.from({ length: MAX_PRIORITY - MIN_PRIORITY + 1 }, (_, index) => MIN_PRIORITY + index);
 const priorityChoices = priorities.map((value) => ({ value, label: `${value} - ${priorityOption(value)}` }));
 const typeChoices = codeChoices(orderTypes);
+const stockChoices = codeChoices(outflowStatuses);
 
 function Destination({ control }: Props) {
   const { available, current } = useWarehouses();
@@ -80,15 +90,41 @@ const gridStyle = {
   '& > .wide': { gridColumn: { sm: 'span 2' } },
 };
 
+/** What an order of a type takes that may name it. A type that is chosen begins with its own. */
+function StockToTake({ control, isTypeFixed = false }: Props) {
+  const type = useWatch({ control, name: 'type' });
+  const { onChange } = useController({ control, name: 'stockStatuses' }).field;
+  const last = useRef(type);
+  useEffect(() => {
+    if (last.current === type) return;
+    last.current = type;
+    onChange(stockStatusesOf(type, null));
+  }, [type, onChange]);
+  if (!namesStock(type)) return null;
+  return (
+    <MultiSelectInput
+      control={control}
+      name="stockStatuses"
+      className="wide"
+      required
+      label="Stock to Take"
+      disabled={isTypeFixed}
+      choices={stockChoices}
+      helperText="ON HOLD and EXPIRED mean AVAILABLE stock of such lots."
+    />
+  );
+}
+
 /** The fields of an order, without its lines. */
 export function OrderDetails({ control, isTypeFixed = false }: Props) {
-  const isTransfer = useWatch({ control, name: 'type' }) === 'INTERNAL_TRANSFER';
+  const type = useWatch({ control, name: 'type' });
   return (
     <Box sx={gridStyle}>
       <TextInput control={control} name="orderReference" className="wide" required label="Order Reference" maxLength={MAX_REFERENCE} />
       <SelectInput control={control} name="type" label="Order Type" disabled={isTypeFixed} choices={typeChoices} />
       <SelectInput control={control} name="priority" label="Priority" choices={priorityChoices} />
-      {isTransfer && <Destination control={control} />}
+      {type === 'INTERNAL_TRANSFER' && <Destination control={control} />}
+      <StockToTake control={control} isTypeFixed={isTypeFixed} />
       <ShippingAddress control={control} />
       <SuggestInput
         control={control}

@@ -18,6 +18,7 @@ const fields: OrderFields = {
   requestedShipDate: '',
   notes: ' ',
   destinationWarehouseId: null,
+  stockStatuses: ['AVAILABLE'],
 };
 const line: DraftLine = { product: bottle, quantity: '5', price: '' };
 
@@ -38,6 +39,12 @@ describe('an order that is being written', () => {
   it('asks for a destination only of an internal transfer', () => {
     expect(orderProblems({ ...fields, type: 'INTERNAL_TRANSFER' }, [line])).toEqual(['Destination warehouse is required']);
     expect(orderBody({ ...fields, destinationWarehouseId: 2 }, [line], 1, 1)).not.toHaveProperty('destinationWarehouseId');
+  });
+
+  it('says what stock it takes only where its type may name that', () => {
+    expect(orderProblems({ ...fields, type: 'SCRAP', stockStatuses: [] }, [line])).toEqual(['Stock to take is required']);
+    expect(orderBody({ ...fields, type: 'SCRAP', stockStatuses: ['DAMAGED'] }, [line], 1, 1).stockStatuses).toEqual(['DAMAGED']);
+    expect(orderBody(fields, [line], 1, 1)).not.toHaveProperty('stockStatuses');
   });
 
   it('refuses a line without product or quantity, a product twice, and a price with three decimals', () => {
@@ -93,7 +100,7 @@ describe('an order that is being written', () => {
         shippingCarrier: null,
         notes: null,
       },
-      ...{ shippingAddress: 'As printed', address: parts, warehouseId: 1, destinationWarehouseId: null },
+      ...{ shippingAddress: 'As printed', address: parts, warehouseId: 1, destinationWarehouseId: null, stockStatuses: ['AVAILABLE'] },
     };
     const units = { allocatedQuantity: 0, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 5 };
     const draft = draftOf({ ...order, items: [{ ...item, ...units }] });

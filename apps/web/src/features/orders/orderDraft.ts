@@ -3,7 +3,7 @@ import type { ProductRef } from '@lading/contract/fields';
 import type { Availability } from '@lading/contract/inventory';
 import type { Order } from '@lading/contract/orders';
 import { MAX_LINES } from '@lading/domain/limits';
-import type { OrderType } from '@lading/domain/orders';
+import { namesStock, type OrderType, type OutflowStatus } from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
 import type { BodyOf } from '../../lib/api.ts';
@@ -26,6 +26,8 @@ export interface OrderFields {
   requestedShipDate: string;
   notes: string;
   destinationWarehouseId: number | null;
+  /** What it takes, where its type may name that. */
+  stockStatuses: OutflowStatus[];
 }
 
 /** A line of the form. Quantity and price are as typed. */
@@ -66,6 +68,7 @@ export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]):
   if (lines.length === 0) problems.push('At least one item is required');
   if (lines.length > MAX_LINES) problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
   if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push('Destination warehouse is required');
+  if (namesStock(fields.type) && fields.stockStatuses.length === 0) problems.push('Stock to take is required');
   return [...problems, ...lines.flatMap(lineProblems)];
 }
 
@@ -123,6 +126,7 @@ export function draftOf(order: Order): { fields: OrderFields; lines: readonly Dr
       requestedShipDate: order.requestedShipDate ?? '',
       notes: order.notes ?? '',
       destinationWarehouseId: order.destinationWarehouseId,
+      stockStatuses: order.stockStatuses,
     },
     lines: order.items.map(({ product, quantity, price, lineNo }) => ({
       product,
@@ -154,6 +158,7 @@ export function editBody(fields: OrderFields, lines: readonly DraftLine[]): Body
     requestedShipDate: textOrNull(fields.requestedShipDate),
     notes: textOrNull(fields.notes),
     ...(fields.type === 'INTERNAL_TRANSFER' ? { destinationWarehouseId: fields.destinationWarehouseId } : {}),
+    ...(namesStock(fields.type) ? { stockStatuses: fields.stockStatuses } : {}),
     items: lines.map((line) => ({
       productId: line.product.id,
       quantity: unitsOf(line),

@@ -1,6 +1,6 @@
 import { createOrder, getAvailability, listOrders } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, order, product } from '../../app/testing/openScreen.tsx';
@@ -74,4 +74,30 @@ test('an order that the server refuses, or does not answer, keeps what was enter
   await waitFor(() => expect(where()).toBe('/orders'));
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent[0]?.body).toMatchObject({ orderReference: reference, items: [{ productId: product.id, quantity: 2 }] });
+});
+
+test('an order to scrap begins with damaged stock, names any other, and asks nothing about what is for sale', async () => {
+  const sent = answer(createOrder, () => ({ message: 'Order created.', order }));
+  answer(getAvailability, () => [{ productId: product.id, onHand: 0, allocated: 0, available: 0 }]);
+  const where = openScreen('/orders/create/3');
+  await screen.findByLabelText(/Shipping Address/);
+  expect(screen.queryByRole('combobox', { name: /Stock to Take/ })).toBeNull();
+  await choose('Order Type', 'SCRAP');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Stock to Take/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => [option.textContent, option.getAttribute('aria-selected')])).toEqual([
+    ['AVAILABLE', 'false'],
+    ['QUARANTINED', 'false'],
+    ['DAMAGED', 'true'],
+    ['RESERVED', 'false'],
+    ['ON HOLD', 'false'],
+    ['EXPIRED', 'false'],
+  ]);
+  fireEvent.click(screen.getByRole('option', { name: 'EXPIRED' }));
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+  fill(/Shipping Address/, 'Basel');
+  await add(product, 2);
+  await press('Create Order')();
+  await waitFor(() => expect(where()).toBe('/orders'));
+  expect(sent[0]?.body).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED', 'EXPIRED'] });
 });

@@ -1,5 +1,5 @@
 import { createOrder } from '@lading/contract/calls';
-import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY } from '@lading/domain/orders';
+import { DEFAULT_ORDER_TYPE, DEFAULT_PRIORITY, stockStatusesOf, takesUnsellable } from '@lading/domain/orders';
 import { generateOrderReference } from '@lading/domain/references';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -24,6 +24,7 @@ const freshFields = (): OrderFields => ({
   requestedShipDate: '',
   notes: '',
   destinationWarehouseId: null,
+  stockStatuses: stockStatusesOf(DEFAULT_ORDER_TYPE, null),
 });
 
 /** The available stock of the products on the lines. */
@@ -64,7 +65,8 @@ export function useCreateOrder(customerId: number, warehouseId: number) {
   };
   const submit = async () => {
     if (isChecking || !isReady(orderProblems(fields, lines))) return;
-    const found = await findShortages();
+    // What is not for sale is in no figure of available stock: the server's response says what was allocated.
+    const found = takesUnsellable(fields) ? [] : await findShortages();
     if (found.length > 0) setShortages(found);
     else await send();
   };

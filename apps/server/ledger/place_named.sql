@@ -1,0 +1,64 @@
+-- Stock that is not for sale, for orders that name it. It is promised to nobody: it is placed at once, as long as its order waits.
+
+-- The stock that the order of a line names; see `outflow_status`.
+create function ledger.statuses_of(_warehouse bigint, _line bigint) returns text[] language sql stable as $$
+  select o.stock_statuses from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
+  where l.warehouse_id = _warehouse and l.id = _line
+$$;
+
+-- Chooses balances of the statuses that an order names: what is not for sale first, the oldest first; of what is for sale only what nobody was
+-- promised. `_wanted`: order_line_id, product_id, quantity. Balances in `_avoided` come last, or not at all. Choices are not locked.
+create function ledger.choose_named(_warehouse bigint, _wanted jsonb, _avoided bigint[], _may_avoided boolean) returns setof ledger.take
+language plpgsql as $$
+declare
+  _line record;
+  _balance record;
+  _used jsonb := '{}';
+  _spare bigint;
+  _missing bigint;
+  _units bigint;
+begin
+  for _line in
+    select w.*, l.lot_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint)
+    cross join lateral (select lot_id from order_line where warehouse_id = _warehouse and id = w.order_line_id limit 1) l
+    where w.quantity > 0 order by w.product_id, w.order_line_id
+  loop
+    _missing := _line.quantity;
+    _spare := coalesce((select free - promised from product_stock where warehouse_id = _warehouse and product_id = _line.product_id), 0)
+      - coalesce((_used ->> ('product ' || _line.product_id))::bigint, 0);
+    for _balance in
+      select i.id, i.allocation_rank, i.quantity - i.allocated - coalesce((_used ->> i.id::text)::bigint, 0) as free
+      from inventory i left join lateral (select blocked_out from location p where p.warehouse_id = i.warehouse_id and p.id = i.location_id limit 1) p on true
+      where i.warehouse_id = _warehouse and i.product_id = _line.product_id and i.quantity > 0 and i.quantity > i.allocated
+        and (_line.lot_id is null or i.lot_id = _line.lot_id) and not coalesce(p.blocked_out, false)
+        and (_may_avoided or not i.id = any(_avoided)) and is_named(i, _line.order_line_id)
+      order by i.id = any(_avoided), i.allocation_rank is not null, i.received_at, i.id
+    loop
+      exit when _missing = 0;
+      _units := least(_missing, _balance.free, case when _balance.allocation_rank is not null then _spare end);
+      continue when _units <= 0;
+      return next (_line.order_line_id, _balance.id, _units, '{"rule": "FIFO", "passedOver": []}')::ledger.take;
+      _used := _used || jsonb_build_object(_balance.id, coalesce((_used ->> _balance.id::text)::bigint, 0) + _units);
+      _missing := _missing - _units;
+      if _balance.allocation_rank is not null then
+        _spare := _spare - _units;
+        _used := _used || jsonb_build_object('product ' || _line.product_id, coalesce((_used ->> ('product ' || _line.product_id))::bigint, 0) + _units);
+      end if;
+    end loop;
+  end loop;
+end $$;
+
+-- Places units for lines of one locked order that names other stock than what is for sale, as far as there is any. With `_avoid_short` not on
+-- balances in which units were not found for them. Returns the units of each line that got some.
+create function ledger.place_named(_warehouse bigint, _at timestamptz, _wanted jsonb, _avoid_short boolean)
+returns table (order_line_id bigint, quantity bigint) language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_nestloop = off as $$
+declare
+  _takes ledger.take[];
+begin
+  perform ledger.lock_demand(_warehouse, array(select product_id from jsonb_to_recordset(_wanted) as w (product_id bigint)));
+  _takes := array(select c from ledger.choose_named(_warehouse, _wanted,
+    ledger.short_balances(_warehouse, array(select w.order_line_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint))), not _avoid_short) c);
+  perform ledger.allocate(_warehouse, _at, to_jsonb(_takes));
+  return query select t.order_line_id, sum(t.quantity)::bigint from unnest(_takes) t group by 1;
+end $$;

@@ -1,0 +1,263 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allocateWaiting } from '#test/allocation.ts';
+import { type Counting, makeCounting } from '#test/counts.ts';
+import { first } from '#test/first.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
+
+let world: World;
+let out: Outbound;
+let customerId: number;
+let floor: Floor;
+let counting: Counting;
+let productId: number;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  out = makeOutbound(world);
+  customerId = (await world.customer()).id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  floor = makeFloor(world, (await world.warehouse()).id);
+  counting = makeCounting(world, floor.warehouseId);
+  productId = (await world.product(customerId)).id;
+});
+afterEach(async () => {
+  await allocateWaiting(world.db);
+  expect(await verify(world.db)).toEqual([]);
+});
+
+type More = NonNullable<Parameters<Floor['order']>[2]>;
+const order = async (quantity: number, more: More): Promise<OrderDetail> =>
+  (await floor.order(customerId, [{ productId, quantity }], more)).body.order;
+const scrap = (quantity: number, more: More = {}) => order(quantity, { type: 'SCRAP', ...more });
+const damaged = (quantity: number) => floor.receive([{ productId, quantity, status: 'DAMAGED' }]);
+const stock = async () =>
+  (await floor.stock(`&productId=${productId}&sort=receivedDate`)).map((row) => [row.status, row.quantity, row.allocated]);
+const picksOf = (detail: OrderDetail) => detail.allocations.map(({ pallet, quantity }) => [pallet?.lpn ?? null, quantity]);
+const released = async ({ id }: { id: number }) => {
+  const { status, body } = await out.step(id, 'release');
+  expect([status, body.status]).toEqual([200, 'PENDING_PICK']);
+  return body;
+};
+const put = (lpn: string, locationId: number) => world.callRaw(world.admin, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
+
+describe('an order that names unsaleable stock', () => {
+  test('takes the oldest of it, and nothing that is for sale; shipping it removes the goods', async () => {
+    await floor.receive([{ productId, quantity: 50 }]);
+    const [old, young] = [await damaged(3), await damaged(9)];
+    const made = await scrap(5);
+    expect(made).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED'], status: 'ALLOCATED', summary: { allocationPercentage: 100 } });
+    expect(made.allocations).toEqual([]);
+    const detail = await released(made);
+    expect(picksOf(detail)).toEqual([
+      [old, 3],
+      [young, 2],
+    ]);
+    expect(first(detail.allocations).why).toEqual({ rule: 'FIFO', passedOver: [] });
+    expect((await out.pickAll(detail)).body.status).toBe('PICKED');
+    expect((await out.packAll(await out.get(made.id))).body.status).toBe('PACKED');
+    expect((await out.step(made.id, 'ship')).body.status).toBe('SHIPPED');
+    expect(await stock()).toEqual([
+      ['AVAILABLE', 50, 0],
+      ['DAMAGED', 7, 0],
+    ]);
+  });
+
+  test('waits, and is served by itself when stock gets that status', async () => {
+    const lpn = await floor.receive([{ productId, quantity: 8 }]);
+    const made = await scrap(5);
+    expect(made.status).toBe('BACKORDER');
+    const [row] = await floor.stock(`&search=${lpn}`);
+    await world.call(world.admin, 'POST', `/api/inventory/${row?.id as number}/status`, { status: 'DAMAGED', quantity: 3, reason: 'Wet' });
+    await allocateWaiting(world.db);
+    expect(await out.get(made.id)).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 3 }] });
+  });
+
+  test('names several kinds: of what is for sale it takes only what nobody was promised, and last', async () => {
+    await floor.receive([{ productId, quantity: 10 }]);
+    await damaged(2);
+    await order(6, {});
+    const both = await order(9, { type: 'RETURN_TO_VENDOR', stockStatuses: ['DAMAGED', 'AVAILABLE'] });
+    expect(both).toMatchObject({
+      status: 'PARTIALLY_ALLOCATED',
+      stockStatuses: ['AVAILABLE', 'DAMAGED'],
+      items: [{ allocatedQuantity: 6 }],
+    });
+    expect(await stock()).toEqual([
+      ['AVAILABLE', 10, 4],
+      ['DAMAGED', 2, 2],
+    ]);
+  });
+
+  test('takes what stands in a QUARANTINED location as QUARANTINED, and nothing in CUSTOMS, DISPATCH or a blocked place', async () => {
+    const lpn = await floor.receive([{ productId, quantity: 4 }]);
+    await put(lpn, (await world.location(floor.warehouseId, undefined, 'QUARANTINED')).id);
+    for (const type of ['CUSTOMS', 'DISPATCH'] as const)
+      await put(await damaged(5), (await world.location(floor.warehouseId, undefined, type)).id);
+    const shut = await world.location(floor.warehouseId);
+    await put(await damaged(5), shut.id);
+    const block = { name: shut.name, type: shut.type, blockedOut: true, blockReason: 'Audit' };
+    expect((await world.call(world.admin, 'PUT', `/api/locations/${shut.id}`, block)).status).toBe(200);
+    expect((await scrap(1)).status).toBe('BACKORDER');
+    const detail = await released(await order(9, { type: 'RETURN_TO_VENDOR', stockStatuses: ['QUARANTINED', 'DAMAGED'] }));
+    expect(picksOf(detail)).toEqual([[lpn, 4]]);
+    expect((await out.pickAll(detail)).body.status).toBe('PICKED');
+  });
+
+  test('as RETURN_TO_VENDOR takes what is for sale where it names nothing', async () => {
+    await floor.receive([{ productId, quantity: 4 }]);
+    await damaged(4);
+    const made = await order(4, { type: 'RETURN_TO_VENDOR' });
+    expect([made.stockStatuses, made.status]).toEqual([['AVAILABLE'], 'ALLOCATED']);
+    expect(await stock()).toEqual([
+      ['AVAILABLE', 4, 0],
+      ['DAMAGED', 4, 0],
+    ]);
+  });
+
+  test('leaves what is placed for it where it is: that cannot be changed, moved away or held back', async () => {
+    const lpn = await damaged(4);
+    await scrap(3);
+    const [row] = await floor.stock(`&search=${lpn}`);
+    const change = await world.callRaw(world.admin, 'POST', `/api/inventory/${row?.id}/status`, {
+      status: 'AVAILABLE',
+      quantity: 2,
+      reason: 'Dry',
+    });
+    expect([change.status, change.body.code]).toEqual([409, 'STOCK_ALLOCATED']);
+    expect((await put(lpn, (await world.location(floor.warehouseId)).id)).status).toBe(200);
+    const customs = await world.location(floor.warehouseId, undefined, 'CUSTOMS');
+    expect(await put(lpn, customs.id)).toMatchObject({ status: 409, body: { code: 'ALLOCATED_THERE' } });
+  });
+
+  test.each([
+    ['other stock for another type', { type: 'STANDARD_OUTBOUND', stockStatuses: ['DAMAGED'] }],
+    ['no stock at all', { type: 'SCRAP', stockStatuses: [] }],
+    ['a kind twice', { type: 'SCRAP', stockStatuses: ['DAMAGED', 'DAMAGED'] }],
+    ['what is on its way', { type: 'SCRAP', stockStatuses: ['IN_TRANSIT'] }],
+  ])('is refused where it names %s', async (_what, more) => {
+    const { status } = await world.callRaw(world.admin, 'POST', '/api/orders', {
+      ...{ warehouseId: floor.warehouseId, customerId, orderReference: `BAD-${productId}`, shippingAddress: 'Kade 3' },
+      items: [{ productId, quantity: 1 }],
+      ...more,
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('its later steps', () => {
+  const edit = (detail: OrderDetail, more: object) =>
+    world.callRaw<OrderDetail>(world.admin, 'PUT', `/api/orders/${detail.id}`, {
+      ...{
+        orderReference: detail.orderReference,
+        type: detail.type,
+        shippingAddress: detail.shippingAddress,
+        stockStatuses: detail.stockStatuses,
+      },
+      items: [{ productId, quantity: first(detail.items).quantity }],
+      ...more,
+    });
+
+  test('a cancelled pick goes back as it was', async () => {
+    await damaged(4);
+    const detail = await released(await scrap(3));
+    await out.pickAll(detail);
+    expect((await out.step(detail.id, 'cancel')).status).toBe(200);
+    expect(await stock()).toEqual([['DAMAGED', 4, 0]]);
+  });
+
+  test('a short pick takes other stock of the same kind, and the rest becomes a follow-up of the same kind', async () => {
+    await floor.receive([{ productId, quantity: 9 }]);
+    await damaged(3);
+    const other = await damaged(1);
+    const detail = await released(await scrap(3));
+    const [allocation] = detail.allocations;
+    const { body } = await out.step(detail.id, 'pick', { picks: [{ allocationId: allocation?.id, quantity: 1, shortReason: 'Gone' }] });
+    expect(picksOf(body).at(-1)).toEqual([other, 1]);
+    await out.pickAll(body);
+    await out.packAll(await out.get(detail.id));
+    const shipped = await out.step(detail.id, 'ship');
+    const followUp = await out.get(first(shipped.body.followUpOrders).id);
+    expect(followUp).toMatchObject({ type: 'SCRAP', stockStatuses: ['DAMAGED'], items: [{ quantity: 1 }] });
+  });
+
+  test('an edit of what it names places it anew, before the release and after, and not once something is picked', async () => {
+    await floor.receive([{ productId, quantity: 4 }]);
+    await floor.receive([{ productId, quantity: 4, status: 'QUARANTINED' }]);
+    await damaged(4);
+    const made = await scrap(2);
+    const moved = (await edit(made, { stockStatuses: ['QUARANTINED'] })).body;
+    expect(moved).toMatchObject({ status: 'ALLOCATED', stockStatuses: ['QUARANTINED'] });
+    expect(await stock()).toEqual([
+      ['AVAILABLE', 4, 0],
+      ['QUARANTINED', 4, 2],
+      ['DAMAGED', 4, 0],
+    ]);
+    expect((await edit(moved, { stockStatuses: undefined, notes: 'Wet' })).body.stockStatuses).toEqual(['QUARANTINED']);
+    await released(moved);
+    const sold = (await edit(moved, { type: 'STANDARD_OUTBOUND', stockStatuses: undefined })).body;
+    expect(sold).toMatchObject({ status: 'ALLOCATED', stockStatuses: ['AVAILABLE'] });
+    expect((await stock()).map(([, , allocated]) => allocated)).toEqual([0, 0, 0]);
+    const again = (await edit(sold, { type: 'SCRAP', stockStatuses: ['DAMAGED'] })).body;
+    await out.pickAll(await released(again));
+    const late = await edit(again, { stockStatuses: ['QUARANTINED'] });
+    expect([late.status, late.body]).toMatchObject([409, { code: 'FIELDS_FIXED' }]);
+  });
+
+  test('a count that finds less frees it, before the release too', async () => {
+    const lpn = await damaged(4);
+    const shelf = await world.location(floor.warehouseId);
+    await put(lpn, shelf.id);
+    const made = await scrap(4);
+    const { id } = await counting.begin({ locationIds: [shelf.id] });
+    await counting.enter(id, { locationId: shelf.id, productId, quantity: 1, lpn });
+    for (const step of ['submit', 'approve']) expect((await counting.act(id, step)).status).toBe(200);
+    const after = await out.get(made.id);
+    expect(after).toMatchObject({ status: 'PARTIALLY_ALLOCATED', items: [{ allocatedQuantity: 1 }] });
+    expect(after.history.at(-1)).toMatchObject({ event: 'count' });
+  });
+
+  test('ten at once share what there is', async () => {
+    await damaged(6);
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => floor.order(customerId, [{ productId, quantity: 1 }], { type: 'SCRAP' })),
+    );
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 201));
+    await allocateWaiting(world.db);
+    expect(await stock()).toEqual([['DAMAGED', 6, 6]]);
+  });
+});
+
+describe('lots that nobody may sell', () => {
+  let lotId: number;
+  const hold = () => world.callRaw(world.admin, 'POST', `/api/lots/${lotId}/hold`, { reason: 'Recall' });
+  beforeEach(async () => {
+    productId = (await world.product(customerId, undefined, { tracking: 'LOT' })).id;
+    await floor.receive([{ productId, quantity: 5, lot: { code: 'A', expiresOn: '2099-01-31' } }]);
+    lotId = first(await floor.stock(`&productId=${productId}`)).lot?.id as number;
+  });
+
+  test('a held lot leaves with an order that names it, and with no other', async () => {
+    await hold();
+    expect((await scrap(2)).status).toBe('BACKORDER');
+    const made = await scrap(5, { stockStatuses: ['ON_HOLD'] });
+    expect(made.status).toBe('ALLOCATED');
+    expect(await out.ship(made.id)).toMatchObject({ status: 'SHIPPED', items: [{ shippedQuantity: 5 }] });
+  });
+
+  test('an expired lot that is put on hold leaves an order that names the expired alone', async () => {
+    await sql`update lot set expires_on = (now() at time zone 'UTC')::date - 1 where id = ${lotId}`.execute(world.owner);
+    await sql`select ledger.rank_lots(array[${lotId}]::bigint[], null)`.execute(world.owner);
+    const [one, both] = [await scrap(2, { stockStatuses: ['EXPIRED'] }), await scrap(2, { stockStatuses: ['EXPIRED', 'ON_HOLD'] })];
+    expect([one.status, both.status]).toEqual(['ALLOCATED', 'ALLOCATED']);
+    expect((await hold()).status).toBe(200);
+    expect((await out.get(one.id)).status).toBe('BACKORDER');
+    expect((await out.get(both.id)).status).toBe('ALLOCATED');
+  });
+});
