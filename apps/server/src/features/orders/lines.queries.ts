@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { LINE_ENTRY, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Limits } from '../inventory/allocations.ledger.ts';
-import type { LockedOrder } from './steps.queries.ts';
 
 /** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. The days are those of the order, or of its customer. */
 export interface OrderLine extends PackEntry, LineEntry, Limits {
@@ -79,7 +78,11 @@ export async function setWaiting(tx: Tx, order: { warehouseId: number; id: numbe
 export type EditedLine = OrderUnits & LineEntry & PackEntry & { id: number | null };
 
 /** Replaces the lines of an order without open allocations: changes those with an id, adds the others, and deletes those that are not named. */
-export async function replaceLines(tx: Tx, order: LockedOrder, lines: readonly EditedLine[]): Promise<void> {
+export async function replaceLines(
+  tx: Tx,
+  order: { warehouseId: number; id: number; customerId: number },
+  lines: readonly EditedLine[],
+): Promise<void> {
   const columns = {
     id: 'bigint',
     productId: 'bigint',
