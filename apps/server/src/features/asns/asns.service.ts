@@ -167,7 +167,10 @@ export async function announceTransfer(
   const { destinationId, customerId, expectedOn } = transfer;
   const taken = new Set(await queries.listReferences(tx, destinationId, customerId, transfer.reference.slice(0, REFERENCE_STEM)));
   const reference = transferReference(transfer.reference, (candidate) => taken.has(candidate));
-  const expected = sumByKey(units.map(({ productId, quantity }) => ({ key: productId, quantity })));
+  // A line for each product and lot, in the order in which they left.
+  const keyOf = ({ productId, lotId }: { productId: number; lotId: number | null }): string => `${productId} ${lotId}`;
+  const expected = sumByKey(units.map((one) => ({ key: keyOf(one), quantity: one.quantity })));
+  const announced = [...new Map(units.map((one) => [keyOf(one), one])).values()];
   const [id] = await queries.insertAsns(tx, [
     {
       warehouseId: destinationId,
@@ -178,13 +181,15 @@ export async function announceTransfer(
       createdBy: actor.userId,
       createdAt: actor.at,
       source: transfer,
-      items: identifyLines([...expected].map(([productId, units]) => ({ productId, expected: units }))),
+      items: identifyLines(
+        announced.map((one) => ({ productId: one.productId, lotId: one.lotId, expected: expected.get(keyOf(one)) ?? 0 })),
+      ),
     },
   ]);
   const asn = { warehouseId: destinationId, id: id as number };
   noteChange(tx, { warehouseId: destinationId, customerId, rooms: ['asns', 'inventory'] });
-  const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [item.productId, item.id]));
-  const sent = units.map((one) => ({ ...one, asnItemId: itemIds.get(one.productId) ?? 0 }));
+  const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [keyOf(item), item.id]));
+  const sent = units.map((one) => ({ ...one, asnItemId: itemIds.get(keyOf(one)) ?? 0 }));
   await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, sent);
   return reference;
 }

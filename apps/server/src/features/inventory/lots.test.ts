@@ -236,12 +236,16 @@ describe('a lot stays with its units', () => {
       ['IN_TRANSIT', 'I', 3],
     ]);
     const { body: asns } = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${there.warehouseId}`);
+    expect(asns[0]?.items.map((item) => [item.lot?.code, item.expectedQuantity, item.receivedQuantity]).sort()).toEqual([
+      ['H', 2, 0],
+      ['I', 3, 0],
+    ]);
     const items = [
       { productId, quantity: 2, lot: { code: 'H' } },
       { productId, quantity: 3, lot: { code: 'I' } },
     ];
     const received = await there.batch(items, { asnId: asns[0]?.id as number });
-    expect(received.body.data.asn).toMatchObject({ status: 'COMPLETE' });
+    expect(received.body.data.asn).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 2 }, { receivedQuantity: 3 }] });
     expect((await there.stock(`&productId=${productId}`)).map((row) => [row.status, row.lot?.code, row.quantity]).sort()).toEqual([
       ['AVAILABLE', 'H', 2],
       ['AVAILABLE', 'I', 3],
