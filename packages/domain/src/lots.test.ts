@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isExpired, lotFault, statedLot } from './lots.ts';
+import { isExpired, lotFault, readRemainingDays, statedLot } from './lots.ts';
 
 const milk = { sku: 'MILK', tracking: 'LOT' } as const;
 const drill = { sku: 'DRILL', tracking: 'SERIAL' } as const;
+
+describe('days of shelf life', () => {
+  it('are a whole number up to ten years, or nothing', () => {
+    expect([' ', '0', ' 30 ', '3650'].map(readRemainingDays)).toEqual([null, 0, 30, 3650]);
+    for (const text of ['-1', '1.5', '3651', 'x']) expect(readRemainingDays(text)).toBeNaN();
+  });
+});
 
 describe('a lot', () => {
   it('may be used on its last day', () => {

@@ -1,3 +1,5 @@
+import { MAX_REMAINING_DAYS } from './limits.ts';
+
 /** How single goods of a product are told apart: not at all, by lot, or each by its serial. */
 export const trackings = ['NONE', 'LOT', 'SERIAL'] as const;
 export type Tracking = (typeof trackings)[number];
@@ -13,6 +15,13 @@ export interface LotDates {
 
 /** A lot may still be used on the day on which it expires. `today` is a calendar date. */
 export const isExpired = ({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): boolean => expiresOn !== null && expiresOn < today;
+
+/** Days of shelf life as they are typed: null where the field is empty, NaN where it holds no possible number of days. */
+export function readRemainingDays(text: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d+$/.test(typed) && Number(typed) <= MAX_REMAINING_DAYS ? Number(typed) : Number.NaN;
+}
 
 /** A lot as somebody enters it: a date that is absent or null says nothing. */
 export interface EnteredLot {

@@ -1,3 +1,4 @@
+import { MAX_REMAINING_DAYS } from '@lading/domain/limits';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -139,5 +140,7 @@ export function SwitchInput<T extends FieldValues, N extends FieldPath<T>>({ con
 
 /** The browser's part in a field of units: whole numbers. */
 export const wholeUnits = (least: 0 | 1, most?: number) => ({ min: least, max: most, step: 1, inputMode: 'numeric' }) as const;
+/** The same of days of shelf life. */
+export const remainingDays = { min: 0, max: MAX_REMAINING_DAYS, step: 1, inputMode: 'numeric' } as const;
 /** The same of an amount of money. */
 export const cents = { min: 0, step: 0.01, inputMode: 'decimal' } as const;

@@ -1,19 +1,22 @@
 import { createCustomer, updateCustomer } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
-import { MAX_EMAIL, MAX_NAME } from '@lading/domain/limits';
-import type { Rotation } from '@lading/domain/lots';
+import { MAX_EMAIL, MAX_NAME, MAX_REMAINING_DAYS } from '@lading/domain/limits';
+import { type Rotation, readRemainingDays } from '@lading/domain/lots';
 import { ApiError } from '../../lib/api.ts';
 import { rotationChoices } from '../../lib/choices.ts';
+import { formatUnits } from '../../lib/format.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
+import { remainingDays, required, SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { NewPasswordInput } from '../users/users.parts.tsx';
 
 /** A response that is not JSON does not come from the server itself. */
 const fallback = (reason: unknown) => (reason instanceof ApiError && !reason.isJson ? 'Failed to save customer.' : UNEXPECTED);
+
+const DAYS_FAULT = `Enter a whole number of days from 0 to ${formatUnits(MAX_REMAINING_DAYS)}, or nothing.`;
 
 /** Creates or changes a customer. A new one gets a user with the initial password. */
 export function CustomerForm({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
@@ -26,10 +29,11 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
       email: customer?.email ?? '',
       rotation: customer?.rotation ?? ('' as Rotation | ''),
       overtaking: customer?.overtaking ?? true,
+      days: customer?.minRemainingDays == null ? '' : String(customer.minRemainingDays),
       password: '',
     },
-    async ({ password, rotation, ...contact }) => {
-      const body = { ...contact, rotation: rotation || null };
+    async ({ password, rotation, days, ...contact }) => {
+      const body = { ...contact, rotation: rotation || null, minRemainingDays: readRemainingDays(days) };
       if (customer) await updating.run({ params: { id: customer.id }, body }, { ifMatch: customer.version });
       else await creating.run({ body: { ...body, password } });
       notify(`Customer "${body.name.trim()}" saved successfully.`);
@@ -68,6 +72,15 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
         label="Rotation"
         choices={[{ value: '', label: 'FEFO for what expires, else FIFO' }, ...rotationChoices]}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      />
+      <TextInput
+        control={control}
+        name="days"
+        type="number"
+        label="Least Shelf Life (days)"
+        helperText="What expires must still last so long after an order's ship date. Empty: any."
+        rules={{ validate: (text: string) => !Number.isNaN(readRemainingDays(text)) || DAYS_FAULT }}
+        slotProps={{ htmlInput: remainingDays }}
       />
       <SwitchInput control={control} name="overtaking" label="Urgent orders take over what less urgent ones were promised" />
       {!customer && <NewPasswordInput control={control} name="password" kind="Initial" />}

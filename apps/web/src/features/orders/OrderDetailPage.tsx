@@ -18,7 +18,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { History } from '../../ui/History.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
-import { lotText } from '../../ui/LotText.tsx';
+import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { besides } from '../../ui/media.ts';
 import { DetailLine, ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
@@ -38,6 +38,7 @@ const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   textColumn('Product', (item) => (
     <>
       {item.product.name}
+      <LotLine lot={item.lot} />
       <ExternalLine {...item} />
       <PackLine entry={item} quantity={item.quantity} />
     </>
@@ -113,6 +114,7 @@ function factsOf(order: OrderDetail) {
     ...(namesStock(order.type) ? [{ term: 'Stock to Take', value: order.stockStatuses.map(codeText).join(', ') }] : []),
     { term: 'Order Date', value: formatDateTime(order.orderDate) },
     { term: 'Requested Ship Date', value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–' },
+    ...(order.minRemainingDays === null ? [] : [{ term: 'Least Shelf Life', value: counted(order.minRemainingDays, 'day') }]),
     { term: 'Shipped', value: order.actualShipDate ? formatDateTime(order.actualShipDate) : '–' },
     { term: 'Carrier', value: order.shippingCarrier || '–' },
     { term: 'Tracking Number', value: <TrackingNumber order={order} /> },
@@ -159,6 +161,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
               detail: (
                 <>
                   {item.product.sku}
+                  <LotLine lot={item.lot} />
                   <ExternalLine {...item} />
                   <PackLine entry={item} quantity={item.quantity} />
                 </>

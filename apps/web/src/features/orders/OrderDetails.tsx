@@ -16,7 +16,7 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { AddressFields, addressProblems, readAddress } from '../../ui/AddressFields.tsx';
-import { MultiSelectInput, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { MultiSelectInput, remainingDays, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 import type { OrderFields } from './orderDraft.ts';
@@ -139,6 +139,14 @@ export function OrderDetails({ control, isTypeFixed = false }: Props) {
         type="date"
         label="Requested Ship Date"
         slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextInput
+        control={control}
+        name="minRemainingDays"
+        type="number"
+        label="Least Shelf Life (days)"
+        helperText="After the ship date. Empty: that of the customer."
+        slotProps={{ htmlInput: remainingDays }}
       />
       <TextInput control={control} name="notes" className="wide" multiline minRows={2} label="Notes" maxLength={MAX_NOTES} />
     </Box>

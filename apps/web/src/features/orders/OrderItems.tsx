@@ -1,19 +1,26 @@
 import type { ProductRef } from '@lading/contract/fields';
 import type { Availability } from '@lading/contract/inventory';
+import { MAX_LOT } from '@lading/domain/limits';
+import { isExpired } from '@lading/domain/lots';
 import { orderTotal } from '@lading/domain/price';
+import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
+import { useWarehouses } from '../../lib/warehouse.tsx';
 import { cents } from '../../ui/fields.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
+import { SuggestField } from '../../ui/SuggestField.tsx';
 import { AddProductForm, FEW_LINES, LineNumber, ProductLines, ProductUnitsField, withChanged } from '../products/products.parts.tsx';
+import { useIsTracked } from '../products/products.queries.ts';
 import { type DraftLine, lineProblem, priceOf, unitsOf, wantedUnits } from './orderDraft.ts';
+import { lotsToName } from './orders.queries.ts';
 
 type Stock = UseQueryResult<Availability[]>;
 
@@ -36,6 +43,8 @@ function StockChip({ wanted, stock, productId }: { wanted: number; stock: Stock;
     <Chip size="small" color="error" label="Out of stock" />
   );
 }
+
+const LOTS_OFFERED = 50;
 
 const withoutPacks = ({ packs: _, ...line }: DraftLine) => line;
 
@@ -69,6 +78,28 @@ const PriceField = ({ line, onChange, label }: CellProps) => (
   />
 );
 
+/** The lot that a line takes, with those in stock as suggestions; nothing where the product has no lots. */
+function LotField({ line, onChange, isAsked }: CellProps & { isAsked: boolean }) {
+  const isTracked = useIsTracked(line.product.id, isAsked || line.lot !== undefined);
+  const { data } = useQuery({ ...lotsToName({ productId: line.product.id, inStock: 'true', limit: LOTS_OFFERED }), enabled: isTracked });
+  const { current } = useWarehouses();
+  if (!isTracked) return null;
+  const today = dayIn(current?.timeZone ?? 'UTC', new Date());
+  const usable = data?.rows.filter((lot) => !isExpired(lot, today)) ?? [];
+  return (
+    <Box sx={{ width: 224, maxWidth: '100%', mt: 1 }}>
+      <SuggestField
+        label="Lot"
+        value={line.lot ?? ''}
+        suggestions={usable.map(({ code }) => code)}
+        onChange={(lot) => onChange({ ...line, lot })}
+        maxLength={MAX_LOT}
+        helperText={line.lot?.trim() ? undefined : 'Empty: any lot'}
+      />
+    </Box>
+  );
+}
+
 function lineTotal(line: DraftLine): string {
   const price = priceOf(line);
   return price === null ? '–' : formatMoney(orderTotal([{ quantity: unitsOf(line), price }]));
@@ -85,6 +116,7 @@ function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
       lines={lines}
       empty="No items yet. Pick or scan the first product."
       onChange={onChange}
+      detail={(line) => <LotField line={line} onChange={change} isAsked={isAsked} />}
       columns={[
         {
           header: 'Quantity',
@@ -105,6 +137,7 @@ function OrderLines({ lines, stock, onChange }: Omit<Props, 'customerId'>) {
               <QuantityField label="Units" line={line} onChange={change} isAsked={isAsked} />
               <PriceField label="Price each" line={line} onChange={change} />
             </Box>
+            <LotField line={line} onChange={change} isAsked={isAsked} />
             <Box>{chip(line)}</Box>
           </Box>
         ),

@@ -16,6 +16,7 @@ const fields: OrderFields = {
   storedAddress: null,
   shippingCarrier: '',
   requestedShipDate: '',
+  minRemainingDays: '',
   notes: ' ',
   destinationWarehouseId: null,
   stockStatuses: ['AVAILABLE'],
@@ -80,7 +81,8 @@ describe('an order that is being written', () => {
 
   it('of a stored order keeps the printed text while the parts are unchanged, and the numbers of its lines', () => {
     const parts = { name: 'Kade', lines: ['Kade 3'], postcode: null, city: 'Delft', country: 'NL', phone: null, email: null };
-    const item = { id: 7, product: bottle, quantity: 5, price: null, lineNo: 20, externalLineId: 'A', lot: null, ...NO_PACKS };
+    const lot = { id: 9, code: 'L-1', expiresOn: null, producedOn: null };
+    const item = { id: 7, product: bottle, quantity: 5, price: null, lineNo: 20, externalLineId: 'A', lot, ...NO_PACKS };
     const order: Order = {
       ...{
         id: 1,
@@ -94,7 +96,7 @@ describe('an order that is being written', () => {
       ...{ summary: { totalItems: 1, totalUnits: 5, allocationPercentage: 0 }, orderDate: '2026-11-01T00:00:00.000Z', version: 1 },
       ...{
         requestedShipDate: null,
-        minRemainingDays: null,
+        minRemainingDays: 30,
         actualShipDate: null,
         trackingNumber: null,
         shippingCarrier: null,
@@ -104,7 +106,13 @@ describe('an order that is being written', () => {
     };
     const units = { allocatedQuantity: 0, pickedQuantity: 0, shippedQuantity: 0, backorderedQuantity: 5 };
     const draft = draftOf({ ...order, items: [{ ...item, ...units }] });
-    expect(editBody(draft.fields, draft.lines)).toMatchObject({ shippingAddress: 'As printed', address: parts, items: [{ lineNo: 20 }] });
+    const kept = { shippingAddress: 'As printed', address: parts, minRemainingDays: 30, items: [{ lineNo: 20, lot: 'L-1' }] };
+    expect(editBody(draft.fields, draft.lines)).toMatchObject(kept);
+    const cleared = draft.lines.map((one) => ({ ...one, lot: ' ' }));
+    expect(editBody({ ...draft.fields, minRemainingDays: '' }, cleared)).toMatchObject({ minRemainingDays: null, items: [{ lot: null }] });
+    expect(orderProblems({ ...draft.fields, minRemainingDays: '3651' }, draft.lines)).toEqual([
+      'The least shelf life must be a whole number of days from 0 to 3,650',
+    ]);
     const moved = { ...draft.fields, address: { ...draft.fields.address, city: 'Gouda' } };
     expect(editBody(moved, draft.lines)).not.toHaveProperty('shippingAddress');
     expect(editBody(moved, draft.lines)).toMatchObject({ address: { ...parts, city: 'Gouda' } });

@@ -2,7 +2,8 @@ import type { createOrder, updateOrder } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Availability } from '@lading/contract/inventory';
 import type { Order } from '@lading/contract/orders';
-import { MAX_LINES } from '@lading/domain/limits';
+import { MAX_LINES, MAX_REMAINING_DAYS } from '@lading/domain/limits';
+import { readRemainingDays } from '@lading/domain/lots';
 import { namesStock, type OrderType, type OutflowStatus } from '@lading/domain/orders';
 import { isPrice } from '@lading/domain/price';
 import { isQuantity, MAX_QUANTITY, sumByKey } from '@lading/domain/quantity';
@@ -24,6 +25,7 @@ export interface OrderFields {
   storedAddress: AddressValues | null;
   shippingCarrier: string;
   requestedShipDate: string;
+  minRemainingDays: string;
   notes: string;
   destinationWarehouseId: number | null;
   /** What it takes, where its type may name that. */
@@ -34,6 +36,8 @@ export interface OrderFields {
 export interface DraftLine extends Entered {
   product: ProductRef;
   price: string;
+  /** The code of the lot that it takes, as typed; empty for any. */
+  lot?: string;
   /** The number of a line that is stored. */
   lineNo?: number;
 }
@@ -69,6 +73,8 @@ export function orderProblems(fields: OrderFields, lines: readonly DraftLine[]):
   if (lines.length > MAX_LINES) problems.push(`An order has at most ${formatUnits(MAX_LINES)} items`);
   if (fields.type === 'INTERNAL_TRANSFER' && fields.destinationWarehouseId === null) problems.push('Destination warehouse is required');
   if (namesStock(fields.type) && fields.stockStatuses.length === 0) problems.push('Stock to take is required');
+  if (Number.isNaN(readRemainingDays(fields.minRemainingDays)))
+    problems.push(`The least shelf life must be a whole number of days from 0 to ${formatUnits(MAX_REMAINING_DAYS)}`);
   return [...problems, ...lines.flatMap(lineProblems)];
 }
 
@@ -124,15 +130,17 @@ export function draftOf(order: Order): { fields: OrderFields; lines: readonly Dr
       storedAddress: order.address && addressValues(order.address),
       shippingCarrier: order.shippingCarrier ?? '',
       requestedShipDate: order.requestedShipDate ?? '',
+      minRemainingDays: order.minRemainingDays === null ? '' : String(order.minRemainingDays),
       notes: order.notes ?? '',
       destinationWarehouseId: order.destinationWarehouseId,
       stockStatuses: order.stockStatuses,
     },
-    lines: order.items.map(({ product, quantity, price, lineNo }) => ({
+    lines: order.items.map(({ product, quantity, price, lot, lineNo }) => ({
       product,
       lineNo,
       quantity: String(quantity),
       price: price === null ? '' : String(price),
+      ...(lot === null ? {} : { lot: lot.code }),
     })),
   };
 }
@@ -156,6 +164,7 @@ export function editBody(fields: OrderFields, lines: readonly DraftLine[]): Body
     ...addressBody(fields),
     shippingCarrier: textOrNull(fields.shippingCarrier),
     requestedShipDate: textOrNull(fields.requestedShipDate),
+    minRemainingDays: readRemainingDays(fields.minRemainingDays),
     notes: textOrNull(fields.notes),
     ...(fields.type === 'INTERNAL_TRANSFER' ? { destinationWarehouseId: fields.destinationWarehouseId } : {}),
     ...(namesStock(fields.type) ? { stockStatuses: fields.stockStatuses } : {}),
@@ -163,6 +172,7 @@ export function editBody(fields: OrderFields, lines: readonly DraftLine[]): Body
       productId: line.product.id,
       quantity: unitsOf(line),
       price: priceOf(line),
+      ...(line.lot === undefined ? {} : { lot: textOrNull(line.lot) }),
       ...lineOf(line),
       ...packBody(line),
     })),

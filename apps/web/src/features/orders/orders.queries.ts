@@ -1,7 +1,10 @@
-import { getOrder, listOrders } from '@lading/contract/calls';
+import { getOrder, listLots, listOrders } from '@lading/contract/calls';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
 
 export const ordersPage = pageQuery('orders', listOrders);
+
+/** The lots that an order line may name. */
+export const lotsToName = pageQuery('lots', listLots);
 
 export const oneOrder = oneQuery('orders', getOrder);
 

@@ -22,6 +22,7 @@ const freshFields = (): OrderFields => ({
   storedAddress: null,
   shippingCarrier: '',
   requestedShipDate: '',
+  minRemainingDays: '',
   notes: '',
   destinationWarehouseId: null,
   stockStatuses: stockStatusesOf(DEFAULT_ORDER_TYPE, null),

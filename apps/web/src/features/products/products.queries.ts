@@ -64,6 +64,12 @@ export async function findProductByCode(customerId: number, code: string): Promi
 
 const IN_UNITS: Countable = { unit: DEFAULT_UNIT, packs: [] };
 
+/** Whether a product is tracked by lot or serial: false until it is loaded, or where `isAsked` is false. */
+export function useIsTracked(productId: number, isAsked: boolean): boolean {
+  const { data } = useQuery({ ...oneProduct(productId), enabled: isAsked });
+  return data !== undefined && data.tracking !== 'NONE';
+}
+
 /** What a product is counted in: units alone until it is loaded, or where `isAsked` is false. */
 export function useCountable(productId: number | null, isAsked = true): Countable {
   const { data } = useQuery({ ...oneProduct(productId ?? 0), enabled: productId !== null && isAsked });
