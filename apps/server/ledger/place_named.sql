@@ -17,6 +17,7 @@ declare
   _spare bigint;
   _missing bigint;
   _units bigint;
+  _choice ledger.choice;
 begin
   for _line in
     select w.*, l.lot_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint, product_id bigint, quantity bigint)
@@ -24,10 +25,11 @@ begin
     where w.quantity > 0 order by w.product_id, w.order_line_id
   loop
     _missing := _line.quantity;
+    if (_choice.product).id is distinct from _line.product_id then _choice := ledger.begin_choice(_warehouse, _line.product_id, '{}'); end if;
     _spare := coalesce((select free - promised from product_stock where warehouse_id = _warehouse and product_id = _line.product_id), 0)
       - coalesce((_used ->> ('product ' || _line.product_id))::bigint, 0);
     for _balance in
-      select i.id, i.allocation_rank, i.quantity - i.allocated - coalesce((_used ->> i.id::text)::bigint, 0) as free
+      select i.id, i.lot_id, i.allocation_rank, i.quantity - i.allocated - coalesce((_used ->> i.id::text)::bigint, 0) as free
       from inventory i left join lateral (select blocked_out from location p where p.warehouse_id = i.warehouse_id and p.id = i.location_id limit 1) p on true
       where i.warehouse_id = _warehouse and i.product_id = _line.product_id and i.quantity > 0 and i.quantity > i.allocated
         and (_line.lot_id is null or i.lot_id = _line.lot_id) and not coalesce(p.blocked_out, false)
@@ -36,12 +38,14 @@ begin
     loop
       exit when _missing = 0;
       _units := least(_missing, _balance.free, case when _balance.allocation_rank is not null then _spare end);
+      if _balance.allocation_rank is not null then _units := ledger.left_of(_choice, _balance.lot_id, _units); end if;
       continue when _units <= 0;
       return next (_line.order_line_id, _balance.id, _units, '{"rule": "FIFO", "passedOver": []}')::ledger.take;
       _used := _used || jsonb_build_object(_balance.id, coalesce((_used ->> _balance.id::text)::bigint, 0) + _units);
       _missing := _missing - _units;
       if _balance.allocation_rank is not null then
         _spare := _spare - _units;
+        if _choice.supply is not null then _choice.wishes := _choice.wishes || (_balance.lot_id, null, _units)::ledger.wish; end if;
         _used := _used || jsonb_build_object('product ' || _line.product_id, coalesce((_used ->> ('product ' || _line.product_id))::bigint, 0) + _units);
       end if;
     end loop;

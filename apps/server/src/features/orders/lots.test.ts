@@ -251,6 +251,15 @@ describe('a line that names a lot', () => {
   });
 });
 
+test('an order that also takes what is damaged leaves a lot to whom it is promised', async () => {
+  await receive({ A: 2, B: 2 });
+  const ofA = await order(items([2, 'A']));
+  const back = await order(items([4]), { type: 'RETURN_TO_VENDOR', stockStatuses: ['AVAILABLE', 'DAMAGED'] });
+  expect(given(back)).toEqual([2]);
+  expect(placed(await release(back))).toEqual([['B', 2]]);
+  expect(given(await hall.get(ofA.id))).toEqual([2]);
+});
+
 describe('the shelf life that is left', () => {
   const client = async (minRemainingDays: number | null) => {
     const { body } = await world.call(world.admin, 'GET', `/api/customers/${customerId}`);
