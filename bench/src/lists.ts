@@ -51,7 +51,9 @@ function describe(declared: string, { properties, required }: Query): List {
     sorts: properties.sort?.enum ?? [],
     filters: Object.entries(properties).flatMap(([name, { enum: values = [] }]) => {
       if (COMMON.has(name)) return [];
-      return (filterValues[name] === undefined ? values : [filterValues[name]]).map((value) => [name, value] as const);
+      const known = filterValues[name];
+      const isKnown = known !== undefined && (values.length === 0 || values.includes(known));
+      return (isKnown ? [known] : values).map((value) => [name, value] as const);
     }),
     link: (query = {}) => `${path}?${new URLSearchParams({ ...scope, ...query, limit: '25' })}`,
   };

@@ -16,6 +16,7 @@ import { replenishmentRoom } from './features/replenishment/room.ts';
 import { reportsRoom } from './features/reports/room.ts';
 import { returnsRoom } from './features/returns/room.ts';
 import { settingsRoom } from './features/settings/room.ts';
+import { tasksRoom } from './features/tasks/room.ts';
 import { usersRoom } from './features/users/room.ts';
 import { warehousesRoom } from './features/warehouses/room.ts';
 import { wordsOf } from './platform/http/problems.ts';
@@ -40,6 +41,7 @@ export const rooms: readonly RoomManifest[] = [
   returnsRoom,
   lotsRoom,
   countsRoom,
+  tasksRoom,
   floorRoom,
   reportsRoom,
   dashboardRoom,

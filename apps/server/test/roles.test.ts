@@ -108,6 +108,7 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
     return { orderId: body.order.id };
   },
   resumeOrder: (t) => must(makeOutbound(world).step(t.orderId, 'hold')),
+  completeTask: (t) => must(world.call(world.admin, 'POST', `/api/replenishment/tasks/${t.taskId}/done`)),
   pickOrder: release,
   packOrder: async (t) => {
     await release(t);
@@ -158,7 +159,7 @@ async function makeThings(name: string, warehouseId: number, customerId: number)
     userId: spare.id,
   };
   if (/Return/.test(name)) Object.assign(things, await makeReturn(things));
-  if (/Replenishment/.test(name)) Object.assign(things, await makeReplenishment(things));
+  if (/Replenishment|[a-z]Task$/.test(name)) Object.assign(things, await makeReplenishment(things));
   if (/PickBatch/.test(name)) Object.assign(things, await makePickBatch(things));
   if (/Count|countLine|finishPlace|findCode/.test(name)) Object.assign(things, await makeCount(things, name));
   if (/Lots?$/.test(name)) Object.assign(things, await makeLot(things, name));

@@ -1,3 +1,4 @@
+import { taskId } from '@lading/domain/tasks';
 import { PASSWORD } from './world.ts';
 
 /** Things of one warehouse and one customer, fresh for each call. */
@@ -230,6 +231,11 @@ export const calls: Record<string, Call> = {
   traceLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/trace` },
   holdLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/hold`, body: () => ({ reason: 'Seal broken' }) },
   releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
+  listTasks: { scope: 'warehouse', path: (t) => `/api/tasks?warehouseId=${t.warehouseId}` },
+  claimNextTask: { scope: 'warehouse', path: () => '/api/tasks/next', body: (t) => ({ warehouseId: t.warehouseId }) },
+  claimTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/claim` },
+  releaseTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/release` },
+  completeTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/complete` },
   listReplenishmentRules: { scope: 'warehouse', path: (t) => `/api/replenishment/rules?warehouseId=${t.warehouseId}` },
   getReplenishmentRule: { scope: 'warehouse', path: (t) => `/api/replenishment/rules/${t.ruleId}` },
   createReplenishmentRule: { scope: 'warehouse', path: () => '/api/replenishment/rules', body: rule },

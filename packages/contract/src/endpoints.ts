@@ -19,6 +19,7 @@ import * as replenishment from './replenishment.ts';
 import * as reports from './reports.ts';
 import * as returns from './returns.ts';
 import * as settings from './settings.ts';
+import * as tasks from './tasks.ts';
 import * as users from './users.ts';
 import * as warehouses from './warehouses.ts';
 
@@ -42,6 +43,7 @@ export const rooms = {
   replenishment,
   counts,
   reports,
+  tasks,
   floor,
   dashboard,
   events,

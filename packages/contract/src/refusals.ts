@@ -117,6 +117,10 @@ export const refusals = {
     status: 409,
     sentence: ({ reference, status }) => `Order "${reference}" is ${codeText(String(status))}: only released orders are picked in a batch.`,
   },
+  TASK_CLAIMED: { status: 409, sentence: ({ name, by }) => `${by} is working on ${name}.` },
+  TASK_KIND: { status: 409, sentence: ({ kind }) => `This user does not do ${codeText(String(kind)).toLowerCase()} tasks.` },
+  TASK_OPEN: { status: 409, sentence: ({ name }) => `There is still something to do on ${name}.` },
+  NO_TASK: { status: 404, sentence: fixed('Nothing is left to do here.') },
   IN_BATCH: { status: 409, sentence: ({ reference, batch }) => `Order "${reference}" is already in pick batch ${batch}.` },
   TRANSFER_ASN: {
     status: 409,

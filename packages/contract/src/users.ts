@@ -1,10 +1,14 @@
 import { MAX_ASSIGNED, MAX_NAME } from '@lading/domain/limits';
 import { roles } from '@lading/domain/permissions';
+import { taskKinds } from '@lading/domain/tasks';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import { Closed, Email, Id, Instant, Name, Nullable, OneOf, Password, Version } from './fields.ts';
 import { Warehouse } from './warehouses.ts';
 
+const TaskKinds = Type.Union([Type.Array(OneOf(taskKinds), { uniqueItems: true, minItems: 1 }), Type.Null()], {
+  description: 'The tasks of the floor that the user may do; null for all that the role allows.',
+});
 const PersonName = Name(MAX_NAME, 'Mara Lind');
 
 export const User = Closed({
@@ -14,6 +18,7 @@ export const User = Closed({
   role: OneOf(roles),
   customerId: Nullable(Id),
   disabled: Type.Boolean(),
+  taskKinds: TaskKinds,
   passwordSetByOther: Type.Boolean({ description: 'True while the password is one that somebody else chose.' }),
   passwordEndsAt: Nullable(
     Type.String({
@@ -62,7 +67,7 @@ export const getUser = endpoint('GET', '/api/users/{id}', {
 export const changeUser = endpoint('PATCH', '/api/users/{id}', {
   permission: 'users:manage',
   summary:
-    'Changes name, role, customer, password, or disables; the sessions of the user end if more than the name changes. One’s own password is changed by POST /api/auth/password.',
+    'Changes name, tasks, role, customer, password, or disables; the sessions of the user end if more than name and tasks change. One’s own password is changed by POST /api/auth/password.',
   changes: ['users', 'warehouses', 'auth', 'audit'],
   body: Closed(
     {
@@ -70,6 +75,7 @@ export const changeUser = endpoint('PATCH', '/api/users/{id}', {
       role: Type.Optional(OneOf(roles)),
       customerId: Type.Optional(Nullable(Id)),
       disabled: Type.Optional(Type.Boolean()),
+      taskKinds: Type.Optional(TaskKinds),
       password: Type.Optional(Password),
     },
     { minProperties: 1 },

@@ -31,6 +31,7 @@ export const liveRooms = {
   // The approval of a count declares its own changes; an entry changes neither stock nor orders.
   counts: { readWith: 'counts:read', changes: ['counts'] },
   replenishment: { readWith: 'replenishment:read', changes: ['replenishment', 'orders', 'inventory'] },
+  tasks: { readWith: 'tasks:read', changes: ['tasks'] },
   floor: { readWith: null, changes: [] },
   reports: { readWith: null, changes: [] },
   dashboard: { readWith: null, changes: [] },
@@ -49,6 +50,7 @@ export const derivedRooms = {
   picking: ['orders'],
   // What is on hand of a lot.
   lots: ['inventory'],
+  tasks: ['inventory', 'replenishment', 'orders', 'picking', 'returns', 'counts'],
   // Pallets that wait for putaway.
   floor: ['inventory'],
 } as const satisfies Partial<Record<Room, readonly Room[]>>;

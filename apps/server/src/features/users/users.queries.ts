@@ -1,5 +1,6 @@
 import type { User } from '@lading/contract/users';
 import type { Role } from '@lading/domain/permissions';
+import type { TaskKind } from '@lading/domain/tasks';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { datesAsText } from '../../platform/database/dates.ts';
@@ -24,20 +25,33 @@ export interface NewPassword {
 }
 
 const columns = [
-  ...(['id', 'email', 'name', 'role', 'customerId', 'disabled'] as const),
+  ...(['id', 'email', 'name', 'role', 'customerId', 'disabled', 'taskKinds'] as const),
   ...(['passwordSetByOther', 'passwordEndsAt', 'createdAt', 'version'] as const),
 ] as const;
 export type UserRow = Pick<Selectable<AppUser>, (typeof columns)[number]>;
 
 /** Leaves out whatever else a locked row holds, such as the hash of the password. */
 export const toUser = (row: UserRow): User => {
-  const { id, email, name, role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version } = datesAsText(row);
-  return { id, email, name, role: role as Role, customerId, disabled, passwordSetByOther, passwordEndsAt, createdAt, version };
+  const { id, email, name, role, customerId, disabled, taskKinds, passwordSetByOther, passwordEndsAt, createdAt, version } =
+    datesAsText(row);
+  return {
+    id,
+    email,
+    name,
+    role: role as Role,
+    customerId,
+    disabled,
+    taskKinds: taskKinds as TaskKind[] | null,
+    passwordSetByOther,
+    passwordEndsAt,
+    createdAt,
+    version,
+  };
 };
 
 export function userListing(filter: { role?: Role; customerId?: number; search?: string }): Listing<User> {
   return listing({
-    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.disabled, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
+    select: sql<UserRow>`u.id, u.email, u.name, u.role, u.customer_id, u.disabled, u.task_kinds, u.password_set_by_other, u.password_ends_at, u.created_at, u.version`,
     from: sql`from app_user u`,
     where: [
       ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
@@ -100,17 +114,19 @@ export function insertUser(
   return tx.insertInto('appUser').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Updates a user and, unless only the name changes, ends its sessions, which are valid for the epoch in which they began. */
+/** Updates a user. `values` end its sessions, which are valid for the epoch in which they began; `kept` does not. */
 export function updateUser(
   tx: Tx,
   id: number,
-  { name, ...values }: Partial<NewPassword> & { name?: string; role?: Role; customerId?: number | null; disabled?: boolean },
+  kept: { name?: string; taskKinds?: readonly TaskKind[] | null },
+  values: Partial<NewPassword> & { role?: Role; customerId?: number | null; disabled?: boolean },
 ): Promise<UserRow & { sessionEpoch: number }> {
   return tx
     .updateTable('appUser')
     .set((eb) => ({
       ...values,
-      ...(name === undefined ? {} : { name }),
+      ...('name' in kept ? { name: kept.name } : {}),
+      ...('taskKinds' in kept ? { taskKinds: kept.taskKinds && [...kept.taskKinds] } : {}),
       sessionEpoch: eb('sessionEpoch', '+', Object.keys(values).length === 0 ? 0 : 1),
       version: eb('version', '+', 1),
     }))

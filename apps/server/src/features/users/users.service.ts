@@ -6,6 +6,7 @@ import type { Warehouse } from '@lading/contract/warehouses';
 import { TEMPORARY_PASSWORD_DAYS } from '@lading/domain/passwords';
 import { nameFromEmail, userOfCode } from '@lading/domain/people';
 import type { Role } from '@lading/domain/permissions';
+import type { TaskKind } from '@lading/domain/tasks';
 import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -79,7 +80,7 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<U
   return made;
 }
 
-/** Changes a user and, unless only the name changes, ends its sessions. A role other than CLIENT removes the customer. */
+/** Changes a user and, unless only name or tasks change, ends its sessions. A role other than CLIENT removes the customer. */
 export async function changeUser(
   tx: Tx,
   actor: Actor,
@@ -89,7 +90,7 @@ export async function changeUser(
 ): Promise<User> {
   if (body.password !== undefined && actor.userId === id) throw badField('password', OWN_PASSWORD);
   if (body.role !== undefined && (body.role !== 'CLIENT' || body.customerId === null)) requireFitting(body.role, body.customerId ?? null);
-  const endsSessions = Object.keys(body).some((field) => field !== 'name');
+  const endsSessions = Object.keys(body).some((field) => field !== 'name' && field !== 'taskKinds');
   const takesPower = (body.role !== undefined && body.role !== 'ADMIN') || body.disabled === true;
   const admins = takesPower ? await queries.lockEnabledAdmins(tx) : [];
   const values = (stored: queries.UserRow) => {
@@ -108,8 +109,11 @@ export async function changeUser(
     update: async (stored) => {
       if (takesPower && admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
       const password = body.password === undefined ? {} : await temporaryPassword(body.password, actor.at);
-      const name = body.name === undefined ? {} : { name: body.name.trim() };
-      return queries.updateUser(tx, id, { ...name, ...(endsSessions ? values(stored) : {}), ...password });
+      const kept = {
+        ...(body.name === undefined ? {} : { name: body.name.trim() }),
+        ...(body.taskKinds === undefined ? {} : { taskKinds: body.taskKinds }),
+      };
+      return queries.updateUser(tx, id, kept, { ...(endsSessions ? values(stored) : {}), ...password });
     },
     ...(body.password === undefined ? {} : { facts: NEW_PASSWORD }),
   });
@@ -179,6 +183,19 @@ export async function findUserByCode(db: Db, actor: Actor, code: string): Promis
   return found && !found.disabled ? { id: found.id, email: found.email, name: found.name } : null;
 }
 
+/** Refuses a user who is not one of the staff of a warehouse. */
+export async function requireStaffOf(db: Db, id: number, warehouseId: number): Promise<void> {
+  const user = await queries.findUser(db, id);
+  const isStaff = user !== undefined && !user.disabled && user.role !== 'CLIENT';
+  if (!isStaff || (user.role !== 'ADMIN' && !(await queries.assignedWarehouseIds(db, id)).includes(warehouseId)))
+    throw badField('userId', 'This user does not work in the warehouse.');
+}
+
+/** The kinds of tasks that a user may do; null for all that the role allows. */
+export async function findTaskKinds(db: Db, id: number): Promise<readonly TaskKind[] | null> {
+  return (await getUser(db, id)).taskKinds;
+}
+
 /** Locks a user and returns the hash of the password. */
 export async function lockPassword(tx: Tx, id: number): Promise<string> {
   const stored = await queries.lockUser(tx, id);
@@ -189,7 +206,7 @@ export async function lockPassword(tx: Tx, id: number): Promise<string> {
 /** Sets a password that the user chose. Returns the new epoch of the user's sessions. */
 export async function setOwnPassword(tx: Tx, actor: Actor, password: string): Promise<number> {
   const before = await getUser(tx, actor.userId);
-  const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, await ownPassword(password));
+  const { sessionEpoch, ...row } = await queries.updateUser(tx, actor.userId, {}, await ownPassword(password));
   await recordChange(tx, actor, 'USER', before, { ...queries.toUser(row), ...NEW_PASSWORD });
   return sessionEpoch;
 }

@@ -64,6 +64,7 @@ export interface AppUser {
   passwordSetByOther: Generated<boolean>;
   role: string;
   sessionEpoch: Generated<number>;
+  taskKinds: string[] | null;
   version: Generated<number>;
 }
 
@@ -608,6 +609,15 @@ export interface StockCount {
   warehouseId: number;
 }
 
+export interface TaskClaim {
+  claimedAt: Timestamp;
+  expiresAt: Timestamp;
+  kind: string;
+  subjectId: number;
+  userId: number;
+  warehouseId: number;
+}
+
 export interface Transit {
   asnItemId: number;
   inventoryId: number;
@@ -677,6 +687,7 @@ export interface DB {
   settings: Settings;
   shortPick: ShortPick;
   stockCount: StockCount;
+  taskClaim: TaskClaim;
   transit: Transit;
   userWarehouse: UserWarehouse;
   warehouse: Warehouse;

@@ -25,6 +25,7 @@ const mara: User = {
   role: 'OPERATOR',
   customerId: null,
   disabled: false,
+  taskKinds: null,
   passwordSetByOther: false,
   passwordEndsAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',

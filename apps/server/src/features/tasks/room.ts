@@ -1,0 +1,8 @@
+import type { RoomManifest } from '../../platform/room.ts';
+import { registerTasks } from './tasks.routes.ts';
+
+export const tasksRoom: RoomManifest = {
+  name: 'tasks',
+  routes: registerTasks,
+  tables: { task_claim: ['task claim', 'task claims'] },
+};

@@ -1,0 +1,125 @@
+import { Named, UserRef } from '@lading/contract/fields';
+import type { Task } from '@lading/contract/tasks';
+import { TASK_ID_FACTOR, type TaskKind, taskId, taskKinds } from '@lading/domain/tasks';
+import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { type Listing, listing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/search.ts';
+import { openWork, type WorkScope } from './openWork.ts';
+
+/** What a claim is about. */
+export interface Subject {
+  warehouseId: number;
+  kind: TaskKind;
+  subjectId: number;
+}
+
+interface TaskRow extends Omit<Task, 'id' | 'since'> {
+  since: Date;
+}
+
+const toTask = (row: TaskRow): Task => ({ id: taskId(row.kind, row.subjectId), ...row, since: row.since.toISOString() });
+
+interface TaskFilter {
+  /** The user who has claimed it; null for what nobody has claimed. */
+  claimedBy?: number | null | undefined;
+  search?: string | undefined;
+}
+
+/** Open tasks with their claims at an instant. Claims that have ended are none. */
+export function taskListing(scope: WorkScope, at: Date, { claimedBy, search }: TaskFilter): Listing<Task> {
+  const id = sql`(w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)}, w.kind) - 1)`;
+  return listing({
+    select: sql<TaskRow>`w.kind, w.warehouse_id, w.subject_id, w.name, ${orNull('c', jsonOf(Named, 'c'))} as customer,
+      ${orNull('l', jsonOf(Named, 'l'))} as location, w.units, w.lines, w.urgency, w.due_on, w.since,
+      case when u.id is not null then json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at', ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim`,
+    from: sql`from (${openWork(scope)}) w
+      left join lateral (select id, name from customer where id = w.customer_id limit 1) c on true
+      left join lateral (select id, name, sequence from location where warehouse_id = w.warehouse_id and id = w.location_id limit 1) l on true
+      left join task_claim k on k.warehouse_id = w.warehouse_id and k.kind = w.kind and k.subject_id = w.subject_id and k.expires_at > ${at}
+      left join app_user u on u.id = k.user_id`,
+    where: [
+      ...(claimedBy === undefined ? [] : [claimedBy === null ? sql`k.user_id is null` : sql`k.user_id = ${claimedBy}`]),
+      ...(search?.trim() ? [sql`fold(w.name) like ${containing(search)}`] : []),
+    ],
+    id,
+    sorts: {
+      urgency: {
+        by: sql`concat(w.urgency, ' ', coalesce(w.due_on, '9999-12-31'), ' ', lpad(coalesce(l.sequence, 2147483647)::text, 10, '0'), ' ', l.name) collate "C"`,
+        type: 'text',
+      },
+      since: { by: sql`w.since`, type: 'timestamptz' },
+    },
+    toItem: toTask,
+  });
+}
+
+/** Claims a task where nobody else has, or extends the claim; by `force` also where somebody has. Returns false where somebody else has it. */
+export async function insertClaim(tx: Tx, subject: Subject, userId: number, at: Date, until: Date, force: boolean): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('taskClaim')
+    .values({ ...subject, userId, claimedAt: at, expiresAt: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['warehouseId', 'kind', 'subjectId'])
+        .doUpdateSet((eb) => ({
+          userId,
+          claimedAt: eb.case().when('taskClaim.userId', '=', userId).then(eb.ref('taskClaim.claimedAt')).else(at).end(),
+          expiresAt: until,
+        }))
+        .where((eb) => eb.or([eb.val(force), eb('taskClaim.userId', '=', userId), eb('taskClaim.expiresAt', '<=', at)])),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Locks the claim on a task and returns who has it; undefined where nobody has. */
+export function lockClaim(
+  tx: Tx,
+  { warehouseId, kind, subjectId }: Subject,
+  at: Date,
+): Promise<{ userId: number; name: string } | undefined> {
+  return tx
+    .selectFrom('taskClaim')
+    .innerJoin('appUser', 'appUser.id', 'taskClaim.userId')
+    .select(['taskClaim.userId', 'appUser.name'])
+    .where('taskClaim.warehouseId', '=', warehouseId)
+    .where('taskClaim.kind', '=', kind)
+    .where('taskClaim.subjectId', '=', subjectId)
+    .where('taskClaim.expiresAt', '>', at)
+    .forUpdate('taskClaim')
+    .executeTakeFirst();
+}
+
+const tables: Record<TaskKind, 'pallet' | 'replenishmentTask' | 'orders' | 'pickBatch' | 'returns' | 'cycleCount'> = {
+  PUTAWAY: 'pallet',
+  REPLENISHMENT: 'replenishmentTask',
+  PICK: 'orders',
+  PICK_BATCH: 'pickBatch',
+  PACK: 'orders',
+  LOAD: 'orders',
+  RETURN: 'returns',
+  COUNT: 'cycleCount',
+};
+
+/** The warehouse of the document of a task, open or done. */
+export async function findWarehouseOf(db: Db, kind: TaskKind, subjectId: number): Promise<number | undefined> {
+  return (await db.selectFrom(tables[kind]).select('warehouseId').where('id', '=', subjectId).executeTakeFirst())?.warehouseId;
+}
+
+export async function deleteClaim(tx: Tx, { warehouseId, kind, subjectId }: Subject): Promise<void> {
+  await tx
+    .deleteFrom('taskClaim')
+    .where('warehouseId', '=', warehouseId)
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .execute();
+}
+
+/** Deletes the claims of a warehouse that ended. */
+export async function deleteEndedClaims(tx: Tx, warehouseId: number, at: Date): Promise<void> {
+  await tx.deleteFrom('taskClaim').where('warehouseId', '=', warehouseId).where('expiresAt', '<=', at).execute();
+}

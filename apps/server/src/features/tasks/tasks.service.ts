@@ -1,0 +1,102 @@
+import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/tasks';
+import type { Task } from '@lading/contract/tasks';
+import { may } from '@lading/domain/permissions';
+import { readTaskId, TASK_LEASE_MS, type TaskKind, taskKinds } from '@lading/domain/tasks';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Listing, readFirst } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { findTaskKinds, requireStaffOf } from '../users/users.service.ts';
+import { deleteClaim, deleteEndedClaims, findWarehouseOf, insertClaim, lockClaim, type Subject, taskListing } from './tasks.queries.ts';
+
+/** So many free tasks are tried: others may claim the first ones at the same time. */
+const CANDIDATES = 20;
+
+export function listTasks(actor: Actor, { warehouseId, kind, mine, search }: QueryOf<typeof contract.listTasks>): Listing<Task> {
+  requireWarehouse(actor, warehouseId);
+  const scope = { warehouseIds: [warehouseId], kinds: kind === undefined ? taskKinds : [kind] };
+  return taskListing(scope, actor.at, { search, claimedBy: mine === undefined ? undefined : actor.userId });
+}
+
+/** Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses with 404 where there is none. */
+export async function claimNext(tx: Tx, actor: Actor, { warehouseId, kinds }: BodyOf<typeof contract.claimNextTask>): Promise<Task> {
+  requireWarehouse(actor, warehouseId);
+  await deleteEndedClaims(tx, warehouseId, actor.at);
+  const allowed = await findTaskKinds(tx, actor.userId);
+  const scope = { warehouseIds: [warehouseId], kinds: (kinds ?? taskKinds).filter((kind) => allowed?.includes(kind) ?? true) };
+  if (scope.kinds.length === 0) throw new Refusal('NO_TASK');
+  const own = await readFirst(tx, taskListing(scope, actor.at, { claimedBy: actor.userId }), 'urgency', 1);
+  const free = own.length > 0 ? [] : await readFirst(tx, taskListing(scope, actor.at, { claimedBy: null }), 'urgency', CANDIDATES);
+  for (const task of [...own, ...free]) if (await claim(tx, actor, task, actor.userId, false)) return getTask(tx, actor, task.id);
+  throw new Refusal('NO_TASK');
+}
+
+/** Claims a task for the caller, or for somebody else by those who may assign tasks. */
+export async function claimTask(tx: Tx, actor: Actor, id: number, userId: number | undefined): Promise<Task> {
+  const task = await getTask(tx, actor, id);
+  const assigns = userId !== undefined;
+  if (assigns && !may(actor.role, 'tasks:assign')) throw new Refusal('NOT_ALLOWED');
+  const worker = userId ?? actor.userId;
+  if (assigns) await requireStaffOf(tx, worker, task.warehouseId);
+  const allowed = await findTaskKinds(tx, worker);
+  if (allowed !== null && !allowed.includes(task.kind)) throw new Refusal('TASK_KIND', { kind: task.kind });
+  if (!(await claim(tx, actor, task, worker, assigns))) {
+    const other = await lockClaim(tx, task, actor.at);
+    throw new Refusal('TASK_CLAIMED', { by: other?.name ?? 'Somebody else', name: task.name });
+  }
+  return getTask(tx, actor, id);
+}
+
+function claim(tx: Tx, actor: Actor, task: Task, userId: number, force: boolean): Promise<boolean> {
+  noteChange(tx, { warehouseId: task.warehouseId });
+  const { warehouseId, kind, subjectId } = task;
+  return insertClaim(tx, { warehouseId, kind, subjectId }, userId, actor.at, new Date(actor.at.getTime() + TASK_LEASE_MS), force);
+}
+
+/** Ends a claim. Nobody needs to have one. */
+export async function releaseTask(tx: Tx, actor: Actor, id: number): Promise<Task> {
+  const task = await getTask(tx, actor, id);
+  await endClaim(tx, actor, task, task.name);
+  return { ...task, claim: null };
+}
+
+/** Ends the claim of a task of which nothing is left to do, which somebody may have ended already. */
+export async function completeTask(tx: Tx, actor: Actor, id: number): Promise<ResponseOf<typeof contract.completeTask>> {
+  const { kind, subjectId } = requireSubject(id);
+  const open = await findTask(tx, actor, kind, subjectId);
+  if (open?.claim && open.claim.user.id !== actor.userId) throw new Refusal('TASK_CLAIMED', { by: open.claim.user.name, name: open.name });
+  if (open) throw new Refusal('TASK_OPEN', { name: open.name });
+  const warehouseId = await findWarehouseOf(tx, kind, subjectId);
+  if (warehouseId === undefined || !actor.warehouseIds.includes(warehouseId)) throw notFound('The task');
+  await endClaim(tx, actor, { warehouseId, kind, subjectId }, 'it');
+  return { id, kind, subjectId };
+}
+
+async function endClaim(tx: Tx, actor: Actor, subject: Subject, name: string): Promise<void> {
+  const { warehouseId, kind, subjectId } = subject;
+  const held = await lockClaim(tx, { warehouseId, kind, subjectId }, actor.at);
+  if (held && held.userId !== actor.userId && !may(actor.role, 'tasks:assign')) throw new Refusal('TASK_CLAIMED', { by: held.name, name });
+  noteChange(tx, { warehouseId });
+  await deleteClaim(tx, { warehouseId, kind, subjectId });
+}
+
+function requireSubject(id: number): { kind: TaskKind; subjectId: number } {
+  const subject = readTaskId(id);
+  if (!subject) throw notFound('The task');
+  return subject;
+}
+
+async function findTask(db: Db, actor: Actor, kind: TaskKind, subjectId: number): Promise<Task | undefined> {
+  const listed = taskListing({ warehouseIds: actor.warehouseIds, kinds: [kind], subjectId }, actor.at, {});
+  return (await readFirst(db, listed, 'urgency', 1))[0];
+}
+
+/** Returns an open task of the actor's warehouses. Refuses with 404. */
+async function getTask(db: Db, actor: Actor, id: number): Promise<Task> {
+  const { kind, subjectId } = requireSubject(id);
+  const task = await findTask(db, actor, kind, subjectId);
+  if (!task) throw notFound('The task');
+  return task;
+}
