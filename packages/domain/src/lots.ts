@@ -13,6 +13,12 @@ export interface LotDates {
   producedOn: string | null;
 }
 
+/** Which lots a line may have: one, or any where that is null; and of what expires, those that last so many days after the ship date. */
+export interface LotLimits {
+  lotId: number | null;
+  minRemainingDays: number | null;
+}
+
 /** A lot may still be used on the day on which it expires. `today` is a calendar date. */
 export const isExpired = ({ expiresOn }: Pick<LotDates, 'expiresOn'>, today: string): boolean => expiresOn !== null && expiresOn < today;
 

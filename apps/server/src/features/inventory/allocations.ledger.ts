@@ -1,3 +1,4 @@
+import type { LotLimits } from '@lading/domain/lots';
 import { sumByKey } from '@lading/domain/quantity';
 import { sql } from 'kysely';
 import { arrayOf, jsonOf, opaqueArrayOf } from '../../platform/database/array.ts';
@@ -21,13 +22,7 @@ export interface Wanted {
   orderLineId: number | null;
   productId: number;
   quantity: number;
-  limits: Limits;
-}
-
-/** What a line may have: one lot, or any where that is null; and of what expires, lots that last so many days after the ship date, or any where that is null. */
-export interface Limits {
-  lotId: number | null;
-  minRemainingDays: number | null;
+  limits: LotLimits;
 }
 
 /** A line, which gets its id here where it had none, and the units that it was promised. */

@@ -1,12 +1,12 @@
 import type { LineEntry } from '@lading/domain/lines';
+import type { LotLimits } from '@lading/domain/lots';
 import type { PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
 import { LINE_ENTRY, PACK_ENTRY, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Limits } from '../inventory/allocations.ledger.ts';
 
 /** A line in units. `allocated` includes picked, `picked` includes packed and shipped units. The days are those of the order, or of its customer. */
-export interface OrderLine extends PackEntry, LineEntry, Limits {
+export interface OrderLine extends PackEntry, LineEntry, LotLimits {
   id: number;
   productId: number;
   sku: string;
