@@ -19,6 +19,7 @@ const filterValues: Record<string, string> = {
   customerId: '8',
   productId: '407',
   locationId: '77',
+  olderThanHours: '2',
   activeOnly: 'true',
   recent: 'true',
   kind: 'RECEIVE',

@@ -168,6 +168,7 @@ export const calls: Record<string, Call> = {
     path: (t) => `/api/inventory/${t.inventoryId}/status`,
     body: () => ({ status: 'DAMAGED', quantity: 1 }),
   },
+  summarizeOrders: { scope: 'both', path: (t) => `/api/orders/summary?warehouseId=${t.warehouseId}&customerId=${t.customerId}` },
   listMovements: { scope: 'warehouse', path: (t) => `/api/movements?warehouseId=${t.warehouseId}` },
   getMovementSum: { scope: 'warehouse', path: (t) => `/api/movements/sum?warehouseId=${t.warehouseId}` },
   listPallets: { scope: 'warehouse', path: (t) => `/api/pallets?warehouseId=${t.warehouseId}` },

@@ -90,6 +90,7 @@ export const updateAsn: CallOf<typeof asns.updateAsn> = {"method":"PUT","path":"
 export const closeAsn: CallOf<typeof asns.closeAsn> = {"method":"POST","path":"/api/asns/{id}/close","isIdempotent":true,"changes":["asns","inventory"]};
 export const cancelAsn: CallOf<typeof asns.cancelAsn> = {"method":"POST","path":"/api/asns/{id}/cancel","isIdempotent":true,"changes":["asns"]};
 export const listOrders: CallOf<typeof orders.listOrders> = {"method":"GET","path":"/api/orders","list":{"sorts":["orderDate","orderReference","customer","status","priority","type","requestedShipDate","id"],"defaultSort":"-orderDate"}};
+export const summarizeOrders: CallOf<typeof orders.summarizeOrders> = {"method":"GET","path":"/api/orders/summary"};
 export const getOrder: CallOf<typeof orders.getOrder> = {"method":"GET","path":"/api/orders/{id}"};
 export const createOrder: CallOf<typeof orders.createOrder> = {"method":"POST","path":"/api/orders","isIdempotent":true,"changes":["orders","inventory"]};
 export const updateOrder: CallOf<typeof orders.updateOrder> = {"method":"PUT","path":"/api/orders/{id}","changes":["orders","inventory"]};

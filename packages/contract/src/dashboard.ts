@@ -1,4 +1,4 @@
-import { dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
+import { DOCK_HOURS, dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
 import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses } from '@lading/domain/orders';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
@@ -34,9 +34,28 @@ export type DashboardDay = Static<typeof DashboardDay>;
 
 const Measure = Closed({ label: Label, unit: Unit, population: Population });
 
+/** What should not wait. The lists that show these rows have as many. */
+export const DashboardWork = Closed({
+  late: Type.Integer({ minimum: 0, description: 'Orders past their requested ship date that have not shipped.', examples: [3] }),
+  dueToday: Type.Integer({ minimum: 0, description: 'Orders to ship today, in the day of the warehouse.', examples: [12] }),
+  short: Type.Integer({ minimum: 0, description: 'Orders that wait for stock.', examples: [2] }),
+  atDock: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: `Pallets received more than ${DOCK_HOURS} hours ago that are not put away. Null for a CLIENT.`,
+      examples: [4],
+    }),
+  ),
+  countsToReview: Nullable(
+    Type.Integer({ minimum: 0, description: 'Cycle counts to review. Null for those who may not approve them.', examples: [1] }),
+  ),
+});
+export type DashboardWork = Static<typeof DashboardWork>;
+
 export const Dashboard = Closed({
   warehouse: Named,
   at: Instant,
+  work: DashboardWork,
   ordersToPick: DashboardFigure,
   ordersToShip: DashboardFigure,
   pendingDeliveries: DashboardFigure,

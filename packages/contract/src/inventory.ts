@@ -1,5 +1,5 @@
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
-import { MAX_QUERY_IDS, MAX_ZONE } from '@lading/domain/limits';
+import { MAX_PALLET_HOURS, MAX_QUERY_IDS, MAX_ZONE } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -205,6 +205,9 @@ export const listPallets = listEndpoint('/api/pallets', {
     locationId: Type.Optional(Id),
     recent: Type.Optional(OneOf(['true'])),
     waiting: Type.Optional(OneOf(['true'])),
+    olderThanHours: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MAX_PALLET_HOURS, description: 'Received more than so many hours ago.', examples: [2] }),
+    ),
   },
   sorts: ['createdAt', 'lpn'],
   defaultSort: '-createdAt',

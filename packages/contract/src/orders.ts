@@ -3,6 +3,7 @@ import { rotations } from '@lading/domain/lots';
 import {
   MAX_PRIORITY,
   MIN_PRIORITY,
+  orderDues,
   orderHistoryEvents,
   orderStageNames,
   orderStatuses,
@@ -187,17 +188,40 @@ const hasAddress = [
 
 export const listOrders = listEndpoint('/api/orders', {
   permission: 'orders:read',
-  summary: 'Orders of a warehouse.',
+  summary:
+    'Orders of a warehouse; `due` gives those that have not shipped and should have before today (LATE) or should today, in the day of the warehouse.',
   filters: {
     warehouseId: Id,
     customerId: Type.Optional(Id),
     status: Type.Optional(OneOf(orderStatuses)),
     stage: Type.Optional(OneOf(orderStageNames)),
+    due: Type.Optional(OneOf(orderDues)),
     type: Type.Optional(OneOf(orderTypes)),
   },
   sorts: ['orderDate', 'orderReference', 'customer', 'status', 'priority', 'type', 'requestedShipDate'],
   defaultSort: '-orderDate',
   item: Order,
+});
+
+const Count = Type.Integer({ minimum: 0, examples: [12] });
+
+/** How many orders the list has for each `due` and `stage`. */
+export const OrderSummary = Closed({
+  late: Count,
+  dueToday: Count,
+  waiting: Count,
+  short: Count,
+  ready: Count,
+  toPick: Count,
+  toShip: Count,
+});
+export type OrderSummary = Static<typeof OrderSummary>;
+
+export const summarizeOrders = endpoint('GET', '/api/orders/summary', {
+  permission: 'orders:read',
+  summary: 'The number of orders that are late, due today and in each stage.',
+  query: Closed({ warehouseId: Id, customerId: Type.Optional(Id) }),
+  responses: { 200: OrderSummary },
 });
 
 export const getOrder = endpoint('GET', '/api/orders/{id}', {

@@ -67,6 +67,9 @@ export const dailyMeasures = {
 export type DailyMeasure = keyof typeof dailyMeasures;
 export const dailyMeasureKeys = Object.keys(dailyMeasures) as DailyMeasure[];
 
+/** A pallet that waits longer for putaway should not. */
+export const DOCK_HOURS = 2;
+
 /** Calendar days that the charts show, today among them. */
 export const DASHBOARD_DAYS = 14;
 

@@ -42,7 +42,7 @@ export type Room = keyof typeof liveRooms;
 
 /** Rooms whose screens show data of other rooms. */
 export const derivedRooms = {
-  dashboard: ['inventory', 'orders', 'asns', 'replenishment'],
+  dashboard: ['inventory', 'orders', 'asns', 'counts', 'replenishment'],
   reports: ['inventory', 'orders', 'asns', 'counts', 'returns'],
   // The need of a pick location depends on its stock.
   replenishment: ['inventory'],

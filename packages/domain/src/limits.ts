@@ -32,6 +32,8 @@ export const MAX_MILLIMETRES = 1_000_000;
 /** Kilograms of a package. */
 export const MAX_WEIGHT = 999_999;
 export const MAX_NOT_COUNTED_DAYS = 3_650;
+/** Ten years. */
+export const MAX_PALLET_HOURS = 87_600;
 /** Days that a lot must still last when an order takes it. */
 export const MAX_REMAINING_DAYS = 3_650;
 /** Warehouses that a new user is assigned to at once. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isLegal, outcomes, reachableFrom } from './life.ts';
 import {
   beforeReleaseStatuses,
+  dueOf,
   editableItemStatuses,
   isOneOf,
   MAX_PRIORITY,
@@ -86,6 +87,17 @@ test.each([
   ['PICKING_IN_PROGRESS', 4, 4, 'PICKED'],
 ] as const)('an order that is %s and keeps %d of 10, %d of them picked, is %s', (status, allocated, picked, next) => {
   expect(statusAfterLoss(status, [{ quantity: 10, allocated, picked }])).toBe(next);
+});
+
+test('an order is late after its day and due on it, until it ships or is cancelled', () => {
+  const due = (status: OrderStatus, requestedShipDate: string | null) => dueOf({ status, requestedShipDate }, '2026-11-22');
+  expect([due('PACKED', '2026-11-21'), due('PACKED', '2026-11-22'), due('PACKED', '2026-11-23'), due('PACKED', null)]).toEqual([
+    'LATE',
+    'TODAY',
+    null,
+    null,
+  ]);
+  expect(orderStatuses.filter((status) => due(status, '2025-12-31') === null)).toEqual(['SHIPPED', 'DELIVERED', 'CANCELLED']);
 });
 
 test('priorities have the labels of the specification', () => {

@@ -131,8 +131,11 @@ export const beforeReleaseStatuses = [...waitingOrderStatuses, 'ALLOCATED'] as c
 /** Statuses in which the lines may still change: nothing is picked yet. */
 export const editableItemStatuses = [...beforeReleaseStatuses, 'PENDING_PICK', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 
-/** What the floor still has to do with an order: its list can be narrowed to each. */
+/** What an order needs next: stock, its release, or work on the floor. The list of orders can be narrowed to each. */
 export const orderStages = {
+  WAITING: waitingOrderStatuses,
+  SHORT: ['PARTIALLY_ALLOCATED', 'BACKORDER'],
+  READY: ['ALLOCATED'],
   TO_PICK: ['PENDING_PICK', 'PICKING_IN_PROGRESS'],
   TO_SHIP: ['PICKED', 'PACKING_IN_PROGRESS', 'PACKED'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
@@ -162,6 +165,20 @@ export const openOrderStatuses = [
   ...orderStages.TO_PICK,
   ...orderStages.TO_SHIP,
 ] as const satisfies readonly OrderStatus[];
+
+/** Statuses in which an order may be late: it has not shipped, and is not cancelled. One that is held back is late as well. */
+export const unshippedOrderStatuses = [...openOrderStatuses, 'ON_HOLD'] as const satisfies readonly OrderStatus[];
+
+/** When an order that has not shipped should: before today, or today. */
+export const orderDues = ['LATE', 'TODAY'] as const;
+export type OrderDue = (typeof orderDues)[number];
+
+/** Returns whether an order is late or due today; null for neither. `today` is the day of its warehouse, as `2026-11-28`. */
+export function dueOf(order: { status: OrderStatus; requestedShipDate: string | null }, today: string): OrderDue | null {
+  const { status, requestedShipDate } = order;
+  if (requestedShipDate === null || requestedShipDate > today || !isOneOf(unshippedOrderStatuses, status)) return null;
+  return requestedShipDate === today ? 'TODAY' : 'LATE';
+}
 
 export function isOneOf<S extends OrderStatus>(statuses: readonly S[], status: OrderStatus): status is S {
   return (statuses as readonly OrderStatus[]).includes(status);

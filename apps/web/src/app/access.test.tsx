@@ -1,12 +1,13 @@
 import * as calls from '@lading/contract/calls';
 import type { Dashboard } from '@lading/contract/dashboard';
 import type { User } from '@lading/contract/users';
+import { dayIn } from '@lading/domain/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refusal } from '../lib/testing/network.ts';
-import { answerReads, client, openScreen, operator, supervisor, warehouse } from './testing/openScreen.tsx';
-import { fill, goTo, press } from './testing/steps.ts';
+import { answerReads, client, openScreen, operator, order, supervisor, warehouse } from './testing/openScreen.tsx';
+import { fill, goTo, press, rowsOf } from './testing/steps.ts';
 
 beforeEach(answerReads);
 
@@ -16,6 +17,7 @@ const figure = { label: 'Figure', value: 0, unit: 'orders', population: 'All.' }
 const untouched = {
   warehouse: { id: warehouse.id, name: warehouse.name },
   at: '2026-11-01T00:00:00.000Z',
+  work: { late: 0, dueToday: 0, short: 0, atDock: 0, countsToReview: 0 },
   ordersToPick: figure,
   ordersToShip: figure,
   pendingDeliveries: figure,
@@ -110,6 +112,52 @@ test('first steps tick off what is there, and go once something has happened', a
   openScreen('/dashboard');
   await screen.findByRole('region', { name: 'Last 14 days' });
   expect(screen.queryByRole('region', { name: 'First Steps' })).toBeNull();
+});
+
+test.each([
+  [
+    'SUPERVISOR',
+    ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders', 'At the dock over 2 h: 2 pallets', 'Counts to review: 4 counts'],
+  ],
+  ['OPERATOR', ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders', 'At the dock over 2 h: 2 pallets']],
+  ['CLIENT', ['Late: 3 orders', 'Due today: 1 order', 'Short: 0 orders']],
+] as const)('the dashboard first tells a %s what to do, and opens the rows', async (role, names) => {
+  const work = {
+    ...{ late: 3, dueToday: 1, short: 0 },
+    ...{ atDock: role === 'CLIENT' ? null : 2, countsToReview: role === 'SUPERVISOR' ? 4 : null },
+  };
+  answer(calls.getDashboard, () => ({ ...untouched, work }));
+  const orders = answer(calls.listOrders, () => []);
+  const where = openScreen('/dashboard', users[role]);
+  const strip = within(await screen.findByRole('region', { name: 'To do' }));
+  await waitFor(() => expect(strip.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(names));
+  expect(strip.getByRole('link', { name: 'Due today: 1 order' }).getAttribute('href')).toBe('/orders?due=TODAY&sort=priority');
+  await goTo('Late: 3 orders');
+  await waitFor(() => expect(where()).toMatch(/^\/orders/));
+  await waitFor(() => expect(orders.at(-1)?.query).toMatchObject({ due: 'LATE', sort: 'requestedShipDate' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Late' }));
+  await waitFor(() => expect(orders.at(-1)?.query.due).toBeUndefined());
+});
+
+test('pallets at the dock and late orders are marked and can be narrowed to', async () => {
+  const pallets = answer(calls.listPallets, () => []);
+  openScreen('/putaway?olderThanHours=2&sort=createdAt');
+  await waitFor(() => expect(pallets.at(-1)?.query).toMatchObject({ olderThanHours: '2', waiting: 'true' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Received more than 2 hours ago' }));
+  await waitFor(() => expect(pallets.at(-1)?.query.olderThanHours).toBeUndefined());
+  const today = dayIn(warehouse.timeZone, new Date());
+  const dated = { ...order, requestedShipDate: '2020-01-02' };
+  answer(calls.listOrders, () => [
+    { ...dated, id: 1 },
+    { ...dated, id: 2, requestedShipDate: today },
+    { ...dated, id: 3, status: 'SHIPPED' as const },
+    { ...dated, id: 4, requestedShipDate: '2999-01-02' },
+  ]);
+  openScreen('/orders');
+  await waitFor(async () => {
+    const marks = (await rowsOf('Orders')).map((row) => /(Late|Today)/.exec(row)?.[0] ?? '');
+    expect(marks).toEqual(['Late', 'Today', '', '']);
+  });
 });
 
 test('what is empty offers its first step', async () => {

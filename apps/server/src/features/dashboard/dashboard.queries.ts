@@ -1,6 +1,6 @@
 import type { DashboardDay, PriorityOrder } from '@lading/contract/dashboard';
 import { activeAsnStatuses } from '@lading/domain/asns';
-import { type OrderStatus, openOrderStatuses, orderStages } from '@lading/domain/orders';
+import { type OrderStatus, openOrderStatuses } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
@@ -12,14 +12,11 @@ export interface Scope {
   customerId: number | null;
 }
 
-/** Counts the orders to pick, the orders to ship and the ASNs to receive. */
-export async function countWaiting(db: Db, scope: Scope): Promise<{ toPick: number; toShip: number; deliveries: number }> {
-  const { rows } = await sql<{ toPick: number; toShip: number; deliveries: number }>`
-    select
-      (select count(*) from orders where ${inScope('orders', scope)} and status in ${literalsOf(orderStages.TO_PICK)}) as to_pick,
-      (select count(*) from orders where ${inScope('orders', scope)} and status in ${literalsOf(orderStages.TO_SHIP)}) as to_ship,
-      (select count(*) from asn where ${inScope('asn', scope)} and status in ${literalsOf(activeAsnStatuses)}) as deliveries`.execute(db);
-  return rows[0] ?? { toPick: 0, toShip: 0, deliveries: 0 };
+/** Counts the ASNs to receive. */
+export async function countDeliveries(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ deliveries: number }>`
+    select count(*) as deliveries from asn where ${inScope('asn', scope)} and status in ${literalsOf(activeAsnStatuses)}`.execute(db);
+  return rows[0]?.deliveries ?? 0;
 }
 
 interface PriorityRow {

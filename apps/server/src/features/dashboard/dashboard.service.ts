@@ -1,6 +1,8 @@
-import type { Dashboard, DashboardDay, DashboardFigure, DashboardRow } from '@lading/contract/dashboard';
+import type { Dashboard, DashboardDay, DashboardFigure, DashboardRow, DashboardWork } from '@lading/contract/dashboard';
+import type { OrderSummary } from '@lading/contract/orders';
 import {
   DASHBOARD_DAYS,
+  DOCK_HOURS,
   dailyMeasureKeys,
   dailyMeasures,
   dashboardFigureKeys,
@@ -8,10 +10,13 @@ import {
   type DashboardFigure as FigureKey,
   priorityOrdersPopulation,
 } from '@lading/domain/dashboard';
+import { may } from '@lading/domain/permissions';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { readFirst } from '../../platform/database/listing.ts';
-import { listMovements } from '../inventory/inventory.service.ts';
+import { countRows, type Listing, readFirst } from '../../platform/database/listing.ts';
+import { listCounts } from '../counts/counts.service.ts';
+import { listMovements, listPallets } from '../inventory/inventory.service.ts';
+import { summarizeOrders } from '../orders/orders.service.ts';
 import { countNeeds } from '../replenishment/replenishment.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as queries from './dashboard.queries.ts';
@@ -23,7 +28,8 @@ const MOVEMENTS = 10;
 export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: number; tz?: string }): Promise<Dashboard> {
   const { id: warehouseId, name, timeZone } = await getWarehouse(db, actor, query.warehouseId);
   const scope = { warehouseId, customerId: actor.customerId };
-  const waiting = await queries.countWaiting(db, scope);
+  const orderCounts = await summarizeOrders(db, actor, { warehouseId });
+  const deliveries = await queries.countDeliveries(db, scope);
   const needs = await countNeeds(db, actor, warehouseId);
   const orders = await queries.listPriorityOrders(db, scope, PRIORITY_ORDERS);
   const recentActivity = await readFirst(db, await listMovements(db, actor, { warehouseId }), '-at', MOVEMENTS);
@@ -31,9 +37,10 @@ export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: n
   return {
     warehouse: { id: warehouseId, name },
     at: actor.at.toISOString(),
-    ordersToPick: figure('ordersToPick', waiting.toPick),
-    ordersToShip: figure('ordersToShip', waiting.toShip),
-    pendingDeliveries: figure('pendingDeliveries', waiting.deliveries),
+    work: await readWork(db, actor, warehouseId, orderCounts),
+    ordersToPick: figure('ordersToPick', orderCounts.toPick),
+    ordersToShip: figure('ordersToShip', orderCounts.toShip),
+    pendingDeliveries: figure('pendingDeliveries', deliveries),
     replenishmentsNeeded: figure('replenishmentsNeeded', needs),
     priorityOrders: { population: priorityOrdersPopulation, orders },
     recentActivity,
@@ -42,6 +49,20 @@ export async function getDashboard(db: Db, actor: Actor, query: { warehouseId: n
 }
 
 const figure = (key: FigureKey, value: number): DashboardFigure => ({ ...dashboardFigures[key], value });
+
+/** Counts what should not wait, as the lists behind it do. Of pallets and counts a user gets only the work of its role. */
+async function readWork(db: Db, actor: Actor, warehouseId: number, orders: OrderSummary): Promise<DashboardWork> {
+  const { late, dueToday, short } = orders;
+  const total = async <T>(listing: Listing<T>) => (await countRows(db, listing)).total;
+  const mayPutAway = may(actor.role, 'stock:move');
+  const mayReview = may(actor.role, 'counts:approve');
+  const waiting = { warehouseId, waiting: 'true', olderThanHours: DOCK_HOURS } as const;
+  return {
+    ...{ late, dueToday, short },
+    atDock: mayPutAway ? await total(await listPallets(db, actor, waiting)) : null,
+    countsToReview: mayReview ? await total(await listCounts(db, actor, { warehouseId, status: 'REVIEW' })) : null,
+  };
+}
 
 async function readDays(db: Db, actor: Actor, scope: queries.Scope, tz: string): Promise<DashboardDay[]> {
   const days = await queries.listDays(db, actor.at, tz, DASHBOARD_DAYS);

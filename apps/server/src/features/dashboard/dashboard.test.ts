@@ -1,14 +1,14 @@
 import type { Dashboard } from '@lading/contract/dashboard';
 import type { OrderDetail } from '@lading/contract/orders';
+import { DAY_MS, dayIn } from '@lading/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCounting } from '#test/counts.ts';
 import { first } from '#test/first.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
 type Customer = Awaited<ReturnType<World['customer']>>;
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 let floor: Floor;
@@ -123,6 +123,98 @@ describe('what waits', () => {
     const rule = { warehouseId: floor.warehouseId, productId: product.id, locationId: pick.id, minimum: 2, maximum: 5 };
     expect((await world.call(world.admin, 'POST', '/api/replenishment/rules', rule)).status).toBe(201);
     expect([values(await look())[3], values(await look(customer.token))[3], values(await look(stranger.token))[3]]).toEqual([1, 1, 0]);
+  });
+});
+
+describe('what should not wait', () => {
+  // The day there has begun, or is not over, where UTC has another date.
+  const zone = 'Pacific/Kiritimati';
+  const dayAt = (days: number) => dayIn(zone, new Date(Date.now() + days * DAY_MS));
+  const totalOf = async (path: string, token = world.admin) => {
+    const { status, headers } = await world.callRaw(
+      token,
+      'GET',
+      `${path}${path.includes('?') ? '&' : '?'}warehouseId=${floor.warehouseId}&limit=1`,
+    );
+    expect([path, status]).toEqual([path, 200]);
+    return Number(headers['x-total-count']);
+  };
+
+  test('of orders is late, due today in the day of the warehouse, or short, and the lists have as many', async () => {
+    const put = await world.call(world.admin, 'PUT', `/api/warehouses/${floor.warehouseId}`, {
+      name: `Far ${floor.warehouseId}`,
+      timeZone: zone,
+    });
+    expect(put.status).toBe(200);
+    const [yesterday, today, tomorrow] = [dayAt(-1), dayAt(0), dayAt(1)];
+    for (const status of ['BACKORDER', 'ALLOCATED', 'PACKED', 'ON_HOLD', 'SHIPPED', 'DELIVERED', 'CANCELLED'])
+      await orderIn(status, { requestedShipDate: yesterday });
+    for (const status of ['PICKED', 'PARTIALLY_ALLOCATED', 'SHIPPED']) await orderIn(status, { requestedShipDate: today });
+    await orderIn('PENDING_ALLOCATION', { requestedShipDate: tomorrow });
+    await orderIn('BACKORDER');
+    await orderIn('PENDING_PICK', { requestedShipDate: yesterday }, stranger.id);
+    await orderIn('ALLOCATED', { requestedShipDate: yesterday }, customer.id, elsewhere);
+    expect((await look()).work).toMatchObject({ late: 5, dueToday: 2, short: 3 });
+    expect((await look(customer.token)).work).toEqual({ late: 4, dueToday: 2, short: 3, atDock: null, countsToReview: null });
+    expect((await look(stranger.token)).work).toEqual({ late: 1, dueToday: 0, short: 0, atDock: null, countsToReview: null });
+    for (const [token, whose] of [
+      [world.admin, [5, 2, 3]],
+      [customer.token, [4, 2, 3]],
+      [stranger.token, [1, 0, 0]],
+    ] as const) {
+      const lists = ['/api/orders?due=LATE', '/api/orders?due=TODAY', '/api/orders?stage=SHORT'];
+      expect(await Promise.all(lists.map((path) => totalOf(path, token)))).toEqual(whose);
+    }
+    const { body } = await world.call(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&due=LATE`);
+    expect(body.map(({ status }) => status).sort()).toEqual(['ALLOCATED', 'BACKORDER', 'ON_HOLD', 'PACKED', 'PENDING_PICK']);
+    expect((await world.callRaw(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&due=SOON`)).status).toBe(400);
+
+    const summary = (query = '', token = world.admin) =>
+      world.call(token, 'GET', `/api/orders/summary?warehouseId=${floor.warehouseId}${query}`);
+    expect((await summary()).body).toEqual({ late: 5, dueToday: 2, waiting: 4, short: 3, ready: 1, toPick: 1, toShip: 2 });
+    expect((await summary(`&customerId=${stranger.id}`)).body).toMatchObject({ late: 1, waiting: 0, toPick: 1 });
+    expect((await summary('', customer.token)).body).toMatchObject({ late: 4, toPick: 0 });
+    expect((await summary(`&customerId=${stranger.id}`, customer.token)).status).toBe(404);
+    const { token } = await world.user('OPERATOR', [elsewhere.warehouseId]);
+    expect((await summary('', token)).status).toBe(404);
+  });
+
+  test('of pallets is what was received more than two hours ago and is not put away; clients are not told', async () => {
+    const [old, fresh, away] = [
+      await floor.receive([{ productId: product.id, quantity: 1 }]),
+      await floor.receive([{ productId: product.id, quantity: 1 }]),
+      await floor.receive([{ productId: product.id, quantity: 1 }]),
+    ];
+    const shelf = await world.location(floor.warehouseId);
+    await world.call(world.admin, 'POST', `/api/pallets/${away}/putaway`, { locationId: shelf.id });
+    const elsewhereLpn = await elsewhere.receive([{ productId: product.id, quantity: 1 }]);
+    for (const [lpn, minutes] of [
+      [old, 121],
+      [fresh, 119],
+      [away, 300],
+      [elsewhereLpn, 300],
+    ] as const)
+      await sql`update pallet set created_at = ${new Date(Date.now() - minutes * 60_000)} where lpn = ${lpn}`.execute(world.db);
+    const { token } = await world.user('OPERATOR', [floor.warehouseId]);
+    expect((await look(token)).work).toEqual({ late: 0, dueToday: 0, short: 0, atDock: 1, countsToReview: null });
+    expect(await totalOf('/api/pallets?waiting=true&olderThanHours=2', token)).toBe(1);
+    expect(await totalOf('/api/pallets?waiting=true&olderThanHours=3', token)).toBe(0);
+    expect(await totalOf('/api/pallets?waiting=true', token)).toBe(2);
+    for (const hours of ['0', '-1', '1.5', 'two', '999999999'])
+      expect([
+        hours,
+        (await world.callRaw(token, 'GET', `/api/pallets?warehouseId=${floor.warehouseId}&olderThanHours=${hours}`)).status,
+      ]).toEqual([hours, 400]);
+  });
+
+  test('of counts is what leads have to review', async () => {
+    for (const at of [floor, elsewhere]) {
+      const shelf = await world.location(at.warehouseId);
+      await makeCounting(world, at.warehouseId).review([shelf.id], [{ locationId: shelf.id, productId: product.id, quantity: 1 }]);
+    }
+    const { token } = await world.user('SUPERVISOR', [floor.warehouseId]);
+    expect((await look(token)).work.countsToReview).toBe(1);
+    expect(await totalOf('/api/counts?status=REVIEW', token)).toBe(1);
   });
 });
 

@@ -175,6 +175,7 @@ export interface PalletFilter {
   customerId: number | null;
   locationId?: number | undefined;
   since?: Date | undefined;
+  before?: Date | undefined;
   /** Only pallets with goods in a RECEIVING location, or in none. */
   isWaiting?: boolean;
   search?: RawBuilder<string> | undefined;
@@ -185,6 +186,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   if (filter.customerId !== null) where.push(sql`t.customer_id = ${filter.customerId}`);
   if (filter.locationId !== undefined) where.push(sql`t.location_id = ${filter.locationId}`);
   if (filter.since) where.push(sql`t.created_at >= ${filter.since}`);
+  if (filter.before) where.push(sql`t.created_at < ${filter.before}`);
   if (filter.isWaiting)
     where.push(sql`t.id = any(array(
       select i.pallet_id from inventory i join location r on r.warehouse_id = i.warehouse_id and r.id = i.location_id

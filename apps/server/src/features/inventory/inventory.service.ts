@@ -2,7 +2,7 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
 import type { Availability, InventoryRecord, Movement, MovementSum, Pallet } from '@lading/contract/inventory';
 import type { StockStatus } from '@lading/domain/inventory';
-import { DAY_MS } from '@lading/domain/time';
+import { DAY_MS, HOUR_MS } from '@lading/domain/time';
 import { type Actor, customerScope, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -95,6 +95,7 @@ export async function listPallets(db: Db, actor: Actor, query: QueryOf<typeof co
     locationId: query.locationId,
     since: query.recent ? new Date(actor.at.getTime() - RECENT_MS) : undefined,
     isWaiting: query.waiting !== undefined,
+    before: query.olderThanHours ? new Date(actor.at.getTime() - query.olderThanHours * HOUR_MS) : undefined,
     search: query.search?.trim() ? containing(query.search) : undefined,
   });
 }

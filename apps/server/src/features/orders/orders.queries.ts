@@ -1,14 +1,16 @@
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
-import type { Order, OrderDetail } from '@lading/contract/orders';
+import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import {
   beforeReleaseStatuses,
   isOneOf,
+  type OrderDue,
   type OrderStage,
   type OrderStatus,
   type OrderType,
   type OutflowStatus,
   orderStages,
   unservedOrderStatuses,
+  unshippedOrderStatuses,
 } from '@lading/domain/orders';
 import { NO_PACKS } from '@lading/domain/packs';
 import { type RawBuilder, sql } from 'kysely';
@@ -101,14 +103,33 @@ export interface OrderFilter {
   customerId: number | null;
   status?: string | undefined;
   stage?: OrderStage | undefined;
+  /** With the day of the warehouse. */
+  due?: { is: OrderDue; today: string } | undefined;
   type?: string | undefined;
+}
+
+/** The conditions of `dueOf` and of a stage, on orders `o`. */
+const isDue = (due: OrderDue, today: string): RawBuilder<unknown> =>
+  sql`o.status in ${literalsOf(unshippedOrderStatuses)} and o.requested_ship_date ${sql.raw(due === 'LATE' ? '<' : '=')} ${today}::date`;
+const isIn = (stage: OrderStage): RawBuilder<unknown> => sql`o.status in ${literalsOf(orderStages[stage])}`;
+
+/** Counts the orders that are late, due today and in each stage. */
+export async function countOrders(db: Db, scope: { warehouseId: number; customerId: number | null }, today: string): Promise<OrderSummary> {
+  const count = (which: RawBuilder<unknown>) => sql`(select count(*) from orders o where ${inScope('o', scope)} and ${which})`;
+  const { rows } = await sql<OrderSummary>`select ${count(isDue('LATE', today))} as late, ${count(isDue('TODAY', today))} as due_today,
+    ${count(isIn('WAITING'))} as waiting, ${count(isIn('SHORT'))} as short, ${count(isIn('READY'))} as ready,
+    ${count(isIn('TO_PICK'))} as to_pick, ${count(isIn('TO_SHIP'))} as to_ship`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('The count of orders returned no row.');
+  return counts;
 }
 
 export function orderListing(filter: OrderFilter, search: Search | null): Listing<Order> {
   const where: RawBuilder<unknown>[] = [sql`o.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== null) where.push(sql`o.customer_id = ${filter.customerId}`);
   if (filter.status !== undefined) where.push(sql`o.status = ${filter.status}`);
-  if (filter.stage !== undefined) where.push(sql`o.status in ${literalsOf(orderStages[filter.stage])}`);
+  if (filter.stage !== undefined) where.push(isIn(filter.stage));
+  if (filter.due !== undefined) where.push(isDue(filter.due.is, filter.due.today));
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
   return listing({
     select: orderColumns,

@@ -5,6 +5,7 @@ import * as steps from './steps.service.ts';
 
 export function registerOrders(api: Api): void {
   list(api, contract.listOrders, ({ db, actor, query }) => orders.listOrders(db, actor, query));
+  read(api, contract.summarizeOrders, ({ db, actor, query }) => orders.summarizeOrders(db, actor, query));
   read(api, contract.getOrder, ({ db, actor, params }) => steps.getOrder(db, actor, params.id));
   write(api, contract.createOrder, ({ tx, actor, body }) => orders.createOrder(tx, actor, body));
   write(api, contract.updateOrder, ({ tx, actor, params, body, ifMatch }) => orders.updateOrder(tx, actor, params.id, body, ifMatch));

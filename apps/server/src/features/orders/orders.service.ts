@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/orders';
-import type { Order, OrderDetail } from '@lading/contract/orders';
+import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { type Address, addressText, trimAddress } from '@lading/domain/addresses';
 import type { LineInput } from '@lading/domain/lines';
 import {
@@ -17,6 +17,7 @@ import {
   waitingOrderStatuses,
 } from '@lading/domain/orders';
 import type { PackEntry } from '@lading/domain/packs';
+import { dayIn } from '@lading/domain/time';
 import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -31,9 +32,10 @@ import { forgetReleased, lockDemand, lockProducts, promiseStock, wakeAllocator }
 import { requireUsable, resolveWanted, type WantedLot } from '../inventory/lots.ledger.ts';
 import { type ResolvedLine, requireEntered, resolveLines } from '../products/packaging.service.ts';
 import { requireActiveProducts, requireOrderable, requireProductsOf } from '../products/products.service.ts';
+import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
-import { documents, newOrder, orderListing } from './orders.queries.ts';
+import { countOrders, documents, newOrder, orderListing } from './orders.queries.ts';
 import {
   getValues,
   insertOrders,
@@ -59,7 +61,18 @@ export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof con
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
-  return orderListing({ ...query, customerId }, query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId) : null);
+  const due = query.due && { is: query.due, today: await todayIn(db, actor, query.warehouseId) };
+  return orderListing({ ...query, customerId, due }, query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId) : null);
+}
+
+const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> => dayIn(await getTimeZone(db, warehouseId), actor.at);
+
+/** Counts the orders of the list that are late, due today and in each stage. */
+export async function summarizeOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.summarizeOrders>): Promise<OrderSummary> {
+  requireWarehouse(actor, query.warehouseId);
+  const customerId = customerScope(actor, query.customerId);
+  if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
+  return countOrders(db, { warehouseId: query.warehouseId, customerId }, await todayIn(db, actor, query.warehouseId));
 }
 
 export function findOrdersByReference(db: Db, actor: Actor, warehouseId: number, reference: string): Promise<Referenced[]> {

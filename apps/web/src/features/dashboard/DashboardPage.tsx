@@ -21,6 +21,7 @@ import { FigureTile } from './FigureTile.tsx';
 import { FirstSteps, isUntouched } from './FirstSteps.tsx';
 import { PriorityOrders } from './PriorityOrders.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
+import { ToDo } from './ToDo.tsx';
 
 const dashboardQuery = sumQuery('dashboard', getDashboard);
 
@@ -108,6 +109,7 @@ export function DashboardPage() {
         )}
         {(data || !dashboard.isError) && (
           <>
+            <ToDo work={data?.work} />
             <Figures data={data} />
             {isNew && <FirstSteps warehouseId={id} />}
             <Box sx={besides(7, 5)}>

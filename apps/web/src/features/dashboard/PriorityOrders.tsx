@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../lib/format.ts';
-import { type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { type Column, chipColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
@@ -11,10 +11,13 @@ import { useIsPhone } from '../../ui/media.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { InfoTip } from '../../ui/Tile.tsx';
 import { useFirstFew } from '../../ui/useFirstFew.tsx';
+import { ShipBy } from '../orders/orders.parts.tsx';
 
 const EXPECTED = 8;
 /** The number of rows that leaves room for the rest of a phone's screen. */
 const ON_PHONE = 4;
+
+const byDate = (date: string) => `By ${formatDate(date)}`;
 
 const reference = ({ id, orderReference }: PriorityOrder) => (
   <TextLink to={`/orders/${id}`} color="inherit" underline="hover">
@@ -31,7 +34,7 @@ const view = ({ id, orderReference }: PriorityOrder) => (
 const columns: Column<PriorityOrder>[] = [
   keyColumn('Order ID', reference, { text: ({ orderReference }) => orderReference }),
   textColumn('Customer', ({ customer }) => customer.name),
-  dateColumn('Ship By', ({ requestedShipDate }) => requestedShipDate),
+  textColumn('Ship By', (order) => <ShipBy order={order} />, { tight: true }),
   chipColumn('Status', ({ status }) => <StatusChip of="order" status={status} />),
   { header: 'View', align: 'right', tight: true, stays: true, cell: view },
 ];
@@ -54,7 +57,7 @@ export function PriorityOrders({ shown }: { shown: Dashboard['priorityOrders'] |
         card={(order) => ({
           title: reference(order),
           detail: order.customer.name,
-          foot: order.requestedShipDate ? `By ${formatDate(order.requestedShipDate)}` : 'No ship date',
+          foot: <ShipBy order={order} dated={byDate} none="No ship date" />,
           badge: <StatusChip of="order" status={order.status} />,
           actions: view(order),
         })}

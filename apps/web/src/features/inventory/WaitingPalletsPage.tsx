@@ -1,5 +1,6 @@
 import { listPallets } from '@lading/contract/calls';
 import type { PalletSummary } from '@lading/contract/inventory';
+import { DOCK_HOURS } from '@lading/domain/dashboard';
 import { may } from '@lading/domain/permissions';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
@@ -11,6 +12,7 @@ import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
@@ -19,6 +21,8 @@ import { PutAwayDialog } from './PutAwayDialog.tsx';
 import { palletLabelsPath, palletPath } from './stockRules.ts';
 
 const TITLE = 'Putaway';
+const filterKinds = { olderThanHours: [String(DOCK_HOURS)] } as const;
+const OLDER = `Received more than ${DOCK_HOURS} hours ago`;
 
 const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<PalletSummary>[] => [
   keyColumn(
@@ -56,8 +60,10 @@ function PalletActions({ lpn, onPutAway }: { lpn: string; onPutAway: (() => void
 export function WaitingPalletsPage() {
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
-  const list = useListState(listPallets);
-  const pallets = useQuery(palletsPage({ ...list.query, warehouseId: warehouse.id, waiting: 'true' }));
+  const list = useListState(listPallets, filterKinds);
+  const { olderThanHours, ...query } = list.query;
+  const older = olderThanHours === undefined ? {} : { olderThanHours: Number(olderThanHours) };
+  const pallets = useQuery(palletsPage({ ...query, ...older, warehouseId: warehouse.id, waiting: 'true' }));
   const [lpn, setLpn] = useState<string | null>(null);
   const mayPutAway = may(role, 'stock:move');
   const actionsOf = (pallet: PalletSummary) => <PalletActions lpn={pallet.lpn} onPutAway={mayPutAway ? () => setLpn(pallet.lpn) : null} />;
@@ -79,6 +85,11 @@ export function WaitingPalletsPage() {
       list={list}
       result={pallets}
       search="Search by LPN..."
+      filters={
+        older.olderThanHours && (
+          <FilterChip label={OLDER} says={`Remove the filter ${OLDER}`} onRemove={() => list.setFilter('olderThanHours', null)} />
+        )
+      }
       columns={columnsWith(actionsOf)}
       card={(pallet) => ({
         title: pallet.lpn,

@@ -1,7 +1,7 @@
 import { listOrders } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
-import { DEFAULT_ORDER_TYPE, orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
+import { DEFAULT_ORDER_TYPE, orderDues, orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -12,7 +12,7 @@ import { useUser } from '../../lib/session.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
-import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { GoButton, LinkButton, TextLink } from '../../ui/LinkButton.tsx';
@@ -20,10 +20,13 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { ShipBy } from './orders.parts.tsx';
 import { ordersPage } from './orders.queries.ts';
 
-const filterKinds = { customerId: 'id', status: orderStatuses, stage: orderStageNames, type: orderTypes } as const;
-const stageWords = { TO_PICK: 'To pick', TO_SHIP: 'To ship' } as const;
+const filterKinds = { customerId: 'id', status: orderStatuses, due: orderDues, stage: orderStageNames, type: orderTypes } as const;
+const stageWords = { WAITING: 'Waiting', SHORT: 'Short', READY: 'Ready', TO_PICK: 'To pick', TO_SHIP: 'To ship' } as const;
+const dueWords = { LATE: 'Late', TODAY: 'Due today' } as const;
+const byDate = (date: string) => `By ${formatDate(date)}`;
 const statusChoices = codeChoices(orderStatuses);
 const typeChoices = codeChoices(orderTypes);
 
@@ -44,7 +47,7 @@ const items = ({ summary }: Order) => (
 function ShipDate({ order }: { order: Order }) {
   return (
     <>
-      <Secondary>{order.requestedShipDate ? formatDate(order.requestedShipDate) : '–'}</Secondary>
+      <ShipBy order={order} />
       {order.actualShipDate && <Box sx={{ fontSize: 12, color: 'success.main' }}>Shipped {formatDate(order.actualShipDate)}</Box>}
     </>
   );
@@ -59,10 +62,8 @@ const cardDetail = ({ customer, type, summary }: Order) => (
   </>
 );
 
-const cardFoot = ({ actualShipDate, requestedShipDate }: Order) => {
-  if (actualShipDate) return formatDate(actualShipDate);
-  return requestedShipDate ? `By ${formatDate(requestedShipDate)}` : 'No ship date';
-};
+const cardFoot = (order: Order) =>
+  order.actualShipDate ? formatDate(order.actualShipDate) : <ShipBy order={order} dated={byDate} none="No ship date" />;
 
 const columns: Column<Order>[] = [
   keyColumn('Order Reference', reference, { sort: 'orderReference', text: ({ orderReference }) => orderReference }),
@@ -77,12 +78,13 @@ const columns: Column<Order>[] = [
 ];
 
 function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKinds> }) {
-  const { stage } = list.filters;
+  const { stage, due } = list.filters;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
       <CustomerFilter {...list.field('customerId')} />
       <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
       <FilterSelect label="Order Type" choices={typeChoices} {...list.field('type')} />
+      {due && <FilterChip label={dueWords[due]} says={`Remove the filter ${dueWords[due]}`} onRemove={() => list.setFilter('due', null)} />}
       {stage && (
         <FilterChip
           label={`${stageWords[stage]}: ${orderStages[stage].map(codeText).join(', ')}`}

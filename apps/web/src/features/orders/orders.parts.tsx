@@ -1,9 +1,11 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
-import { type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
+import { dueOf, type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
+import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
-import { formatUnits } from '../../lib/format.ts';
+import { formatDate, formatUnits } from '../../lib/format.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -24,6 +26,30 @@ const permissionOf = {
 /** Returns whether a role may take a step in this status. The server refuses more: a client's steps end when the order is released. */
 export function mayTake(role: Role, status: OrderStatus, step: keyof typeof permissionOf): boolean {
   return isLegal(orderSteps, status, step) && may(role, permissionOf[step]);
+}
+
+const dueMarks = { LATE: { word: 'Late', colour: 'error.main' }, TODAY: { word: 'Today', colour: 'warning.main' } } as const;
+
+/** The day on which an order should ship, with a mark where it is late or due today; `dated` writes the day. */
+export function ShipBy({
+  order,
+  dated = formatDate,
+  none = '–',
+}: {
+  order: Pick<OrderDetail, 'status' | 'requestedShipDate'>;
+  dated?: (date: string) => string;
+  none?: string;
+}) {
+  const { timeZone } = useCurrentWarehouse();
+  const due = dueOf(order, dayIn(timeZone, new Date()));
+  const day = order.requestedShipDate === null ? none : dated(order.requestedShipDate);
+  if (!due) return <Secondary>{day}</Secondary>;
+  const { word, colour } = dueMarks[due];
+  return (
+    <Box component="span" sx={{ color: colour }}>
+      {day} <strong>{word}</strong>
+    </Box>
+  );
 }
 
 /** The packages of an order and their contents. */
