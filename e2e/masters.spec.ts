@@ -42,18 +42,21 @@ test(
   async ({ page, browser, isMobile }) => {
     const warehouse = await createWarehouse();
     const email = `${unique('new')}@lading.test`;
+    const name = unique('Ada Brandt');
     await openAs(page, admin, '/admin/users?search=nobody-is-called-so');
     await expect(page.getByText('No users found.')).toBeVisible();
     // Cards have no columns.
-    if (!isMobile) await expect(listOf(page, 'Users').getByRole('columnheader')).toHaveText(['Email', 'Role', 'Joined On', 'Actions']);
+    if (!isMobile)
+      await expect(listOf(page, 'Users').getByRole('columnheader')).toHaveText(['Email', 'Name', 'Role', 'Joined On', 'Actions']);
     await page.getByRole('button', { name: 'Create New User' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
     await choose(page, 'Role', 'SUPERVISOR');
     await dialog.getByLabel('Initial Password').fill('a first password');
     await dialog.getByRole('button', { name: 'Create' }).click();
 
-    await expect(page.getByRole('heading', { name: email })).toBeVisible();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
     await choose(page, 'Assign New Warehouse', warehouse.name);
     await page.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(page.getByRole('button', { name: `Remove ${warehouse.name}` })).toBeVisible();
@@ -70,9 +73,10 @@ test(
     await expect(page.getByText(`The password of ${email} was reset; every session has ended.`)).toBeVisible();
 
     await page.getByRole('link', { name: 'User Management' }).click();
-    await page.getByPlaceholder('Search by email...').fill(email);
+    await page.getByPlaceholder('Search by name or email...').fill(name);
     const today = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).format(new Date());
     const row = rowsOf(listOf(page, 'Users'), email);
+    await expect(row).toContainText(name);
     await expect(row).toContainText('OPERATOR');
     await expect(row).toContainText(today.replace('Sept', 'Sep'));
     await expect(row.getByRole('link', { name: `Manage ${email}` })).toHaveText('Manage');
