@@ -22,6 +22,8 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   returnId: ({ returnId }) => returnId,
   userId: ({ colleague }) => colleague.id,
   lotId: ({ lotId }) => lotId,
+  productId: ({ productId }) => productId,
+  locationId: ({ locationId }) => locationId,
 };
 
 function pathOf(route: string, world: Plenty): string {

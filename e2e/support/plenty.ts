@@ -25,6 +25,10 @@ export interface Plenty extends World<[Product, Product]> {
   lpn: string;
   countId: number;
   lotId: number;
+  /** The product with the long SKU. */
+  productId: number;
+  /** The location with the long name. */
+  locationId: number;
   /** A user of this warehouse for the user administration. */
   colleague: { id: number; email: string };
 }
@@ -33,7 +37,7 @@ async function makePlenty(): Promise<Plenty> {
   const world = await createWorld();
   const [first, second] = world.products;
   const long = { location: unique('L'.repeat(90)), sku: unique('S'.repeat(90)) };
-  await createLocation(world.warehouse.id, 'PICK', long.location);
+  const location = await createLocation(world.warehouse.id, 'PICK', long.location);
   const product = await createProduct(world.customer.id, { sku: long.sku, name: 'N'.repeat(290) });
   const asn = await createAsn(
     world.warehouse.id,
@@ -81,6 +85,8 @@ async function makePlenty(): Promise<Plenty> {
     lpn,
     countId: count.id,
     lotId: lots[0]?.id ?? 0,
+    productId: product.id,
+    locationId: location.id,
     colleague,
   };
 }

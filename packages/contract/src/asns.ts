@@ -81,6 +81,7 @@ const filters = {
   warehouseId: Type.Optional(Id),
   status: Type.Optional(OneOf(asnStatuses)),
   activeOnly: Type.Optional(OneOf(['true', 'false'])),
+  productId: Type.Optional(Id),
   dateFrom: Type.Optional(CalendarDate),
   dateTo: Type.Optional(CalendarDate),
 };

@@ -139,7 +139,12 @@ const chosenIds = () => Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MA
 export const listCounts = listEndpoint('/api/counts', {
   permission: 'counts:read',
   summary: 'Cycle counts of a warehouse.',
-  filters: { warehouseId: Id, status: Type.Optional(OneOf(countStatuses)), locationId: Type.Optional(Id) },
+  filters: {
+    warehouseId: Id,
+    status: Type.Optional(OneOf(countStatuses)),
+    locationId: Type.Optional(Id),
+    activeOnly: Type.Optional(OneOf(['true'])),
+  },
   sorts: ['createdAt', 'name', 'status'],
   defaultSort: '-createdAt',
   item: Count,

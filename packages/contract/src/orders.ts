@@ -197,6 +197,8 @@ export const listOrders = listEndpoint('/api/orders', {
     stage: Type.Optional(OneOf(orderStageNames)),
     due: Type.Optional(OneOf(orderDues)),
     type: Type.Optional(OneOf(orderTypes)),
+    productId: Type.Optional(Id),
+    activeOnly: Type.Optional(OneOf(['true'])),
   },
   sorts: ['orderDate', 'orderReference', 'customer', 'status', 'priority', 'type', 'requestedShipDate'],
   defaultSort: '-orderDate',

@@ -116,7 +116,12 @@ export type ReplenishmentTask = Static<typeof ReplenishmentTask>;
 export const listReplenishmentTasks = listEndpoint('/api/replenishment/tasks', {
   permission: 'replenishment:read',
   summary: 'Replenishment tasks, open and ended.',
-  filters: { warehouseId: Id, customerId: Type.Optional(Id), status: Type.Optional(OneOf(replenishmentStatuses)) },
+  filters: {
+    warehouseId: Id,
+    customerId: Type.Optional(Id),
+    locationId: Type.Optional(Id),
+    status: Type.Optional(OneOf(replenishmentStatuses)),
+  },
   sorts: ['createdAt', 'status', 'sku'],
   defaultSort: '-createdAt',
   item: ReplenishmentTask,

@@ -27,12 +27,18 @@ describe('what can be found', () => {
   it('begins with the record that the text names exactly', () => {
     const scan = { ...unknownScan, location: shelf, documents: [{ ...asn, kind: 'ORDER' as const, reference: 'ORD' }] };
     expect(findsOf({ text: 'ORD', screens, ...nothing, scan }).map(({ label, to }) => [label, to])).toEqual([
-      ['A-01', '/stocklevels?search=A-01'],
+      ['A-01', '/locations/3'],
       ['ORD', '/orders/7'],
       ['Orders', '/orders'],
       ['Stock with “ORD”', '/stocklevels?search=ORD'],
     ]);
     expect(findsOf({ text: 'ORD', screens, ...nothing, scan, isSettled: false }).map(({ label }) => label)).toEqual(['Orders']);
+  });
+
+  it('leads to the page of a product', () => {
+    const bottle = { id: 5, sku: 'WB-H098', name: 'Water Bottle', customer: acme, tracking: 'NONE' as const, expires: false, pack: null };
+    const scan = { ...unknownScan, products: [bottle] };
+    expect(findsOf({ text: 'WB-H098', screens, ...nothing, scan })[0]).toMatchObject({ label: 'WB-H098', to: '/products/5' });
   });
 
   it('shows a badge to those who manage users', () => {

@@ -7,6 +7,7 @@ import type { Product } from '@lading/contract/products';
 import type { User } from '@lading/contract/users';
 import { codeText } from '@lading/domain/codeText';
 import { may, type Permission, type Role } from '@lading/domain/permissions';
+import { locationPath, palletPath, productPath } from '../ui/RecordLinks.tsx';
 import type { MenuEntry } from './menu.ts';
 
 export interface Find {
@@ -50,16 +51,14 @@ export function readAction(text: string): { verb: Verb | null; code: string } {
   return { verb, code: verb === null ? typed : typed.slice(verb.length).trim() };
 }
 
-const productsAt = (sku: string): string => `/products?search=${encodeURIComponent(sku)}`;
-const palletAt = (lpn: string): string => `/pallets/${encodeURIComponent(lpn)}`;
 const asnAt = (id: number): string => `/reports/asns?asn=${id}`;
 
 /** The records that a code names exactly. */
 function recordsOf({ pallet, location, products, lots, documents, batch, user }: Scan, role: Role): Find[] {
   const found: (Omit<Find, 'group'> | null | false)[] = [
-    pallet && { label: pallet.lpn, detail: pallet.location?.name ?? 'Pallet', to: palletAt(pallet.lpn) },
-    location && { label: location.name, detail: 'Location', to: `/stocklevels?search=${encodeURIComponent(location.name)}` },
-    ...products.map(({ sku, name }) => ({ label: sku, detail: name, to: productsAt(sku) })),
+    pallet && { label: pallet.lpn, detail: pallet.location?.name ?? 'Pallet', to: palletPath(pallet.lpn) },
+    location && { label: location.name, detail: 'Location', to: locationPath(location.id) },
+    ...products.map(({ id, sku, name }) => ({ label: sku, detail: name, to: productPath(id) })),
     ...lots.map(({ id, code, product }) => ({ label: code, detail: `Lot of ${product.sku}`, to: `/lots/${id}` })),
     ...documents.map(({ kind, id, reference, status, customer }) => ({
       label: reference,
@@ -107,7 +106,7 @@ function actionsOf(verb: Verb, { pallet, location, documents }: Scan, role: Role
 
 function listedFinds(listed: Listed): Find[] {
   return [
-    ...listed.products.map(({ sku, name }): Find => ({ group: 'Products', label: sku, detail: name, to: productsAt(sku) })),
+    ...listed.products.map(({ id, sku, name }): Find => ({ group: 'Products', label: sku, detail: name, to: productPath(id) })),
     ...listed.orders.map(
       ({ id, orderReference, customer }): Find => ({ group: 'Orders', label: orderReference, detail: customer.name, to: `/orders/${id}` }),
     ),

@@ -161,6 +161,9 @@ export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknow
   if (query.customerId !== undefined) where.push(sql`asn.customer_id = ${query.customerId}`);
   if (query.status !== undefined) where.push(sql`asn.status = ${query.status}`);
   if (query.activeOnly === 'true') where.push(sql`asn.status in ${literalsOf(activeAsnStatuses)}`);
+  if (query.productId !== undefined)
+    where.push(sql`exists (select from asn_item i
+      where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id and i.product_id = ${query.productId} and i.expected > 0)`);
   if (query.dateFrom !== undefined) where.push(sql`asn.expected_on >= ${query.dateFrom}::date`);
   if (query.dateTo !== undefined) where.push(sql`asn.expected_on <= ${query.dateTo}::date`);
   return where;

@@ -262,6 +262,17 @@ test('lists show what the caller may see, filtered, searched and sorted', async 
   expect(new Set(active.body.map((asn: Asn) => asn.status))).toEqual(new Set(['EXPECTED', 'RECEIVING_IN_PROGRESS']));
 });
 
+test('lists are narrowed to what announces a product, in the scope of the caller', async () => {
+  const items = [{ productId: foreign.id, expectedQuantity: 1 }];
+  await announce({ asnReference: 'BRINGS-1', customerId: zenith.id, items });
+  await announce({ asnReference: 'BRINGS-2' });
+  expect(await list(`search=BRINGS-&productId=${foreign.id}`)).toEqual(['BRINGS-1']);
+  expect(await list(`search=BRINGS-&productId=${bottle.id}`)).toEqual(['BRINGS-2']);
+  expect(await list(`productId=${foreign.id}`, acme.token)).toEqual([]);
+  const summary = await world.call(world.admin, 'GET', `/api/asns/summary?search=BRINGS-&productId=${foreign.id}`);
+  expect(summary.body.total).toBe(1);
+});
+
 test('every sort pages through the whole list once', async () => {
   const total = (await list('')).length;
   for (const sort of ['expectedArrivalDate', '-asnReference', 'status', '-customer', 'createdAt']) {

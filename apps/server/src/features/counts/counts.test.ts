@@ -317,4 +317,9 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(await names(`&locationId=${gate.id}`)).toEqual(['Both']);
   expect(await names(`&status=COUNTING&locationId=${place.id}`)).toEqual(['Both']);
   expect(await names(`&status=DRAFT&locationId=${place.id}&sort=name`)).toEqual(['Gate', 'Row 2', 'Row 10']);
+  const [both] = (await world.call(world.admin, 'GET', `/api/counts?warehouseId=${hall.id}&locationId=${gate.id}`)).body;
+  expect(await names(`&activeOnly=true&locationId=${gate.id}`)).toEqual(['Both']);
+  await world.call(world.admin, 'POST', `/api/counts/${both?.id ?? 0}/cancel`);
+  expect(await names(`&activeOnly=true&locationId=${gate.id}`)).toEqual([]);
+  expect(await names('&activeOnly=true&sort=name')).toEqual(['Gate', 'Row 2', 'Row 10']);
 });

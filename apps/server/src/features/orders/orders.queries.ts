@@ -106,6 +106,8 @@ export interface OrderFilter {
   /** With the day of the warehouse. */
   due?: { is: OrderDue; today: string } | undefined;
   type?: string | undefined;
+  productId?: number | undefined;
+  activeOnly?: 'true' | undefined;
 }
 
 /** The conditions of `dueOf` and of a stage, on orders `o`. */
@@ -131,6 +133,10 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
   if (filter.stage !== undefined) where.push(isIn(filter.stage));
   if (filter.due !== undefined) where.push(isDue(filter.due.is, filter.due.today));
   if (filter.type !== undefined) where.push(sql`o.type = ${filter.type}`);
+  if (filter.activeOnly !== undefined) where.push(sql`o.status in ${literalsOf(unshippedOrderStatuses)}`);
+  if (filter.productId !== undefined)
+    where.push(sql`exists (select from order_line l
+      where l.warehouse_id = o.warehouse_id and l.order_id = o.id and l.product_id = ${filter.productId})`);
   return listing({
     select: orderColumns,
     from: orderTables,

@@ -282,4 +282,27 @@ describe('the list', () => {
     expect((await world.call(world.admin, 'GET', '/api/orders')).status).toBe(400);
     expect((await world.callRaw(world.admin, 'GET', `${path}&sort=notes`)).status).toBe(400);
   });
+
+  test('is narrowed to what still wants a product, which says nothing of the orders of others', async () => {
+    const { floor, bottle, tent, order, step } = desk;
+    const of = (productId: number) => [{ productId, quantity: 1 }];
+    await order(of(bottle.id), { orderReference: 'OPEN' });
+    await order([...of(tent.id), ...of(bottle.id)], { orderReference: 'BOTH' });
+    await order(of(tent.id), { orderReference: 'TENT' });
+    const held = await order(of(bottle.id), { orderReference: 'HELD' });
+    await step(held.id, 'hold');
+    const gone = await order(of(bottle.id), { orderReference: 'GONE' });
+    await step(gone.id, 'cancel');
+    const refs = async (query: string, token = world.admin): Promise<string[]> => {
+      const { body } = await world.call(token, 'GET', `/api/orders?warehouseId=${floor.warehouseId}${query}&sort=orderReference`);
+      return body.map((each) => each.orderReference);
+    };
+    expect(await refs(`&productId=${bottle.id}`)).toEqual(['BOTH', 'GONE', 'HELD', 'OPEN']);
+    expect(await refs(`&productId=${bottle.id}&activeOnly=true`)).toEqual(['BOTH', 'HELD', 'OPEN']);
+    expect(await refs('&activeOnly=true', customer.token)).toEqual(['BOTH', 'HELD', 'OPEN', 'TENT']);
+    const stranger = await world.customer([floor.warehouseId]);
+    expect(await refs(`&productId=${bottle.id}`, stranger.token)).toEqual([]);
+    const bad = await world.callRaw(world.admin, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&productId=0`);
+    expect(bad.status).toBe(400);
+  });
 });

@@ -72,6 +72,7 @@ const toTask = (row: TaskRow): ReplenishmentTask => ({
 export interface TaskFilter {
   warehouseId: number;
   customerId?: number;
+  locationId?: number;
   status?: string;
 }
 
@@ -80,6 +81,8 @@ const lean = sql`from replenishment_task t join product p on p.customer_id = t.c
 export function taskListing(filter: TaskFilter, search: Search | null): Listing<ReplenishmentTask> {
   const where: RawBuilder<unknown>[] = [sql`t.warehouse_id = ${filter.warehouseId}`];
   if (filter.customerId !== undefined) where.push(sql`t.customer_id = ${filter.customerId}`);
+  if (filter.locationId !== undefined)
+    where.push(sql`(t.to_location_id = ${filter.locationId} or t.from_location_id = ${filter.locationId})`);
   if (filter.status !== undefined) where.push(sql`t.status = ${filter.status}`);
   return listing({
     select: columns,

@@ -314,6 +314,11 @@ describe('tasks', () => {
     expect(await list('&status=DONE')).toMatchObject([{ id: first.id }]);
     expect(await list('&search=A-1&status=OPEN')).toHaveLength(1);
     expect(await list('&search=nothing')).toEqual([]);
+    // A location's tasks are those to it and those from it.
+    const from = first.from.location?.id ?? 0;
+    expect(await list(`&locationId=${first.to.id}`)).toHaveLength(2);
+    expect((await list(`&locationId=${from}`)).map(({ id }) => id)).toContain(first.id);
+    expect(await list(`&locationId=${(await world.location(warehouse.id)).id}`)).toEqual([]);
     // Letters so few that they are looked for in each task, and more, that are looked up first.
     const { sku } = first.product;
     for (const term of [

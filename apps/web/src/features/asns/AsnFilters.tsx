@@ -14,6 +14,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
+import { ScopeChips } from '../inventory/inventory.parts.tsx';
 
 export const asnFilterKinds = {
   customerId: 'id',
@@ -22,6 +23,7 @@ export const asnFilterKinds = {
   dateFrom: 'date',
   dateTo: 'date',
   activeOnly: ['true'],
+  productId: 'id',
 } as const;
 export type AsnListState = ListState<typeof listAsns, typeof asnFilterKinds>;
 
@@ -45,6 +47,7 @@ function Fields({ list, warehouses }: Omit<Props, 'onRefresh'>) {
       {list.filters.activeOnly && (
         <FilterChip label="Still to come" says="Remove the filter Still to come" onRemove={() => list.setFilter('activeOnly', null)} />
       )}
+      <ScopeChips filters={list.filters} names={['productId']} onClear={(name) => list.setFilter(name, null)} />
     </Box>
   );
 }

@@ -16,14 +16,16 @@ import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { type Column, chipColumn, dateColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ScopeChips } from '../inventory/inventory.parts.tsx';
 import { countsPage } from './counts.queries.ts';
 import { scopeText } from './countWords.ts';
 import { NewCountDialog } from './NewCountDialog.tsx';
 
-const filterKinds = { status: countStatuses } as const;
+const filterKinds = { status: countStatuses, locationId: 'id', activeOnly: ['true'] } as const;
 const statusChoices = codeChoices(countStatuses);
 
 const name = (count: Count) => (
@@ -87,7 +89,15 @@ export function CountsPage() {
       list={list}
       result={counts}
       search="Search by name..."
-      filters={<StatusFilter value={list.filters.status} onChange={(value) => list.setFilter('status', value)} />}
+      filters={
+        <>
+          <StatusFilter {...list.field('status')} />
+          {list.filters.activeOnly && (
+            <FilterChip label="Open" says="Remove the filter Open" onRemove={() => list.setFilter('activeOnly', null)} />
+          )}
+          <ScopeChips filters={list.filters} names={['locationId']} onClear={(name) => list.setFilter(name, null)} />
+        </>
+      }
       columns={columns}
       card={cardOf}
       rowKey={({ id }) => id}

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router';
 import { counted, formatDate, formatUnits } from '../../lib/format.ts';
 import { Barcode } from '../../ui/Barcode.tsx';
 import { PrintPage } from '../../ui/PrintPage.tsx';
+import { palletPath } from '../../ui/RecordLinks.tsx';
 import { somePallets } from './inventory.queries.ts';
-import { palletPath } from './stockRules.ts';
 
 /** The products that a label names. Of others it shows how many there are. */
 const NAMED = 6;

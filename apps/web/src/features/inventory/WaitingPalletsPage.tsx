@@ -13,28 +13,21 @@ import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { LinkButton, TextLink } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { palletsPage } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
-import { palletLabelsPath, palletPath } from './stockRules.ts';
+import { palletLabelsPath } from './stockRules.ts';
 
 const TITLE = 'Putaway';
 const filterKinds = { olderThanHours: [String(DOCK_HOURS)] } as const;
 const OLDER = `Received more than ${DOCK_HOURS} hours ago`;
 
 const columnsWith = (actionsOf: (pallet: PalletSummary) => ReactNode): Column<PalletSummary>[] => [
-  keyColumn(
-    'LPN',
-    ({ lpn }) => (
-      <TextLink to={palletPath(lpn)} color="inherit">
-        {lpn}
-      </TextLink>
-    ),
-    { sort: 'lpn' },
-  ),
-  textColumn('Location', ({ location }) => location?.name ?? '–'),
+  keyColumn('LPN', ({ lpn }) => <PalletLink lpn={lpn} />, { sort: 'lpn', text: ({ lpn }) => lpn }),
+  textColumn('Location', ({ location }) => <LocationLink location={location} />),
   unitsColumn('Products', ({ lines }) => lines),
   unitsColumn('Units', ({ totalQuantity }) => totalQuantity),
   textColumn('Finalized', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),

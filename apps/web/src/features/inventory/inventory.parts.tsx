@@ -8,13 +8,14 @@ import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import type { EnteredPacks } from '../../ui/packUnits.ts';
+import { LocationLink, PalletLink } from '../../ui/RecordLinks.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { oneLocation } from '../locations/locations.queries.ts';
 import { ProductUnitsField } from '../products/products.parts.tsx';
 import { oneProduct } from '../products/products.queries.ts';
 
 interface Place {
-  location: { name: string } | null;
+  location: { id: number; name: string } | null;
   pallet: { lpn: string } | null;
 }
 
@@ -23,11 +24,16 @@ export function placeText({ location, pallet }: Place): string {
   return [location?.name ?? '–', pallet && `(${pallet.lpn})`].filter(Boolean).join(' ');
 }
 
-/** The same, with the pallet in secondary text. */
+/** The same with links to both, the pallet in secondary text. */
 export function placeOf({ location, pallet }: Place) {
   return (
     <>
-      {location?.name ?? '–'} {pallet && <Secondary whole>({pallet.lpn})</Secondary>}
+      <LocationLink location={location} />{' '}
+      {pallet && (
+        <Secondary whole>
+          (<PalletLink lpn={pallet.lpn} />)
+        </Secondary>
+      )}
     </>
   );
 }

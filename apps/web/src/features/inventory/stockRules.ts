@@ -26,10 +26,6 @@ export function historyLink({ product, pallet, location }: InventoryRecord): str
   return `/reports/movements?${params}`;
 }
 
-export function palletPath(lpn: string): string {
-  return `/pallets/${encodeURIComponent(lpn)}`;
-}
-
 export function palletLabelsPath(lpns: readonly string[]): string {
   return `/print/pallets?${new URLSearchParams(lpns.map((lpn) => ['lpn', lpn]))}`;
 }

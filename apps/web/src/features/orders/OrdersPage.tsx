@@ -19,11 +19,20 @@ import { GoButton, LinkButton, TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
+import { ScopeChips } from '../inventory/inventory.parts.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { ShipBy } from './orders.parts.tsx';
 import { ordersPage } from './orders.queries.ts';
 
-const filterKinds = { customerId: 'id', status: orderStatuses, due: orderDues, stage: orderStageNames, type: orderTypes } as const;
+const filterKinds = {
+  customerId: 'id',
+  status: orderStatuses,
+  due: orderDues,
+  stage: orderStageNames,
+  type: orderTypes,
+  productId: 'id',
+  activeOnly: ['true'],
+} as const;
 const stageWords = { WAITING: 'Waiting', SHORT: 'Short', READY: 'Ready', TO_PICK: 'To pick', TO_SHIP: 'To ship' } as const;
 const dueWords = { LATE: 'Late', TODAY: 'Due today' } as const;
 const byDate = (date: string) => `By ${formatDate(date)}`;
@@ -92,6 +101,10 @@ function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKin
           onRemove={() => list.setFilter('stage', null)}
         />
       )}
+      {list.filters.activeOnly && (
+        <FilterChip label="Still to ship" says="Remove the filter Still to ship" onRemove={() => list.setFilter('activeOnly', null)} />
+      )}
+      <ScopeChips filters={list.filters} names={['productId']} onClear={(name) => list.setFilter(name, null)} />
     </Box>
   );
 }

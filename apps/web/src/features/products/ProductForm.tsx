@@ -1,5 +1,5 @@
 import { createProduct, updateProduct } from '@lading/contract/calls';
-import type { Customer } from '@lading/contract/customers';
+import type { Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
 import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU, MAX_UNIT } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
@@ -16,7 +16,7 @@ import { codeRule, type ProductValues, productBody, valuesOf } from './productVa
 interface Props {
   product: Product | null;
   /** The customers to choose from; null if the product belongs to the user's own customer. */
-  customers: readonly Customer[] | null;
+  customers: readonly Named[] | null;
   onClose: () => void;
 }
 

@@ -15,10 +15,11 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
+import { ScopeChips } from '../inventory/inventory.parts.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { replenishmentHead, rulesPage } from './replenishment.queries.ts';
 
-const filterKinds = { customerId: 'id' } as const;
+const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id' } as const;
 
 const columns: Column<ReplenishmentRule>[] = [
   keyColumn('Pick Location', ({ location }) => location.name, { sort: 'location' }),
@@ -89,7 +90,12 @@ export function RulesPage() {
       list={list}
       result={rules}
       search="Search by SKU, product or location..."
-      filters={<CustomerFilter {...list.field('customerId')} />}
+      filters={
+        <>
+          <CustomerFilter {...list.field('customerId')} />
+          <ScopeChips filters={list.filters} names={['productId', 'locationId']} onClear={(name) => list.setFilter(name, null)} />
+        </>
+      }
       columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
       card={(rule) => cardOf(rule, mayWrite ? actions(rule) : null)}
       rowKey={({ id }) => id}

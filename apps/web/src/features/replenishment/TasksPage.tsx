@@ -27,11 +27,11 @@ import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
-import { placeOf } from '../inventory/inventory.parts.tsx';
+import { placeOf, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { replenishmentHead, tasksPage } from './replenishment.queries.ts';
 
-const filterKinds = { status: replenishmentStatuses, customerId: 'id' } as const;
+const filterKinds = { status: replenishmentStatuses, customerId: 'id', locationId: 'id' } as const;
 const statusChoices = codeChoices(replenishmentStatuses);
 
 /** The moved quantity, of the planned one. */
@@ -144,6 +144,7 @@ export function TasksPage() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 340px' }}>
           <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
           <CustomerFilter {...list.field('customerId')} />
+          <ScopeChips filters={list.filters} names={['locationId']} onClear={(name) => list.setFilter(name, null)} />
         </Box>
       }
       columns={mayWork ? [...columns, actionsColumn(actions)] : columns}

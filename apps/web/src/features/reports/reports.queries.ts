@@ -1,6 +1,6 @@
-import { getAllocationSum, getInventoryReport, getPerformanceReport, listOpenAllocations } from '@lading/contract/calls';
+import { getAllocationSum, getAvailability, getInventoryReport, getPerformanceReport, listOpenAllocations } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type InputOf, reportPage } from '../../lib/api.ts';
+import { call, type InputOf, reportPage } from '../../lib/api.ts';
 import { pageQuery, sumQuery } from '../../lib/queries.ts';
 
 /** Totals of the stock, and a page of its groups. */
@@ -9,6 +9,31 @@ export const stockReport = (query: InputOf<typeof getInventoryReport>['query']) 
     queryKey: ['reports', 'stock', query],
     queryFn: ({ signal }) => reportPage(getInventoryReport, 'groups', { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** How much of a product is in a warehouse, and how much of it orders have. It changes with the stock, sooner than reports are read again. */
+export const productFigures = (warehouseId: number, productId: number) =>
+  queryOptions({
+    queryKey: ['inventory', 'figures', warehouseId, productId],
+    queryFn: async ({ signal }) => {
+      const [stock, report] = await Promise.all([
+        call(getAvailability, { query: { warehouseId, productIds: String(productId) } }, { signal }),
+        call(getInventoryReport, { query: { warehouseId, productId, limit: 1 } }, { signal }),
+      ]);
+      const { onHand = 0, allocated = 0, available = 0 } = stock[0] ?? {};
+      const placed = report.totals.allocated.value ?? 0;
+      return { onHand, placed, promised: Math.max(0, allocated - placed), available };
+    },
+  });
+
+/** The units that stand in a location. */
+export const unitsAt = (warehouseId: number, locationId: number) =>
+  queryOptions({
+    queryKey: ['inventory', 'unitsAt', warehouseId, locationId],
+    queryFn: async ({ signal }) => {
+      const { totals } = await call(getInventoryReport, { query: { warehouseId, locationId, limit: 1 } }, { signal });
+      return totals.onHand.value ?? 0;
+    },
   });
 
 export const allocationsPage = pageQuery('reports', listOpenAllocations);

@@ -1,0 +1,64 @@
+import { dayIn } from '@lading/domain/time';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../lib/session.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
+import { movementsPage, stockPage } from './inventory.queries.ts';
+import { movementRows } from './movementColumns.tsx';
+import { useStockActions } from './StockActions.tsx';
+import { haveLots, stockRows } from './stockColumns.tsx';
+
+/** What the stock belongs to or where it stands. */
+type Of = { productId: number } | { locationId: number };
+
+const linkTo = (path: string, of: Of): string =>
+  `${path}?${new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))}`;
+
+/** What is in stock of a product in the current warehouse, or in a location. */
+export function StockSection({ of }: { of: Of }) {
+  const { role } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const { actionsOf, dialog } = useStockActions();
+  const result = useQuery(stockPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }));
+  const isProduct = 'productId' in of;
+  return (
+    <>
+      <ListSection
+        label="In Stock"
+        result={result}
+        all={{ to: linkTo('/stocklevels', of), counted: ['record'] }}
+        empty={
+          isProduct
+            ? `Nothing of this product is in ${warehouse.name}.`
+            : role === 'CLIENT'
+              ? 'Nothing of yours lies here.'
+              : 'Nothing lies here.'
+        }
+        failed="Failed to load the stock."
+        {...stockRows({
+          hasLots: haveLots(result.data?.rows),
+          today: dayIn(warehouse.timeZone, new Date()),
+          actionsOf,
+          of: isProduct ? 'product' : 'location',
+        })}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** The last movements of a product in the current warehouse, or into and out of a location. */
+export function MovementsSection({ of }: { of: Of }) {
+  const warehouse = useCurrentWarehouse();
+  const result = useQuery(movementsPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }));
+  return (
+    <ListSection
+      label="Last Movements"
+      result={result}
+      all={{ to: linkTo('/reports/movements', of), counted: ['movement'] }}
+      empty="Nothing has moved yet."
+      failed="Failed to load the movements."
+      {...movementRows}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Movement } from '@lading/contract/inventory';
+import { codeText } from '@lading/domain/codeText';
+import { may, type Permission } from '@lading/domain/permissions';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import type { Card } from '../../ui/CardList.tsx';
+import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import type { Rows } from '../../ui/DataTable.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
+import { LotLine } from '../../ui/LotText.tsx';
+import { LocationLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
+
+const signed = (units: number): string => (units > 0 ? `+${formatUnits(units)}` : units < 0 ? `−${formatUnits(-units)}` : '0');
+
+const statusSaid = ({ status }: NonNullable<Movement['from']>, kind: Movement['kind']): string | null =>
+  status === 'AVAILABLE' && kind !== 'STATUS' ? null : codeText(status);
+
+/** One side of a movement: location, pallet and status. AVAILABLE is left out unless the movement changed the status. */
+function placeText(side: Movement['from'], kind: Movement['kind']): string {
+  if (!side) return 'outside';
+  return [side.location?.name ?? 'no location', side.pallet?.lpn, statusSaid(side, kind)].filter(Boolean).join(', ');
+}
+
+/** The same, one part in each line. An LPN never breaks. */
+function Side({ side, kind }: { side: Movement['from']; kind: Movement['kind'] }) {
+  if (!side) return <Secondary>outside</Secondary>;
+  return (
+    <Box>
+      <Box sx={{ whiteSpace: 'nowrap' }}>
+        <LocationLink location={side.location} none="No location" />
+      </Box>
+      {side.pallet && (
+        <Box sx={{ whiteSpace: 'nowrap' }}>
+          <Secondary>
+            <PalletLink lpn={side.pallet.lpn} />
+          </Secondary>
+        </Box>
+      )}
+      {statusSaid(side, kind) && (
+        <Box sx={{ whiteSpace: 'nowrap' }}>
+          <Secondary>{statusSaid(side, kind)}</Secondary>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const wayText = (movement: Movement): string => `${placeText(movement.from, movement.kind)} → ${placeText(movement.to, movement.kind)}`;
+
+function Change({ change }: { change: number }) {
+  const color = change > 0 ? 'success.main' : change < 0 ? 'error.main' : 'text.secondary';
+  return (
+    <Box component="span" sx={{ fontWeight: 650, color, fontVariantNumeric: 'tabular-nums' }}>
+      {signed(change)}
+    </Box>
+  );
+}
+
+/** The page of each type of document, and the permission that it needs. */
+const documentLinks: Readonly<Record<string, { to: (id: number) => string; permission: Permission }>> = {
+  ORDER: { to: (id) => `/orders/${id}`, permission: 'orders:read' },
+  ASN: { to: (id) => `/reports/asns?asn=${id}`, permission: 'asns:read' },
+  RETURN: { to: (id) => `/returns/${id}`, permission: 'returns:read' },
+  COUNT: { to: (id) => `/cycle-counts/${id}`, permission: 'counts:read' },
+  REPLENISHMENT: { to: () => '/replenishment/tasks', permission: 'replenishment:read' },
+};
+
+/** The document of a movement, as a link if the user may open it. */
+function DocumentLink({ document }: { document: Movement['document'] }) {
+  const { role } = useUser();
+  if (!document) return <Secondary>–</Secondary>;
+  const link = documentLinks[document.type];
+  const { id, type, reference } = document;
+  const to = link && id !== null && may(role, link.permission) ? link.to(id) : null;
+  const text = reference || `${codeText(type)} ${id}`;
+  return to ? (
+    <TextLink to={to} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+      {text}
+    </TextLink>
+  ) : (
+    text
+  );
+}
+
+const columns: Column<Movement>[] = [
+  textColumn('When', ({ at }) => <Secondary>{formatDateTime(at)}</Secondary>, { sort: 'at', tight: true }),
+  chipColumn('Kind', ({ kind }) => <Chip size="small" label={kind} />),
+  keyColumn(
+    'SKU',
+    ({ product, lot }) => (
+      <>
+        <ProductLink product={product} /> <LotLine lot={lot} />
+      </>
+    ),
+    { text: ({ product }) => product.sku },
+  ),
+  textColumn('From', ({ from, kind }) => <Side side={from} kind={kind} />),
+  textColumn('To', ({ to, kind }) => <Side side={to} kind={kind} />),
+  { header: 'Moved', align: 'right', tight: true, cell: ({ quantity }) => formatUnits(quantity) },
+  { header: 'Change', align: 'right', tight: true, cell: ({ change }) => <Change change={change} /> },
+  textColumn('Document', ({ document }) => <DocumentLink document={document} />),
+  textColumn('Who and why', ({ user, reason, notes }) => <Secondary>{[user.name, reason, notes].filter(Boolean).join(' · ')}</Secondary>),
+];
+
+const cardOf = (movement: Movement): Card => ({
+  title: <ProductLink product={movement.product} />,
+  value: <Change change={movement.change} />,
+  detail: `${formatUnits(movement.quantity)} moved: ${wayText(movement)}`,
+  foot: `${formatDateTime(movement.at)} · ${movement.user.name}`,
+  badge: <Chip size="small" label={movement.kind} />,
+});
+
+/** Movements as rows and as cards. */
+export const movementRows: Pick<Rows<Movement>, 'columns' | 'card' | 'rowKey'> = { columns, card: cardOf, rowKey: ({ id }) => id };

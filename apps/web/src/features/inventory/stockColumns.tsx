@@ -1,0 +1,88 @@
+import type { InventoryRecord } from '@lading/contract/inventory';
+import { isExpired } from '@lading/domain/lots';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { formatDate, formatUnits } from '../../lib/format.ts';
+import type { Card } from '../../ui/CardList.tsx';
+import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import type { Rows } from '../../ui/DataTable.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
+import { LotLine, lotText } from '../../ui/LotText.tsx';
+import { PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { placeOf } from './inventory.parts.tsx';
+
+/** The location of a record, and its pallet. A new pallet may have no location yet. */
+function Place({ record: { pallet, location } }: { record: InventoryRecord }) {
+  return placeOf({ pallet, location: pallet?.location ?? location });
+}
+
+const lotColumn = textColumn<InventoryRecord>('Lot', ({ lot }) =>
+  lot ? (
+    <TextLink to={`/lots/${lot.id}`} color="inherit">
+      {lotText(lot)}
+    </TextLink>
+  ) : (
+    '–'
+  ),
+);
+
+/** The status of a record, and why orders take nothing of its lot: a hold, or an expiry by the day of its warehouse. */
+function Status({ record: { status, lot }, today }: { record: InventoryRecord; today: string }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <StatusChip of="stock" status={status} />
+      {lot?.onHold && <StatusChip of="lot" status="ON_HOLD" />}
+      {lot && isExpired(lot, today) && <StatusChip of="lot" status="EXPIRED" />}
+    </Box>
+  );
+}
+
+type ActionsOf = (record: InventoryRecord) => ReactNode;
+
+interface Shape {
+  /** The lot has a column where a record has one. */
+  hasLots: boolean;
+  /** The day of the warehouse, `YYYY-MM-DD`. */
+  today: string;
+  actionsOf: ActionsOf;
+  /** What all records share, which needs no column. */
+  of?: 'product' | 'location';
+}
+
+const productColumns: Column<InventoryRecord>[] = [
+  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { sort: 'sku', text: ({ product }) => product.sku }),
+  textColumn('Product Name', ({ product }) => product.name, { sort: 'productName' }),
+];
+
+const placeColumn = textColumn<InventoryRecord>('Location (LPN)', (record) => <Place record={record} />);
+const palletColumn = textColumn<InventoryRecord>('Pallet (LPN)', ({ pallet }) => (pallet ? <PalletLink lpn={pallet.lpn} /> : 'Loose'));
+
+/** Records of stock as rows and as cards. */
+export function stockRows({ hasLots, today, actionsOf, of }: Shape): Pick<Rows<InventoryRecord>, 'columns' | 'card' | 'rowKey'> {
+  const columns = [
+    ...(of === 'product' ? [] : productColumns),
+    ...(hasLots ? [lotColumn] : []),
+    of === 'location' ? palletColumn : placeColumn,
+    unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),
+    ...(of ? [unitsColumn<InventoryRecord>('Placed', ({ allocated }) => allocated)] : []),
+    chipColumn<InventoryRecord>('Status', (record) => <Status record={record} today={today} />, { sort: 'status' }),
+    dateColumn<InventoryRecord>('Received Date', ({ receivedDate }) => receivedDate, { sort: 'receivedDate' }),
+    actionsColumn(actionsOf),
+  ];
+  const card = (record: InventoryRecord): Card => ({
+    title: record.product.name,
+    value: formatUnits(record.quantity),
+    detail: (
+      <>
+        <ProductLink product={record.product} /> · <Place record={record} /> <LotLine lot={record.lot} />
+      </>
+    ),
+    foot: formatDate(record.receivedDate),
+    badge: <Status record={record} today={today} />,
+    actions: actionsOf(record),
+  });
+  return { columns, card, rowKey: ({ id }) => id };
+}
+
+export const haveLots = (records: readonly InventoryRecord[] | undefined): boolean => records?.some(({ lot }) => lot !== null) ?? false;

@@ -1,0 +1,108 @@
+import type { Location } from '@lading/contract/locations';
+import { codeText } from '@lading/domain/codeText';
+import { may } from '@lading/domain/permissions';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { besides } from '../../ui/media.ts';
+import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { RetiredChip } from '../../ui/useRetire.tsx';
+import { LocationForm } from './LocationForm.tsx';
+import { oneLocation } from './locations.queries.ts';
+import { labelsAddress } from './printLabels.ts';
+
+interface Props {
+  /** How much of its capacity is used. */
+  Usage: ComponentType<{ location: Location }>;
+  /** Its stock, movements, counts and tasks. */
+  Lists: ComponentType<{ location: Location }>;
+}
+
+function Actions({ location }: { location: Location }) {
+  const { role } = useUser();
+  const [isEditing, setEditing] = useState(false);
+  const label = location.barcode !== null && labelsAddress([{ locationName: location.name, barcodeValue: location.barcode }]);
+  return (
+    <>
+      {label && (
+        <LinkButton to={`/print/barcode?${label}`} variant="outlined" color="inherit">
+          Print Label
+        </LinkButton>
+      )}
+      {may(role, 'locations:write') && (
+        <Button variant="contained" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      )}
+      {isEditing && <LocationForm location={location} warehouseId={location.warehouseId} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** What a blocked location lets neither in nor out, and why. */
+function Block({ location: { blockedIn, blockedOut, blockReason } }: { location: Location }) {
+  if (!blockedIn && !blockedOut) return null;
+  const what = blockedIn && blockedOut ? 'Nothing comes in or goes out' : blockedIn ? 'Nothing comes in' : 'Nothing goes out';
+  return (
+    <Alert severity="warning">
+      {what}: {blockReason}
+    </Alert>
+  );
+}
+
+function factsOf(location: Location, used: ReactNode) {
+  const { type, zone, sequence, capacity, pickable, barcode } = location;
+  return [
+    { term: 'Type', value: codeText(type) },
+    { term: 'Zone', value: zone ?? '–' },
+    { term: 'Walking Order', value: sequence === null ? '–' : String(sequence) },
+    { term: 'Capacity', value: capacity === null ? 'No limit' : `${formatUnits(capacity)} units` },
+    { term: 'Used', value: used },
+    { term: 'Picking', value: pickable ? 'Goods are picked here' : 'Nothing is picked here' },
+    { term: 'Barcode', value: barcode ?? '–' },
+  ];
+}
+
+/** Everything about one location. */
+export function LocationPage({ Usage, Lists }: Props) {
+  const found = useQuery(oneLocation(useIdParam('locationId')));
+  const { data } = found;
+  return (
+    <>
+      <PageHeader
+        trail={[{ to: '/locations', label: 'Locations' }]}
+        title={data?.name ?? 'Location'}
+        subtitle={data && (data.active ? codeText(data.type) : <StatusLine chip={<RetiredChip />}>{codeText(data.type)}</StatusLine>)}
+        actions={data && <Actions location={data} />}
+      />
+      <LoadedDocument
+        result={found}
+        failed="Failed to load the location."
+        missing={{ text: 'There is no such location in your warehouses.', to: '/locations', label: 'All Locations' }}
+      >
+        {(location) => (
+          <Box sx={besides(8, 4)}>
+            <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
+              <Block location={location} />
+              <Lists location={location} />
+            </Box>
+            <Section title="Details">
+              <Box sx={{ px: 2 }}>
+                <Facts facts={factsOf(location, <Usage location={location} />)} />
+              </Box>
+            </Section>
+          </Box>
+        )}
+      </LoadedDocument>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Product } from '@lading/contract/products';
+import { may } from '@lading/domain/permissions';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { besides } from '../../ui/media.ts';
+import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { RetiredChip } from '../../ui/useRetire.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { productFacts } from './productFacts.tsx';
+import { oneProduct } from './products.queries.ts';
+
+type Part = ComponentType<{ product: Product }>;
+
+interface Props {
+  /** What the warehouse has of it. */
+  Figures: Part;
+  /** Its stock, movements, documents and rules. */
+  Lists: Part;
+}
+
+function EditButton({ product }: { product: Product }) {
+  const { role } = useUser();
+  const [isEditing, setEditing] = useState(false);
+  if (!may(role, 'products:write')) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      {isEditing && (
+        <ProductForm product={product} customers={role === 'CLIENT' ? null : [product.customer]} onClose={() => setEditing(false)} />
+      )}
+    </>
+  );
+}
+
+/** Everything about one product, in the current warehouse. */
+export function ProductPage({ Figures, Lists }: Props) {
+  const found = useQuery(oneProduct(useIdParam('productId')));
+  const { data } = found;
+  return (
+    <>
+      <PageHeader
+        trail={[{ to: '/products', label: 'Products' }]}
+        title={data?.sku ?? 'Product'}
+        subtitle={data && (data.active ? data.name : <StatusLine chip={<RetiredChip />}>{data.name}</StatusLine>)}
+        actions={data && <EditButton product={data} />}
+      />
+      <LoadedDocument
+        result={found}
+        failed="Failed to load the product."
+        missing={{ text: 'There is no such product.', to: '/products', label: 'All Products' }}
+      >
+        {(product) => (
+          <>
+            <Figures product={product} />
+            <Box sx={besides(8, 4)}>
+              <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
+                <Lists product={product} />
+              </Box>
+              <Section title="Details">
+                <Box sx={{ px: 2 }}>
+                  <Facts facts={productFacts(product)} />
+                </Box>
+              </Section>
+            </Box>
+          </>
+        )}
+      </LoadedDocument>
+    </>
+  );
+}

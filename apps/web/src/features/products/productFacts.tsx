@@ -1,0 +1,44 @@
+import type { Product } from '@lading/contract/products';
+import { rotationChoices } from '../../lib/choices.ts';
+import { formatMoney, formatUnits } from '../../lib/format.ts';
+import type { Fact } from '../../ui/Facts.tsx';
+
+const trackingWords = { NONE: 'Not tracked', LOT: 'By lot', SERIAL: 'By serial' } as const;
+
+const NONE = '–';
+
+/** One in each line; a dash where there is none. */
+const linesOf = (lines: readonly string[]): string => lines.join('\n') || NONE;
+
+type Measured = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm'>;
+
+/** `260 × 80 × 80 mm, 420 g`. */
+function measuresOf({ weightGrams, lengthMm, widthMm, heightMm }: Measured): string | null {
+  const sides = [lengthMm, widthMm, heightMm];
+  const size = sides.some((side) => side !== null) && `${sides.map((side) => (side === null ? NONE : formatUnits(side))).join(' × ')} mm`;
+  return [size, weightGrams !== null && `${formatUnits(weightGrams)} g`].filter(Boolean).join(', ') || null;
+}
+
+function packLines({ packs, barcodes, unit }: Product): string[] {
+  return packs.map((pack) => {
+    const codes = barcodes.filter(({ packId }) => packId === pack.id).map(({ code }) => code);
+    const parts = [`${formatUnits(pack.units)} ${unit}`, pack.gtin && `GTIN ${pack.gtin}`, ...codes, measuresOf(pack)];
+    return `${pack.name}: ${parts.filter(Boolean).join(', ')}`;
+  });
+}
+
+/** What is recorded of a product, as terms with values. */
+export function productFacts(product: Product): Fact[] {
+  const { customer, unit, barcodes, tracking, expires, rotation, unitCost, quantity } = product;
+  return [
+    { term: 'Customer', value: customer.name },
+    { term: 'Base Quantity', value: formatUnits(quantity) },
+    { term: 'Unit', value: unit },
+    { term: 'Barcodes', value: linesOf(barcodes.filter(({ packId }) => packId === null).map(({ code }) => code)) },
+    { term: 'Packs', value: linesOf(packLines(product)) },
+    { term: 'Tracking', value: expires ? `${trackingWords[tracking]}, expires` : trackingWords[tracking] },
+    { term: 'Rotation', value: rotationChoices.find(({ value }) => value === rotation)?.label ?? "The customer's" },
+    { term: 'Measures', value: measuresOf(product) ?? NONE },
+    ...(unitCost === null ? [] : [{ term: 'Unit Cost', value: formatMoney(unitCost) }]),
+  ];
+}

@@ -1,0 +1,79 @@
+import type { ReplenishmentRule, ReplenishmentTask } from '@lading/contract/replenishment';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
+import { FIRST_ROWS, ListSection } from '../../ui/ListSection.tsx';
+import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
+import { placeOf } from '../inventory/inventory.parts.tsx';
+import { rulesPage, tasksPage } from './replenishment.queries.ts';
+
+type Of = { productId: number } | { locationId: number };
+
+const figures: Column<ReplenishmentRule>[] = [
+  unitsColumn('Minimum', ({ minimum }) => minimum),
+  unitsColumn('Maximum', ({ maximum }) => maximum),
+  unitsColumn('Free to Pick', ({ available }) => available),
+  unitsColumn('On the Way', ({ inbound }) => inbound),
+];
+const place = keyColumn<ReplenishmentRule>('Pick Location', ({ location }) => <LocationLink location={location} />, {
+  text: ({ location }) => location.name,
+});
+const product = keyColumn<ReplenishmentRule>('SKU', (rule) => <ProductLink product={rule.product} />, { text: (rule) => rule.product.sku });
+
+/** The rules of a product in the current warehouse, or of a pick location. */
+export function RulesSection({ of }: { of: Of }) {
+  const warehouse = useCurrentWarehouse();
+  const isProduct = 'productId' in of;
+  const filter = isProduct ? `productId=${of.productId}` : `locationId=${of.locationId}`;
+  return (
+    <ListSection
+      label="Replenishment Rules"
+      result={useQuery(rulesPage({ warehouseId: warehouse.id, ...of, limit: FIRST_ROWS }))}
+      all={{ to: `/replenishment/rules?${filter}`, counted: ['rule'] }}
+      empty={isProduct ? 'No rule keeps a pick location filled with this product.' : 'No rule keeps this location filled.'}
+      failed="Failed to load the rules."
+      columns={[isProduct ? place : product, ...figures]}
+      rowKey={({ id }) => id}
+      card={(rule) => ({
+        title: isProduct ? <LocationLink location={rule.location} /> : <ProductLink product={rule.product} />,
+        value: `${formatUnits(rule.minimum)} / ${formatUnits(rule.maximum)}`,
+        detail: `${formatUnits(rule.available)} free to pick, ${formatUnits(rule.inbound)} on the way`,
+      })}
+    />
+  );
+}
+
+const taskColumns: Column<ReplenishmentTask>[] = [
+  keyColumn('SKU', (task) => <ProductLink product={task.product} />, { text: (task) => task.product.sku }),
+  textColumn('From (LPN)', ({ from }) => placeOf(from)),
+  textColumn('To', ({ to }) => <LocationLink location={to} />, { tight: true }),
+  unitsColumn('Units', ({ quantity }) => quantity),
+  textColumn('Made', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { tight: true }),
+];
+
+/** The open tasks that bring goods to a location, or take them from it. */
+export function TasksSection({ locationId }: { locationId: number }) {
+  const warehouse = useCurrentWarehouse();
+  return (
+    <ListSection
+      label="Open Replenishment Tasks"
+      result={useQuery(tasksPage({ warehouseId: warehouse.id, locationId, status: 'OPEN', limit: FIRST_ROWS }))}
+      all={{ to: `/replenishment/tasks?status=OPEN&locationId=${locationId}`, counted: ['open task'] }}
+      empty="No open task concerns this location."
+      failed="Failed to load the tasks."
+      columns={taskColumns}
+      rowKey={({ id }) => id}
+      card={(task) => ({
+        title: <ProductLink product={task.product} />,
+        value: formatUnits(task.quantity),
+        detail: <>From {placeOf(task.from)}</>,
+        foot: (
+          <>
+            To <LocationLink location={task.to} />
+          </>
+        ),
+      })}
+    />
+  );
+}
