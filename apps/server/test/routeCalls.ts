@@ -233,6 +233,7 @@ export const calls: Record<string, Call> = {
   holdLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/hold`, body: () => ({ reason: 'Seal broken' }) },
   releaseLot: { scope: 'customer', path: (t) => `/api/lots/${t.lotId}/release` },
   listTasks: { scope: 'warehouse', path: (t) => `/api/tasks?warehouseId=${t.warehouseId}` },
+  listWorkers: { scope: 'warehouse', path: (t) => `/api/tasks/workers?warehouseId=${t.warehouseId}` },
   claimNextTask: { scope: 'warehouse', path: () => '/api/tasks/next', body: (t) => ({ warehouseId: t.warehouseId }) },
   claimTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/claim` },
   releaseTask: { scope: 'warehouse', path: (t) => `/api/tasks/${taskId('REPLENISHMENT', t.taskId)}/release` },

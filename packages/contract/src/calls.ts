@@ -148,6 +148,7 @@ export const listOpenAllocations: CallOf<typeof reports.listOpenAllocations> = {
 export const getAllocationSum: CallOf<typeof reports.getAllocationSum> = {"method":"GET","path":"/api/reports/allocations/sum"};
 export const getPerformanceReport: CallOf<typeof reports.getPerformanceReport> = {"method":"GET","path":"/api/reports/performance"};
 export const listTasks: CallOf<typeof tasks.listTasks> = {"method":"GET","path":"/api/tasks","list":{"sorts":["urgency","since","id"],"defaultSort":"urgency"}};
+export const listWorkers: CallOf<typeof tasks.listWorkers> = {"method":"GET","path":"/api/tasks/workers"};
 export const claimNextTask: CallOf<typeof tasks.claimNextTask> = {"method":"POST","path":"/api/tasks/next","isIdempotent":true,"changes":["tasks"]};
 export const claimTask: CallOf<typeof tasks.claimTask> = {"method":"POST","path":"/api/tasks/{id}/claim","isIdempotent":true,"changes":["tasks"]};
 export const releaseTask: CallOf<typeof tasks.releaseTask> = {"method":"POST","path":"/api/tasks/{id}/release","isIdempotent":true,"changes":["tasks"]};

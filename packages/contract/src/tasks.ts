@@ -42,6 +42,13 @@ export const listTasks = listEndpoint('/api/tasks', {
   item: Task,
 });
 
+export const listWorkers = endpoint('GET', '/api/tasks/workers', {
+  permission: 'tasks:assign',
+  summary: 'The staff of a warehouse, by name, to whom tasks can be given.',
+  query: Closed({ warehouseId: Id }),
+  responses: { 200: Type.Array(UserRef) },
+});
+
 export const claimNextTask = endpoint('POST', '/api/tasks/next', {
   permission: 'tasks:work',
   summary:

@@ -195,7 +195,7 @@ test('without a session every protected path, known or not, leads to the sign-in
 });
 
 test('the hint at a password that somebody else chose is shown once after signing in, and never on the floor', async () => {
-  const user: User = { ...operator, passwordSetByOther: true };
+  const user: User = { ...supervisor, passwordSetByOther: true };
   answer(calls.getMe, () => user);
   answer(calls.login, () => ({ token: 'token', user }));
   answer(calls.logout, () => new HttpResponse(null, { status: 204 }));

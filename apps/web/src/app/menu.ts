@@ -36,6 +36,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Receiving', to: '/receiving', permission: 'stock:receive' },
       { label: 'Putaway', to: '/putaway', permission: 'stock:move' },
       { label: 'Floor mode', to: '/floor', permission: 'stock:move' },
+      { label: 'Tasks', to: '/tasks', permission: 'tasks:read' },
       { label: 'Orders', to: '/orders', permission: 'orders:read', holds: ['/pick-batches'] },
       { label: 'Create Order', to: '/orders/create', permission: 'orders:write' },
       { label: 'Returns', to: '/returns', permission: 'returns:read' },

@@ -35,6 +35,7 @@ const warehouseScreens: RouteObject[] = [
   screen('/putaway', () => import('../features/inventory/WaitingPalletsPage.tsx'), 'WaitingPalletsPage', 'stock:read'),
   screen('/pallets/:lpn', () => import('../features/inventory/PalletPage.tsx'), 'PalletPage', 'stock:read'),
   screen('/floor', () => import('../features/floor/FloorPage.tsx'), 'FloorPage', 'stock:move'),
+  screen('/tasks', () => import('../features/tasks/TasksPage.tsx'), 'TasksPage', 'tasks:read'),
   screen('/floor/putaway', () => import('../features/floor/PutawayPage.tsx'), 'PutawayPage', 'stock:move'),
   screen('/floor/move', () => import('../features/floor/MovePage.tsx'), 'MovePage', 'stock:move'),
   screen('/floor/pick', () => import('../features/floor/PickStartPage.tsx'), 'PickStartPage', 'orders:pick'),

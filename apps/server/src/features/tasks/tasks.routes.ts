@@ -1,9 +1,10 @@
 import * as contract from '@lading/contract/tasks';
-import { type Api, list, write } from '../../platform/http/route.ts';
+import { type Api, list, read, write } from '../../platform/http/route.ts';
 import * as tasks from './tasks.service.ts';
 
 export function registerTasks(api: Api): void {
   list(api, contract.listTasks, ({ actor, query }) => tasks.listTasks(actor, query));
+  read(api, contract.listWorkers, ({ db, actor, query }) => tasks.listWorkers(db, actor, query.warehouseId));
   write(api, contract.claimNextTask, ({ tx, actor, body }) => tasks.claimNext(tx, actor, body));
   write(api, contract.claimTask, ({ tx, actor, params, body }) => tasks.claimTask(tx, actor, params.id, body?.userId));
   write(api, contract.releaseTask, ({ tx, actor, params }) => tasks.releaseTask(tx, actor, params.id));

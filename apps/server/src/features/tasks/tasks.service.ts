@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
+import type { UserRef } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/tasks';
 import type { Task } from '@lading/contract/tasks';
 import { may } from '@lading/domain/permissions';
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { findTaskKinds, requireStaffOf } from '../users/users.service.ts';
+import { findTaskKinds, listStaffOf, requireStaffOf } from '../users/users.service.ts';
 import { deleteClaim, deleteEndedClaims, findWarehouseOf, insertClaim, lockClaim, type Subject, taskListing } from './tasks.queries.ts';
 
 /** So many free tasks are tried: others may claim the first ones at the same time. */
@@ -18,6 +19,11 @@ export function listTasks(actor: Actor, { warehouseId, kind, mine, search }: Que
   requireWarehouse(actor, warehouseId);
   const scope = { warehouseIds: [warehouseId], kinds: kind === undefined ? taskKinds : [kind] };
   return taskListing(scope, actor.at, { search, claimedBy: mine === undefined ? undefined : actor.userId });
+}
+
+export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<UserRef[]> {
+  requireWarehouse(actor, warehouseId);
+  return listStaffOf(db, warehouseId);
 }
 
 /** Claims what the caller has claimed already, else the most urgent task that nobody has. Refuses with 404 where there is none. */

@@ -188,7 +188,10 @@ describe('a claim', () => {
     expect((await step(noor.token, task.id, 'claim', { userId: noor.id })).status).toBe(403);
     expect((await step(lead.token, task.id, 'claim')).body.code).toBe('TASK_CLAIMED');
     expect((await step(lead.token, task.id, 'claim', { userId: noor.id })).body).toMatchObject({ claim: { user: { id: noor.id } } });
+    const { body: workers } = await world.call(lead.token, 'GET', `/api/tasks/workers?warehouseId=${here.id}`);
+    expect(workers.map(({ id }) => id)).toEqual(expect.arrayContaining([mara.id, noor.id, lead.id, world.adminId]));
     const stranger = await world.user('OPERATOR', [(await world.warehouse()).id]);
+    expect(workers.map(({ id }) => id)).not.toContain(stranger.id);
     expect((await step(lead.token, task.id, 'claim', { userId: stranger.id })).status).toBe(400);
     expect((await step(lead.token, task.id, 'release')).body).toMatchObject({ claim: null });
   });

@@ -140,6 +140,23 @@ export async function assignedWarehouseIds(db: Db, userId: number): Promise<numb
   return rows.map(({ warehouseId }) => warehouseId);
 }
 
+export function listStaffOf(db: Db, warehouseId: number): Promise<{ id: number; email: string; name: string }[]> {
+  return db
+    .selectFrom('appUser')
+    .select(['id', 'email', 'name'])
+    .where('disabled', '=', false)
+    .where('role', '<>', 'CLIENT')
+    .where((eb) =>
+      eb.or([
+        eb('role', '=', 'ADMIN'),
+        eb('id', 'in', eb.selectFrom('userWarehouse').select('userId').where('warehouseId', '=', warehouseId)),
+      ]),
+    )
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .execute();
+}
+
 /** False where the assignment exists already. */
 export async function insertAssignment(tx: Tx, userId: number, warehouseId: number, createdAt: Date): Promise<boolean> {
   const made = await tx

@@ -183,6 +183,11 @@ export async function findUserByCode(db: Db, actor: Actor, code: string): Promis
   return found && !found.disabled ? { id: found.id, email: found.email, name: found.name } : null;
 }
 
+/** The enabled staff of a warehouse, by name. */
+export function listStaffOf(db: Db, warehouseId: number): Promise<UserRef[]> {
+  return queries.listStaffOf(db, warehouseId);
+}
+
 /** Refuses a user who is not one of the staff of a warehouse. */
 export async function requireStaffOf(db: Db, id: number, warehouseId: number): Promise<void> {
   const user = await queries.findUser(db, id);

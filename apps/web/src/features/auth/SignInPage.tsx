@@ -1,4 +1,5 @@
 import { login } from '@lading/contract/calls';
+import type { User } from '@lading/contract/users';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,9 +17,10 @@ import { CubesCanvas } from './CubesCanvas.tsx';
 
 const FAILED = 'Login failed. Please check your credentials.';
 
-/** Whoever was interrupted returns; others start at the dashboard. */
-function afterSignIn(interrupted: Interrupted | null, userId: number): string {
-  return interrupted?.userId === userId ? interrupted.path : '/dashboard';
+/** Whoever was interrupted returns; operators start on the floor, others at the dashboard. */
+function afterSignIn(interrupted: Interrupted | null, { id, role }: User): string {
+  if (interrupted && interrupted.userId === id) return interrupted.path;
+  return role === 'OPERATOR' ? '/floor' : '/dashboard';
 }
 
 function useSignIn(interrupted: Interrupted | null) {
@@ -68,7 +70,7 @@ function SignInForm({ interrupted }: { interrupted: Interrupted | null }) {
 export function SignInPage() {
   const session = useSession();
   const interrupted = useLocation().state as Interrupted | null;
-  if (session) return <Navigate to={afterSignIn(interrupted, session.user.id)} replace />;
+  if (session) return <Navigate to={afterSignIn(interrupted, session.user)} replace />;
   return (
     <Box
       component="main"

@@ -17,6 +17,7 @@ import { lookUp, useScanning } from '../../ui/scan/useScanning.ts';
 import { countsPage } from '../counts/counts.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { waitingPallets } from './floor.queries.ts';
+import { NextTask } from './NextTask.tsx';
 import { scanWay } from './scanWay.ts';
 
 function Task({ to, icon, title, detail }: { to: string; icon: ReactNode; title: string; detail?: string | undefined }) {
@@ -68,6 +69,7 @@ export function FloorPage() {
   return (
     <FloorScreen title="Floor mode">
       <FloorScan label="Scan anything" idle="Scan a code to see what it is, or choose a task." task={task} />
+      <NextTask warehouseId={warehouse.id} task={task} />
       <Box component="nav" aria-label="Tasks" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <Task
           to="/floor/putaway"

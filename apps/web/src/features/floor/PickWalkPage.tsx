@@ -2,6 +2,8 @@ import type { PickLine } from '@lading/contract/picking';
 import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
+import { taskId } from '@lading/domain/tasks';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
@@ -25,6 +27,7 @@ import { useCountable } from '../products/products.queries.ts';
 import { useReasons } from '../settings/settings.queries.ts';
 import { leftAt, NOTHING_LEFT, type Proved, placeName, promptOf } from './pickWalk.ts';
 import { type Settle, usePick } from './usePick.ts';
+import { useTaskClaim } from './useTaskClaim.ts';
 
 const START = '/floor/pick';
 /** Where no reasons are set, a picker can still go on. */
@@ -129,6 +132,7 @@ function Actions({ stop, task }: { stop: PickLine; task: Task }) {
 }
 
 interface WalkProps {
+  taskId: number;
   title: string;
   lines: readonly PickLine[];
   settle: Settle;
@@ -155,10 +159,20 @@ function Onward({ packing }: { packing: string | undefined }) {
   );
 }
 
-function Walk({ title, lines, settle, showsOrder, over, packing }: WalkProps) {
+function Walk({ taskId, title, lines, settle, showsOrder, over, packing }: WalkProps) {
   const warehouse = useCurrentWarehouse();
   const task = usePick(warehouse.id, lines, settle);
   const { stop, state, stops } = task;
+  const refusal = useTaskClaim(taskId, stop === undefined);
+  if (refusal !== null)
+    return (
+      <FloorScreen title={title} back={START}>
+        <Alert severity="warning">{refusal}</Alert>
+        <LinkButton to="/floor" variant="contained" size="large">
+          Back to the Tasks
+        </LinkButton>
+      </FloorScreen>
+    );
   const idle = stop && state ? promptOf(stop, state.proved) : over;
   return (
     <FloorScreen
@@ -214,6 +228,7 @@ export function PickWalkPage() {
   return (
     <LoadedWalk query={onePickList(useIdParam('orderId'))}>
       {({ order: { id, orderReference, status }, lines }) => ({
+        taskId: taskId('PICK', id),
         title: orderReference,
         showsOrder: false,
         over:
@@ -230,7 +245,7 @@ export function PickWalkPage() {
 export function PickBatchWalkPage() {
   return (
     <LoadedWalk query={onePickBatch(useIdParam('batchId'))}>
-      {({ id }) => ({ title: `Batch ${id}`, showsOrder: true, over: NOTHING_LEFT })}
+      {({ id }) => ({ taskId: taskId('PICK_BATCH', id), title: `Batch ${id}`, showsOrder: true, over: NOTHING_LEFT })}
     </LoadedWalk>
   );
 }

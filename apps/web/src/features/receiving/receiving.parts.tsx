@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { counted } from '../../lib/format.ts';
+import { readJson } from '../../lib/storage.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 
@@ -142,4 +143,25 @@ export function useLotQuestion(): { ask: (question: Question) => Promise<LotUnit
     },
     dialog: question && <LotDialog key={turn.current} question={question} onAnswer={answer} />,
   };
+}
+
+/** A pallet that was begun in this tab and not finalized. */
+export interface Begun {
+  customerId: number;
+  asn: { id: number; reference: string } | null;
+  lines: number;
+}
+
+/** The storage key of what a user stages for a customer. */
+export const stagingKey = (userId: number, warehouseId: number, customerId: number): string =>
+  `receiving:${userId}:${warehouseId}:${customerId}`;
+
+/** The pallets that a user began in this tab. */
+export function begunPallets(userId: number, warehouseId: number): Begun[] {
+  const prefix = stagingKey(userId, warehouseId, 0).slice(0, -1);
+  return Object.keys(sessionStorage).flatMap((key): Begun[] => {
+    const customerId = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN;
+    const lines = Number.isInteger(customerId) ? (readJson<unknown[]>(key, sessionStorage)?.length ?? 0) : 0;
+    return lines === 0 ? [] : [{ customerId, lines, asn: readJson<Begun['asn']>(`${key}:asn`, sessionStorage) }];
+  });
 }

@@ -1,7 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import { receiveBatch } from '@lading/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
@@ -9,6 +9,7 @@ import { readJson, writeJson } from '../../lib/storage.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
+import { stagingKey } from './receiving.parts.tsx';
 import type { StagedItem } from './staging.ts';
 
 /** The staged lines, kept in this tab over a reload. */
@@ -68,11 +69,14 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const user = useUser();
   const notify = useNotify();
   const { asn, choose, reload } = useChosenAsn(customerId, warehouseId, asns);
-  const place = `receiving:${user.id}:${warehouseId}:${customerId}`;
+  const place = stagingKey(user.id, warehouseId, customerId);
   const [items, setItems] = useStagedPallet(place);
   const [finalized, setFinalized] = useState<readonly FinalizedSummary[]>([]);
   const [error, setError] = useState<string | null>(null);
   const batch = useCall(receiveBatch, { keptAs: `${place}:keys` });
+
+  // What is staged for an ASN is offered again with it, and never becomes a free receipt.
+  useEffect(() => writeJson(`${place}:asn`, asn && { id: asn.id, reference: asn.asnReference }, sessionStorage), [place, asn]);
 
   const chooseAsn = (id: number | null) => {
     setError(null);

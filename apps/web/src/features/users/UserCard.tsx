@@ -21,6 +21,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { RoleInputs, type RoleValues } from './RoleInputs.tsx';
+import { TaskKindsForm, taskKindsText } from './TaskKindsForm.tsx';
 import { NewPasswordInput } from './users.parts.tsx';
 
 interface FormProps {
@@ -107,7 +108,7 @@ function passwordText({ passwordSetByOther, passwordEndsAt }: User): string {
 
 export function UserCard({ user }: { user: User }) {
   const me = useUser();
-  const [open, setOpen] = useState<'name' | 'role' | 'password' | null>(null);
+  const [open, setOpen] = useState<'name' | 'role' | 'tasks' | 'password' | null>(null);
   const disabling = useDisabling(user);
   const close = () => setOpen(null);
   return (
@@ -119,6 +120,7 @@ export function UserCard({ user }: { user: User }) {
           { term: 'Name', value: user.name },
           { term: 'Email', value: user.email },
           { term: 'Role', value: user.role },
+          ...(user.role === 'CLIENT' ? [] : [{ term: 'Tasks', value: taskKindsText(user) }]),
           { term: 'Password', value: passwordText(user) },
           { term: 'Joined On', value: formatDayFirst(user.createdAt) },
           {
@@ -134,6 +136,11 @@ export function UserCard({ user }: { user: User }) {
         <Button variant="outlined" color="inherit" onClick={() => setOpen('role')}>
           Change Role
         </Button>
+        {user.role !== 'CLIENT' && (
+          <Button variant="outlined" color="inherit" onClick={() => setOpen('tasks')}>
+            Change Tasks
+          </Button>
+        )}
         {user.id === me.id ? (
           <LinkButton to="/settings" variant="outlined" color="inherit">
             Change Password
@@ -153,6 +160,7 @@ export function UserCard({ user }: { user: User }) {
         </Button>
       </Box>
       {open === 'name' && <NameForm user={user} onClose={close} />}
+      {open === 'tasks' && <TaskKindsForm user={user} onClose={close} />}
       {open === 'role' && <RoleForm user={user} onClose={close} />}
       {open === 'password' && <PasswordForm user={user} onClose={close} />}
       {disabling.dialog}

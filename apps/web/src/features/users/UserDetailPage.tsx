@@ -29,8 +29,8 @@ export function UserDetailPage({ Sessions }: { Sessions: ComponentType<{ user: U
     <>
       <PageHeader
         trail={[{ to: '/admin/users', label: 'User Management' }]}
-        title={user.data?.name ?? 'User'}
-        subtitle={user.data && `${user.data.email} · ${user.data.role}`}
+        title={user.data?.email ?? 'User'}
+        subtitle={user.data && `${user.data.name} · ${user.data.role}`}
       />
       <Loaded<[User, Warehouse[], Warehouse[]]>
         results={[user, assigned, warehouses]}

@@ -63,8 +63,8 @@ export function UsersPage() {
       }
       columns={columns}
       card={(user) => ({
-        title: user.name,
-        detail: `${user.email} · ${user.role} · ${formatDayFirst(user.createdAt)}`,
+        title: user.email,
+        detail: `${user.name} · ${user.role} · ${formatDayFirst(user.createdAt)}`,
         badge: disabledChip(user),
         actions: manage(user),
       })}

@@ -1,0 +1,37 @@
+import { claimTask, completeTask } from '@lading/contract/calls';
+import { MINUTE_MS } from '@lading/domain/time';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+
+/** Well before the lease of ten minutes ends. */
+const RENEW_EVERY_MS = 4 * MINUTE_MS;
+
+const CONFLICT = 409;
+
+/**
+ * Keeps a task claimed for the user while its screen is open, and ends the claim once the work is done. Returns why somebody else's claim keeps the user
+ * off, or null. Without a network the work goes on.
+ */
+export function useTaskClaim(id: number, isDone: boolean): string | null {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    if (isDone) return;
+    let isOpen = true;
+    const claim = () =>
+      call(claimTask, { params: { id }, body: {} }).then(
+        () => isOpen && setRefusal(null),
+        (reason: unknown) => isOpen && reason instanceof ApiError && reason.status === CONFLICT && setRefusal(reason.message),
+      );
+    void claim();
+    const timer = setInterval(() => void claim(), RENEW_EVERY_MS);
+    return () => {
+      isOpen = false;
+      clearInterval(timer);
+    };
+  }, [id, isDone]);
+  useEffect(() => {
+    // Nobody waits for it: a claim that is not ended here ends by itself.
+    if (isDone) call(completeTask, { params: { id } }).catch(() => {});
+  }, [id, isDone]);
+  return isDone ? null : refusal;
+}

@@ -1,0 +1,140 @@
+import { claimTask, listTasks, releaseTask } from '@lading/contract/calls';
+import type { Task } from '@lading/contract/tasks';
+import { may } from '@lading/domain/permissions';
+import { taskKinds } from '@lading/domain/tasks';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { codeChoices } from '../../lib/choices.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { UNEXPECTED } from '../../lib/useAttempt.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useListState } from '../../lib/useListState.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { actionsColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { required, SelectInput } from '../../ui/fields.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { taskDetail, taskTitle, taskWay } from './tasks.parts.tsx';
+import { tasksPage, workersOf } from './tasks.queries.ts';
+
+const filterKinds = { kind: taskKinds } as const;
+const kindChoices = codeChoices(taskKinds);
+
+const URGENT = ['LATE', 'URGENT', 'HIGH'] as const;
+
+const urgencyChip = ({ urgency }: Task) =>
+  URGENT[urgency] && <Chip size="small" color={urgency === 0 ? 'error' : urgency === 1 ? 'warning' : 'default'} label={URGENT[urgency]} />;
+
+const claimText = ({ claim }: Task) => (claim ? `${claim.user.name}, since ${formatDateTime(claim.at)}` : 'Nobody yet');
+
+const columns = [
+  keyColumn<Task>('Task', taskTitle),
+  textColumn<Task>('Work', (task) => (
+    <>
+      {taskDetail(task)} <Secondary>{task.customer?.name}</Secondary>
+    </>
+  )),
+  textColumn<Task>('Urgency', urgencyChip, { sort: 'urgency', tight: true }),
+  textColumn<Task>('Due', ({ dueOn }) => (dueOn ? formatDate(dueOn) : '–'), { tight: true }),
+  textColumn<Task>('Open Since', ({ since }) => <Secondary>{formatDateTime(since)}</Secondary>, { sort: 'since', tight: true }),
+  textColumn<Task>('Who', (task) => <Secondary>{claimText(task)}</Secondary>),
+];
+
+function AssignDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const workers = useQuery(workersOf(task.warehouseId));
+  const claiming = useCall(claimTask);
+  const { control, dialog } = useDialogForm<{ userId: number | '' }>({ userId: task.claim?.user.id ?? '' }, async ({ userId }) => {
+    if (userId !== '') await claiming.run({ params: { id: task.id }, body: { userId } });
+    onClose();
+  });
+  const choices = (workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <FormDialog title={`Assign: ${taskTitle(task)}`} submit="Assign" onClose={onClose} {...dialog}>
+      <SelectInput
+        control={control}
+        name="userId"
+        label="Person"
+        required
+        rules={required('Person is required.')}
+        choices={choices}
+        helperText={workers.isError ? 'The staff of the warehouse could not be loaded.' : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+function useReleasing() {
+  const releasing = useCall(releaseTask);
+  const notify = useNotify();
+  return (task: Task) => {
+    releasing.run({ params: { id: task.id } }).catch((reason: unknown) => notify(errorText(reason, UNEXPECTED), 'error'));
+  };
+}
+
+/** Open work on the floor, and who does it. */
+export function TasksPage() {
+  const user = useUser();
+  const mayAssign = may(user.role, 'tasks:assign');
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listTasks, filterKinds);
+  const tasks = useQuery(tasksPage({ ...list.query, warehouseId: warehouse.id }));
+  const [assigned, setAssigned] = useState<Task | null>(null);
+  const release = useReleasing();
+  const actions = (task: Task) => (
+    <>
+      <LinkButton to={taskWay(task)} size="small" aria-label={`Open ${taskTitle(task)}`}>
+        Open
+      </LinkButton>
+      {mayAssign && (
+        <Button size="small" aria-label={`Assign ${taskTitle(task)}`} onClick={() => setAssigned(task)}>
+          Assign
+        </Button>
+      )}
+      {task.claim && (mayAssign || task.claim.user.id === user.id) && (
+        <Button size="small" color="inherit" aria-label={`Release ${taskTitle(task)}`} onClick={() => release(task)}>
+          Release
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ListPage
+      title="Tasks"
+      counted={['task']}
+      warehouse={warehouse}
+      call={listTasks}
+      file="tasks"
+      label="Tasks"
+      list={list}
+      result={tasks}
+      search="Search by LPN, SKU, reference or name..."
+      filters={
+        <Box sx={{ display: 'flex', maxWidth: 320 }}>
+          <FilterSelect label="Kind" choices={kindChoices} {...list.field('kind')} />
+        </Box>
+      }
+      columns={[...columns, actionsColumn<Task>(actions)]}
+      card={(task) => ({
+        title: taskTitle(task),
+        detail: taskDetail(task),
+        badge: urgencyChip(task),
+        foot: claimText(task),
+        actions: actions(task),
+      })}
+      rowKey={({ id }) => id}
+      empty="Nothing is left to do on the floor."
+      failed="The tasks could not be loaded."
+    >
+      {assigned && <AssignDialog task={assigned} onClose={() => setAssigned(null)} />}
+    </ListPage>
+  );
+}

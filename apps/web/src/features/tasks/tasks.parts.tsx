@@ -1,0 +1,40 @@
+import type { Task } from '@lading/contract/tasks';
+import type { TaskKind } from '@lading/domain/tasks';
+import { counted } from '../../lib/format.ts';
+
+export const taskWords: Record<TaskKind, string> = {
+  PUTAWAY: 'Put away',
+  REPLENISHMENT: 'Replenish',
+  PICK: 'Pick',
+  PICK_BATCH: 'Pick',
+  PACK: 'Pack',
+  LOAD: 'Load',
+  RETURN: 'Receive return',
+  COUNT: 'Count',
+};
+
+const ways: Record<TaskKind, (task: Task) => string> = {
+  PUTAWAY: ({ name }) => `/floor/putaway?lpn=${encodeURIComponent(name)}`,
+  REPLENISHMENT: () => '/replenishment/tasks?status=OPEN',
+  PICK: ({ subjectId }) => `/floor/pick/orders/${subjectId}`,
+  PICK_BATCH: ({ subjectId }) => `/floor/pick/batches/${subjectId}`,
+  PACK: ({ subjectId }) => `/orders/${subjectId}/pack`,
+  LOAD: ({ subjectId }) => `/orders/${subjectId}`,
+  RETURN: ({ subjectId }) => `/returns/${subjectId}`,
+  COUNT: ({ subjectId }) => `/floor/count/${subjectId}`,
+};
+
+/** The screen where the work of a task is done. */
+export const taskWay = (task: Task): string => ways[task.kind](task);
+
+/** `Pick SO-2024-001`. */
+export const taskTitle = ({ kind, name }: Task): string => `${taskWords[kind]} ${name}`;
+
+/** `A-01 · 3 lines, 12 units`. */
+export function taskDetail({ kind, location, lines, units }: Task): string {
+  const amount = [
+    lines !== null && counted(lines, kind === 'COUNT' ? 'location' : 'line'),
+    units !== null && counted(units, 'unit'),
+  ].filter(Boolean);
+  return [location?.name, amount.join(', ')].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,95 @@
+import {
+  claimNextTask,
+  claimTask,
+  getPickList,
+  listCounts,
+  listPickBatches,
+  listTasks,
+  listWorkers,
+  releaseTask,
+} from '@lading/contract/calls';
+import type { PickLine } from '@lading/contract/picking';
+import type { Task } from '@lading/contract/tasks';
+import { taskId } from '@lading/domain/tasks';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, openScreen, operator, order, supervisor } from '../../app/testing/openScreen.tsx';
+import { alerts, choose, press, rowsOf } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+
+const pick: Task = {
+  ...{ id: taskId('PICK', order.id), kind: 'PICK', warehouseId: 1, subjectId: order.id, name: 'ORD-21' },
+  ...{ customer: order.customer, location: { id: 4, name: 'A-01' }, units: 12, lines: 3, urgency: 0, dueOn: '2026-11-20' },
+  ...{ since: '2026-11-19T08:00:00.000Z', claim: null },
+};
+const claim = { user: { id: operator.id, email: operator.email, name: operator.name }, at: pick.since, until: pick.since };
+
+beforeEach(() => {
+  answerReads();
+  answer(listTasks, () => [pick]);
+  answer(listCounts, () => []);
+  answer(listPickBatches, () => []);
+  answer(listWorkers, () => [claim.user]);
+});
+
+test('the list says what, where, how urgent and who; a supervisor assigns and releases', async () => {
+  openScreen('/tasks', supervisor);
+  await screen.findByText('Nobody yet');
+  const [row] = (await rowsOf('Tasks')).slice(-1);
+  for (const part of ['Pick ORD-21', 'A-01 · 3 lines, 12 units', 'LATE', 'Nobody yet']) expect(row).toContain(part);
+  const assigned = answer(claimTask, () => ({ ...pick, claim }));
+  await press('Assign Pick ORD-21')();
+  answer(listTasks, () => [{ ...pick, claim }]);
+  await choose('Person', operator.name);
+  await press('Assign')();
+  await waitFor(() => expect(assigned[0]).toMatchObject({ params: { id: String(pick.id) }, body: { userId: operator.id } }));
+  const released = answer(releaseTask, () => pick);
+  await press('Release Pick ORD-21')();
+  await waitFor(() => expect(released).toHaveLength(1));
+});
+
+test('the next task opens its screen; where there is none, the floor says so', async () => {
+  answer(listTasks, () => []);
+  answer(claimNextTask, () => refusal(404, 'NO_TASK', 'Nothing is left to do here.'));
+  const at = openScreen('/floor', operator);
+  await press('Next Task')();
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Nothing is left to do.'));
+  answer(claimNextTask, () => ({ ...pick, kind: 'LOAD' as const, id: taskId('LOAD', order.id), claim }));
+  await press('Next Task')();
+  await waitFor(() => expect(at()).toBe(`/orders/${order.id}`));
+});
+
+test('what is claimed is offered again, and can be left', async () => {
+  answer(listTasks, () => [{ ...pick, claim }]);
+  openScreen('/floor', operator);
+  expect((await screen.findByRole('link', { name: 'Continue: Pick ORD-21' })).getAttribute('href')).toBe(`/floor/pick/orders/${order.id}`);
+  const left = answer(releaseTask, () => pick);
+  await press('Leave Pick ORD-21')();
+  await waitFor(() => expect(left).toHaveLength(1));
+});
+
+test('a walk that somebody else has claimed is not walked twice', async () => {
+  const line: PickLine = {
+    ...{ allocationId: 5, orderId: order.id, orderReference: 'ORD-21', orderItemId: 6 },
+    product: { id: 3, sku: 'WB-1', name: 'Bottle', barcode: null },
+    ...{ pallet: null, location: { id: 4, name: 'A-01', barcode: 'A-01' }, lot: null, quantity: 12, pickedQuantity: 0 },
+  };
+  const { id, orderReference, customer, summary } = order;
+  answer(getPickList, () => ({
+    order: {
+      id,
+      orderReference,
+      customer,
+      summary,
+      status: 'PENDING_PICK' as const,
+      priority: 1,
+      requestedShipDate: null,
+      shippingCarrier: null,
+    },
+    lines: [line],
+  }));
+  answer(claimTask, () => refusal(409, 'TASK_CLAIMED', 'Noor is working on ORD-21.'));
+  openScreen(`/floor/pick/orders/${order.id}`, operator);
+  await alerts('Noor is working on ORD-21.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
