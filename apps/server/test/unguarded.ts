@@ -41,14 +41,9 @@ export async function unguarded(rows: string): Promise<Unguarded> {
   };
 }
 
-/**
- * A little company whose rows have the ids 1, 2, …: 30 units came for an ASN, 4 of them were moved off the pallet, 3 of those
- * were broken and 10 on the pallet are allocated to an order.
- */
-export const ALLOCATED_WORLD = `
+const ALLOCATED_STOCK = `
   insert into warehouse (name) values ('North'), ('South');
   insert into customer (name, email) values ('Acme', 'acme@example.com');
-  insert into app_user (email, name, password_hash, role) values ('mara@example.com', 'Mara', 'x', 'ADMIN');
   insert into product (customer_id, sku, name) values (1, 'A', 'Bottle'), (1, 'B', 'A name, "quoted" \\ with' || chr(10) || chr(9) || 'a line and \\.' || chr(10) || '\\.');
   insert into location (warehouse_id, name, type, barcode) values (1, 'R-1', 'RECEIVING', 'R-1'), (1, 'A-1', 'STORAGE', 'A-1');
   insert into asn (warehouse_id, customer_id, reference, status, expected_on, created_at, created_by) values (1, 1, 'PO-1', 'COMPLETE', '2026-01-01', now(), 1);
@@ -67,6 +62,17 @@ export const ALLOCATED_WORLD = `
   insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, price, allocated) values (1, 1, 1, 1, 10, 19.99, 10);
   insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at) values (1, 1, 1, 10, now());
 `;
+
+/**
+ * A little company whose rows have the ids 1, 2, …: 30 units came for an ASN, 4 of them were moved off the pallet, 3 of those
+ * were broken and 10 on the pallet are allocated to an order.
+ */
+export const ALLOCATED_WORLD = `
+  insert into app_user (email, name, password_hash, role) values ('mara@example.com', 'Mara', 'x', 'ADMIN');${ALLOCATED_STOCK}`;
+
+/** The same before people had names. */
+export const NAMELESS_WORLD = `
+  insert into app_user (email, password_hash, role) values ('mara@example.com', 'x', 'ADMIN');${ALLOCATED_STOCK}`;
 
 /** The same, where a count found 5 units of another product and an administrator changed the settings. */
 export const LITTLE_WORLD = `${ALLOCATED_WORLD}

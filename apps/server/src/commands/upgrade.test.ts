@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { ALLOCATED_WORLD, superuser } from '#test/unguarded.ts';
+import { NAMELESS_WORLD, superuser } from '#test/unguarded.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { verify } from './verify.ts';
@@ -34,7 +34,7 @@ async function withDatabase(number: number, work: (url: string, admin: pg.Client
 
 test('a database whose orders hold stock in customs migrates: they wait for other stock, and goods in transit are found again', () =>
   withDatabase(BEFORE_RANKS, async (url, admin) => {
-    await admin.query(ALLOCATED_WORLD);
+    await admin.query(NAMELESS_WORLD);
     await admin.query(`
     update location set type = 'CUSTOMS' where id = 1;
     insert into inventory (warehouse_id, customer_id, product_id, status, quantity, received_at) values (2, 1, 1, 'IN_TRANSIT', 4, '2026-02-02');
@@ -69,7 +69,7 @@ test('a database whose orders hold stock in customs migrates: they wait for othe
 
 test('a database of products with barcodes migrates: each barcode is the first of its base unit, and lines are in units', () =>
   withDatabase(BEFORE_PACKS, async (url, admin) => {
-    await admin.query(ALLOCATED_WORLD);
+    await admin.query(NAMELESS_WORLD);
     await admin.query("update product set barcode = '4006381333931' where id = 2; update product set barcode = 'a  b' where id = 1");
     await migrate(url);
     const read = async (statement: string) => (await admin.query(statement)).rows;
@@ -86,7 +86,7 @@ test('a database of products with barcodes migrates: each barcode is the first o
 
 test('a database of open documents migrates: their lines are numbered in the order in which they were entered', () =>
   withDatabase(BEFORE_DOCUMENTS, async (url, admin) => {
-    await admin.query(ALLOCATED_WORLD);
+    await admin.query(NAMELESS_WORLD);
     await admin.query(`
     insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity) values (1, 1, 1, 2, 4);
     insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected) values (1, 1, 1, 2, 4);
@@ -108,7 +108,7 @@ test('a database of open documents migrates: their lines are numbered in the ord
 
 test('a database with open orders migrates: before their release they are promised what they held, and on the floor they keep it', () =>
   withDatabase(BEFORE_PROMISES, async (url, admin) => {
-    await admin.query(ALLOCATED_WORLD);
+    await admin.query(NAMELESS_WORLD);
     // Of 16 free units on the pallet two orders hold 6 and 4, one of them on hold, and a third 3 of another balance, in a place that was blocked since.
     await admin.query(`
       insert into location (warehouse_id, name, type, barcode) values (1, 'A-2', 'STORAGE', 'A-2');
