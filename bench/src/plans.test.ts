@@ -184,6 +184,13 @@ test('an order reads little from its allocation to its shipping', async () => {
   expect(faults).toEqual([]);
 });
 
+test('orders that are late, due and in each stage are counted by indexes', async () => {
+  const path = '/api/orders/summary?warehouseId=1';
+  const summary = await withPlans(path, () => world.call(world.admin, 'GET', path));
+  expect(summary.plans.flatMap(({ scans }) => scans).some(({ table, rows }) => table === 'orders' && rows > 0)).toBe(true);
+  expect(faultsOf(summary, BOUND)).toEqual([]);
+});
+
 test('orders that wait read little when they are tried again', async () => {
   const { faults, write } = writer();
   // Of this product there is nothing yet.

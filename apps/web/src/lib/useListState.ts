@@ -21,6 +21,8 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
   setSize: (size: number) => void;
   turnTo: (page: number, cursor: string | null) => void;
   setFilter: (name: keyof F & string, value: string | number | null) => void;
+  /** Sets several at once; null removes one. */
+  setFilters: (values: Readonly<Partial<Record<keyof F & string, string | number | null>>>) => void;
   /** The value of a filter and how it changes, for the field that shows it. */
   field: <N extends keyof F & string>(
     name: N,
@@ -55,6 +57,7 @@ export function useListState<C extends Call & SortedCall, const F extends Filter
       setSize: (size: number) => change({ size }),
       turnTo: (page: number, cursor: string | null) => change({ page: page > 0 ? page + 1 : null, cursor: page > 0 ? cursor : null }),
       setFilter: (name: string, value: string | number | null) => change({ [name]: value }),
+      setFilters: (values: Record<string, string | number | null>) => change(values),
       clearFilters: () => change(without),
       showAll: () => change({ search: null, ...without }),
     };

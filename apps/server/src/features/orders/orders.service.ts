@@ -22,7 +22,6 @@ import { type Actor, customerScope, requireOpenWarehouse, requireWarehouse } fro
 import { type Db, sendAlong, type Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
-import { type Search, searchDocuments } from '../../platform/database/search.ts';
 import { refreshStatistics } from '../../platform/database/statistics.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -36,6 +35,7 @@ import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { type EditedLine, listLines, type OrderLine, replaceLines } from './lines.queries.ts';
 import { allocateLines, releaseLines, takenOverNote, wakeForMissing } from './orders.demand.ts';
 import { countOrders, documents, newOrder, orderListing } from './orders.queries.ts';
+import { searchOrders } from './search.queries.ts';
 import {
   getValues,
   insertOrders,
@@ -52,17 +52,15 @@ export { getOrder };
 type OrderInput = BodyOf<typeof contract.updateOrder>;
 type Items = readonly ResolvedLine<OrderInput['items'][number]>[];
 
-async function searchOrders(db: Db, term: string, warehouseId: number): Promise<Search> {
-  const customerIds = await findCustomerIds(db, term);
-  return searchDocuments(db, term, documents, { warehouseIds: [warehouseId], customerIds });
-}
-
 export async function listOrders(db: Db, actor: Actor, query: QueryOf<typeof contract.listOrders>): Promise<Listing<Order>> {
   requireWarehouse(actor, query.warehouseId);
   const customerId = customerScope(actor, query.customerId);
   if (query.customerId !== undefined) await getCustomer(db, actor, query.customerId);
   const due = query.due && { is: query.due, today: await todayIn(db, actor, query.warehouseId) };
-  return orderListing({ ...query, customerId, due }, query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId) : null);
+  return orderListing(
+    { ...query, customerId, due },
+    query.search?.trim() ? await searchOrders(db, query.search, query.warehouseId, await findCustomerIds(db, query.search)) : null,
+  );
 }
 
 const todayIn = async (db: Db, actor: Actor, warehouseId: number): Promise<string> => dayIn(await getTimeZone(db, warehouseId), actor.at);

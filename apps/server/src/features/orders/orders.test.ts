@@ -1,4 +1,5 @@
 import type { Order } from '@lading/contract/orders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrderDesk, type OrderDesk } from '#test/orderDesk.ts';
 import { walkPages } from '#test/pages.ts';
@@ -255,6 +256,28 @@ describe('a client', () => {
 });
 
 describe('the list', () => {
+  test('is searched by tracking number, and by SKU and external number of a line, in its warehouse and of its customer', async () => {
+    const { floor, order } = desk;
+    const [other, plain] = [await world.product(customer.id, 'ZX-901-Q'), await world.product(customer.id, 'PLAIN-1')];
+    const made = await order([{ productId: other.id, quantity: 1, externalLineId: 'EXT-77-b' }], { orderReference: 'S1' });
+    await order([{ productId: plain.id, quantity: 1, externalLineId: '10' }], { orderReference: 'S2' });
+    await sql`update orders set tracking_number = 'TRK-5_5' where id = ${made.id}`.execute(world.db);
+    const refs = async (term: string, token = world.admin) => {
+      const search = encodeURIComponent(term);
+      const { status, body } = await world.call(token, 'GET', `/api/orders?warehouseId=${floor.warehouseId}&search=${search}`);
+      expect(status).toBe(200);
+      return body.map(({ orderReference }) => orderReference);
+    };
+    for (const term of ['zx-901', 'ext-77', 'trk-5_5']) expect([term, await refs(term)]).toEqual([term, ['S1']]);
+    expect(await refs('plain')).toEqual(['S2']);
+    expect(await refs('trk-5x5')).toEqual([]);
+    expect(await refs('901-zx')).toEqual([]);
+    const stranger = await world.customer([floor.warehouseId]);
+    expect(await refs('zx-901', stranger.token)).toEqual([]);
+    const { id: elsewhere } = await world.warehouse();
+    expect((await world.call(world.admin, 'GET', `/api/orders?warehouseId=${elsewhere}&search=zx-901`)).body).toEqual([]);
+  });
+
   test('is searched by reference and customer, filtered, and paged in every order', async () => {
     const { floor, bottle, order } = desk;
     const items = [{ productId: bottle.id, quantity: 1 }];

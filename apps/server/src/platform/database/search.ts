@@ -18,6 +18,8 @@ export function containing(term: string): RawBuilder<string> {
 /** Trigram indexes need three characters. */
 const MIN_SELECTIVE = 3;
 
+export const isSelective = (term: string): boolean => term.trim().length >= MIN_SELECTIVE;
+
 /** The ids that a term matches; null where they are too many. */
 export type Named = readonly number[] | null;
 
@@ -31,8 +33,7 @@ export interface Lookup {
 /** Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a term that is too short. */
 export async function findNamed<K extends string>(db: Db, term: string, lookups: Readonly<Record<K, Lookup>>): Promise<Record<K, Named>> {
   const keys = Object.keys(lookups) as K[];
-  const isShort = term.trim().length < MIN_SELECTIVE;
-  const found: Partial<Record<string, number[]>> = isShort ? {} : await readNamed(db, term, lookups);
+  const found: Partial<Record<string, number[]>> = isSelective(term) ? await readNamed(db, term, lookups) : {};
   const named = keys.map((key): [K, Named] => {
     const ids = found[key];
     return [key, ids && ids.length <= lookups[key].max ? ids : null];

@@ -1,7 +1,7 @@
 import { listOrders } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
-import { DEFAULT_ORDER_TYPE, orderDues, orderStageNames, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
+import { DEFAULT_ORDER_TYPE, orderStages, orderStatuses, orderTypes } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { codeChoices } from '../../lib/choices.ts';
 import { counted, formatDate, formatPercent, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { type ListState, useListState } from '../../lib/useListState.ts';
+import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, chipColumn, dateColumn, keyColumn, textColumn } from '../../ui/columns.tsx';
@@ -21,20 +21,13 @@ import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { filterKinds, type OrderList, OrderViews } from './OrderViews.tsx';
 import { ShipBy } from './orders.parts.tsx';
 import { ordersPage } from './orders.queries.ts';
 
-const filterKinds = {
-  customerId: 'id',
-  status: orderStatuses,
-  due: orderDues,
-  stage: orderStageNames,
-  type: orderTypes,
-  productId: 'id',
-  activeOnly: ['true'],
-} as const;
-const stageWords = { WAITING: 'Waiting', SHORT: 'Short', READY: 'Ready', TO_PICK: 'To pick', TO_SHIP: 'To ship' } as const;
-const dueWords = { LATE: 'Late', TODAY: 'Due today' } as const;
+/** Filters that links set and no view has. */
+const SHORT = `Short: ${orderStages.SHORT.map(codeText).join(', ')}`;
+const DUE_TODAY = 'Due today';
 const byDate = (date: string) => `By ${formatDate(date)}`;
 const statusChoices = codeChoices(orderStatuses);
 const typeChoices = codeChoices(orderTypes);
@@ -86,21 +79,17 @@ const columns: Column<Order>[] = [
   actionsColumn((order) => <OrderActions order={order} />),
 ];
 
-function Filters({ list }: { list: ListState<typeof listOrders, typeof filterKinds> }) {
+function Filters({ list }: { list: OrderList }) {
   const { stage, due } = list.filters;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 520px' }}>
       <CustomerFilter {...list.field('customerId')} />
       <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
       <FilterSelect label="Order Type" choices={typeChoices} {...list.field('type')} />
-      {due && <FilterChip label={dueWords[due]} says={`Remove the filter ${dueWords[due]}`} onRemove={() => list.setFilter('due', null)} />}
-      {stage && (
-        <FilterChip
-          label={`${stageWords[stage]}: ${orderStages[stage].map(codeText).join(', ')}`}
-          says={`Remove the filter ${stageWords[stage]}`}
-          onRemove={() => list.setFilter('stage', null)}
-        />
+      {due === 'TODAY' && (
+        <FilterChip label={DUE_TODAY} says={`Remove the filter ${DUE_TODAY}`} onRemove={() => list.setFilter('due', null)} />
       )}
+      {stage === 'SHORT' && <FilterChip label={SHORT} says="Remove the filter Short" onRemove={() => list.setFilter('stage', null)} />}
       {list.filters.activeOnly && (
         <FilterChip label="Still to ship" says="Remove the filter Still to ship" onRemove={() => list.setFilter('activeOnly', null)} />
       )}
@@ -144,10 +133,11 @@ export function OrdersPage() {
           )}
         </>
       }
+      above={<OrderViews list={list} />}
       label="Orders"
       list={list}
       result={orders}
-      search="Search by reference or customer..."
+      search="Search by reference, customer, SKU, tracking..."
       filters={<Filters list={list} />}
       columns={columns}
       card={cardOf}

@@ -1,10 +1,12 @@
-import { getOrder, listLots, listOrders } from '@lading/contract/calls';
-import { oneQuery, pageQuery } from '../../lib/queries.ts';
+import { getOrder, listLots, listOrders, summarizeOrders } from '@lading/contract/calls';
+import { oneQuery, pageQuery, sumQuery } from '../../lib/queries.ts';
 
 export const ordersPage = pageQuery('orders', listOrders);
 
 /** The lots that an order line may name. */
 export const lotsToName = pageQuery('lots', listLots);
+
+export const orderSummary = sumQuery('orders', summarizeOrders);
 
 export const oneOrder = oneQuery('orders', getOrder);
 

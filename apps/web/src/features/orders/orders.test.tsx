@@ -1,4 +1,4 @@
-import { createOrder, getAvailability, listOrders } from '@lading/contract/calls';
+import { createOrder, getAvailability, listOrders, summarizeOrders } from '@lading/contract/calls';
 import type { Order } from '@lading/contract/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -32,6 +32,31 @@ test('orders are narrowed by customer, status and type; what is over cannot be e
   expect(row.getAllByRole('link', { name: /^(View|Edit|Track) / })).toHaveLength(2);
   await goTo('Edit ORD-21');
   await waitFor(() => expect(where()).toBe('/orders/21/edit'));
+});
+
+test('views narrow the list to what orders need next, count them for the customer, and replace the status', async () => {
+  const asked = answer(listOrders, () => [bulk]);
+  const counted = answer(summarizeOrders, () => ({ late: 3, dueToday: 1, waiting: 4, short: 2, ready: 1_250, toPick: 6, toShip: 7 }));
+  openScreen('/orders?status=SHIPPED&customerId=3');
+  const views = within(await screen.findByRole('group', { name: 'Views' }));
+  const names = ['Late 3', 'Ready 1,250', 'Picking 6', 'Packing 7', 'Waiting 4'];
+  await waitFor(() => expect(views.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names));
+  expect(counted.at(-1)?.query).toEqual({ warehouseId: '1', customerId: '3' });
+  for (const [name, query] of [
+    ['Picking 6', { stage: 'TO_PICK', customerId: '3' }],
+    ['Late 3', { due: 'LATE', customerId: '3' }],
+  ] as const) {
+    fireEvent.click(views.getByRole('button', { name }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject(query));
+    expect(views.getByRole('button', { pressed: true }).textContent).toBe(name);
+  }
+  expect(asked.at(-1)?.query).not.toHaveProperty('stage');
+  expect(asked.at(-1)?.query).not.toHaveProperty('status');
+  fireEvent.click(views.getByRole('button', { name: 'Late 3' }));
+  await waitFor(() => expect(views.queryByRole('button', { pressed: true })).toBeNull());
+  openScreen('/orders?stage=SHORT');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Short' }));
+  await waitFor(() => expect(asked.at(-1)?.query).not.toHaveProperty('stage'));
 });
 
 test('everything that is missing is said in one line, and a product joins an order once, with a quantity', async () => {
