@@ -25,7 +25,7 @@ export function RetiredChip() {
 }
 
 /** A name in a list, with a chip where it is retired. */
-export function withRetired(name: string, active: boolean): ReactNode {
+export function withRetired(name: ReactNode, active: boolean): ReactNode {
   if (active) return name;
   return (
     <>

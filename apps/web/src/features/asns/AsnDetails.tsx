@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ExternalLine, PackLine } from '../../ui/PackLine.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
 import { AsnSteps } from './AsnSteps.tsx';
@@ -40,7 +41,7 @@ function Items({ items }: { items: readonly Item[] }) {
       rowKey={({ id }) => id}
       find={wordsOf}
       columns={[
-        keyColumn<Item>('SKU', ({ product }) => product.sku),
+        keyColumn<Item>('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
         textColumn<Item>('Product', (item) => (
           <>
             {item.product.name}
@@ -56,7 +57,7 @@ function Items({ items }: { items: readonly Item[] }) {
         value: <Received item={item} />,
         detail: (
           <>
-            {item.product.sku}
+            <ProductLink product={item.product} />
             <ExternalLine {...item} />
             <PackLine entry={item} quantity={item.expectedQuantity} />
           </>

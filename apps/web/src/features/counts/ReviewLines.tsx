@@ -12,6 +12,7 @@ import { formatDateTime, formatMoney, formatUnits } from '../../lib/format.ts';
 import { type Column, chipColumn, keyColumn, Secondary, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { countedText, isAssumed, lineNotes, signed } from './countWords.ts';
 
 const filters = {
@@ -74,10 +75,10 @@ const right = { align: 'right', tight: true } as const;
 function columnsOf(choose: ((line: CountLine) => ReactNode) | null): Column<CountLine>[] {
   return [
     ...(choose ? [{ header: 'Recount', cell: choose, tight: true, narrow: true }] : []),
-    keyColumn('Location', ({ location }) => location.name),
+    keyColumn('Location', ({ location }) => <LocationLink location={location} />, { text: ({ location }) => location.name }),
     textColumn('Product', ({ product, lot, pallet }) => (
       <>
-        {product.sku}
+        <ProductLink product={product} />
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
           {[product.name, lot && `Lot ${lot.code}`, pallet?.lpn].filter(Boolean).join(' · ')}
         </Box>

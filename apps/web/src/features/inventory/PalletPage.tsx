@@ -16,6 +16,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { onePallet } from './inventory.queries.ts';
@@ -36,7 +37,7 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
           expected={1}
           rowKey={({ id }) => id}
           columns={[
-            keyColumn<InventoryRecord>('SKU', ({ product }) => product.sku),
+            keyColumn<InventoryRecord>('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
             textColumn<InventoryRecord>('Product Name', ({ product, lot }) => (
               <>
                 {product.name} <LotLine lot={lot} />
@@ -53,7 +54,7 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
             value: formatUnits(record.quantity),
             detail: (
               <>
-                {record.product.sku} <LotLine lot={record.lot} />
+                <ProductLink product={record.product} /> <LotLine lot={record.lot} />
               </>
             ),
             badge: <StatusChip of="stock" status={record.status} />,

@@ -23,6 +23,7 @@ import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/colu
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { LocationLink } from '../../ui/RecordLinks.tsx';
 import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import { ActiveFilter, activeKinds, RetiredChip, useRetire } from '../../ui/useRetire.tsx';
@@ -35,7 +36,7 @@ const filterKinds = { type: locationTypes, zone: 'text', active: activeKinds } a
 const typeChoices = codeChoices(locationTypes);
 
 const columns: Column<Location>[] = [
-  keyColumn('Name', ({ name }) => name, { sort: 'name' }),
+  keyColumn('Name', (row) => <LocationLink location={row} />, { sort: 'name', text: ({ name }) => name }),
   textColumn('Type', ({ type }) => codeText(type), { sort: 'type' }),
   textColumn('Barcode', ({ barcode }) => barcode ?? 'N/A', { sort: 'barcode' }),
   textColumn('Place', (row) => <PlaceChips row={row} />),
@@ -138,7 +139,7 @@ function PrintChosen({ printing }: { printing: Printing }) {
 
 const cardOf = (row: Location, printing: Printing, actions: ReactNode): Card => ({
   choice: <Choice row={row} printing={printing} />,
-  title: row.name,
+  title: <LocationLink location={row} />,
   detail: `${codeText(row.type)} · ${row.barcode ?? 'N/A'}`,
   ...(chipsOf(row).length > 0 && { foot: <PlaceChips row={row} /> }),
   actions,

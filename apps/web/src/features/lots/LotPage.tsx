@@ -16,6 +16,7 @@ import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { besides } from '../../ui/media.ts';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
+import { LocationLink, PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { LotSteps } from './LotSteps.tsx';
@@ -37,11 +38,11 @@ const sourceOf = ({ asn, return: back, kind }: Receipt) =>
     <Secondary>{kind === 'RECEIVE' ? 'Without an ASN' : '–'}</Secondary>
   );
 
-const palletOf = ({ lpn }: Standing) => (lpn ? <TextLink to={`/pallets/${encodeURIComponent(lpn)}`}>{lpn}</TextLink> : 'Loose');
+const palletOf = ({ lpn }: Standing) => (lpn ? <PalletLink lpn={lpn} /> : 'Loose');
 
 const standingColumns: Column<Standing>[] = [
   keyColumn('Warehouse', ({ warehouse }) => warehouse.name),
-  textColumn('Location', ({ location }) => location?.name ?? '–'),
+  textColumn('Location', ({ location }) => <LocationLink location={location} />),
   textColumn('Pallet (LPN)', palletOf, { tight: true }),
   unitsColumn('Units', ({ quantity }) => quantity),
   unitsColumn('Allocated', ({ allocated }) => allocated),
@@ -188,7 +189,7 @@ export function LotPage() {
         subtitle={
           data && (
             <StatusLine chip={<StatusChip of="lot" status={lotState(data.lot, timeZone)} />}>
-              {data.lot.product.sku} · {data.lot.product.name}
+              <ProductLink product={data.lot.product} /> · {data.lot.product.name}
             </StatusLine>
           )
         }

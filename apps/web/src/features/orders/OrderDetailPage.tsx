@@ -22,6 +22,7 @@ import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { besides } from '../../ui/media.ts';
 import { DetailLine, ExternalLine, PackLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
@@ -34,7 +35,7 @@ type Allocation = OrderDetail['allocations'][number];
 
 const itemColumns = (items: readonly Item[]): Column<Item>[] => [
   { header: 'Line', tight: true, cell: ({ lineNo }) => lineNo },
-  keyColumn('SKU', ({ product }) => product.sku),
+  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
   textColumn('Product', (item) => (
     <>
       {item.product.name}
@@ -65,7 +66,7 @@ function placeAndWhy(row: Allocation) {
 }
 
 const allocationColumns: Column<Allocation>[] = [
-  keyColumn('SKU', ({ product }) => product.sku),
+  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
   textColumn('Location (LPN)', placeAndWhy),
   unitsColumn('Allocated', ({ quantity }) => quantity),
   unitsColumn('Picked', ({ pickedQuantity }) => pickedQuantity),
@@ -160,7 +161,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
               value: formatUnits(item.quantity),
               detail: (
                 <>
-                  {item.product.sku}
+                  <ProductLink product={item.product} />
                   <LotLine lot={item.lot} />
                   <ExternalLine {...item} />
                   <PackLine entry={item} quantity={item.quantity} />
@@ -181,7 +182,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
               rowKey={({ id }) => id}
               find={(row) => `${row.product.sku} ${row.product.name} ${placeText(row)} ${row.lot?.code ?? ''}`}
               columns={allocationColumns}
-              card={(row) => ({ title: row.product.sku, value: formatUnits(row.quantity), detail: placeAndWhy(row) })}
+              card={(row) => ({ title: <ProductLink product={row.product} />, value: formatUnits(row.quantity), detail: placeAndWhy(row) })}
             />
           )}
         </Section>

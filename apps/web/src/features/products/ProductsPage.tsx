@@ -16,6 +16,7 @@ import type { Rows } from '../../ui/DataTable.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useRetire.tsx';
@@ -24,7 +25,10 @@ import { allCustomers } from '../customers/customers.queries.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { productsPage } from './products.queries.ts';
 
-const sku = keyColumn<Product>('SKU', (row) => withRetired(row.sku, row.active), { sort: 'sku', text: (row) => row.sku });
+const sku = keyColumn<Product>('SKU', (row) => withRetired(<ProductLink product={row} />, row.active), {
+  sort: 'sku',
+  text: (row) => row.sku,
+});
 const name = textColumn<Product>('Name', (row) => row.name, { sort: 'name' });
 const customer = textColumn<Product>('Customer', (row) => row.customer?.name ?? 'N/A', { sort: 'customer' });
 const quantity = unitsColumn<Product>('Base Quantity', (row) => row.quantity, { sort: 'quantity' });
@@ -65,7 +69,7 @@ function rowsOf(seesCustomers: boolean, buttons: RowButtons | null): Pick<Rows<P
     card: (row) => ({
       title: withRetired(row.name, row.active),
       value: formatUnits(row.quantity),
-      detail: row.sku,
+      detail: <ProductLink product={row} />,
       ...(seesCustomers ? { foot: row.customer?.name ?? 'N/A' } : {}),
       actions: buttons?.(row),
     }),

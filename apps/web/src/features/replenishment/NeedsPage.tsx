@@ -15,6 +15,7 @@ import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColu
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { LocationLink } from '../../ui/RecordLinks.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { placeOf } from '../inventory/inventory.parts.tsx';
 import { needsPage, replenishmentHead } from './replenishment.queries.ts';
@@ -52,7 +53,10 @@ const needed = (need: ReplenishmentNeed) => (
 );
 
 const columns: Column<ReplenishmentNeed>[] = [
-  keyColumn('Pick Location', ({ location }) => location.name, { sort: 'location' }),
+  keyColumn('Pick Location', ({ location }) => <LocationLink location={location} />, {
+    sort: 'location',
+    text: ({ location }) => location.name,
+  }),
   textColumn('Product', product, { sort: 'sku' }),
   unitsColumn('Free to Pick', ({ available }) => available, { sort: 'available' }),
   unitsColumn('On the Way', ({ inbound }) => inbound),

@@ -12,6 +12,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { useDelete } from '../../ui/useConfirm.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
@@ -22,12 +23,15 @@ import { replenishmentHead, rulesPage } from './replenishment.queries.ts';
 const filterKinds = { customerId: 'id', productId: 'id', locationId: 'id' } as const;
 
 const columns: Column<ReplenishmentRule>[] = [
-  keyColumn('Pick Location', ({ location }) => location.name, { sort: 'location' }),
+  keyColumn('Pick Location', ({ location }) => <LocationLink location={location} />, {
+    sort: 'location',
+    text: ({ location }) => location.name,
+  }),
   textColumn(
     'Product',
-    ({ product: { sku, name } }) => (
+    ({ product }) => (
       <>
-        {sku} <Secondary>{name}</Secondary>
+        <ProductLink product={product} /> <Secondary>{product.name}</Secondary>
       </>
     ),
     { sort: 'sku' },
@@ -42,7 +46,10 @@ const columns: Column<ReplenishmentRule>[] = [
 const cardOf = ({ location, product, minimum, maximum, available, inbound }: ReplenishmentRule, actions: ReactNode): Card => ({
   title: (
     <>
-      {location.name} <Secondary>{product.sku}</Secondary>
+      <LocationLink location={location} />{' '}
+      <Secondary>
+        <ProductLink product={product} />
+      </Secondary>
     </>
   ),
   value: `${formatUnits(minimum)} / ${formatUnits(maximum)}`,

@@ -23,6 +23,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { LocationLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -51,15 +52,15 @@ const columns: Column<ReplenishmentTask>[] = [
   keyColumn('Task', ({ id }) => String(id), { tight: true }),
   textColumn(
     'Product',
-    ({ product: { sku, name } }) => (
+    ({ product }) => (
       <>
-        {sku} <Secondary>{name}</Secondary>
+        <ProductLink product={product} /> <Secondary>{product.name}</Secondary>
       </>
     ),
     { sort: 'sku' },
   ),
   textColumn('From (LPN)', ({ from }) => placeOf(from)),
-  textColumn('To', ({ to }) => to.name, { tight: true }),
+  textColumn('To', ({ to }) => <LocationLink location={to} />, { tight: true }),
   { header: 'Units', align: 'right', tight: true, cell: units },
   chipColumn('Status', ({ status }) => <StatusChip of="replenishment" status={status} />, { sort: 'status' }),
   textColumn('Made', ({ createdAt }) => <Secondary>{formatDateTime(createdAt)}</Secondary>, { sort: 'createdAt', tight: true }),
@@ -109,7 +110,10 @@ function useCancelling() {
 const cardOf = (task: ReplenishmentTask, actions: ReactNode): Card => ({
   title: (
     <>
-      {task.product.sku} <Secondary>to {task.to.name}</Secondary>
+      <ProductLink product={task.product} />{' '}
+      <Secondary>
+        to <LocationLink location={task.to} />
+      </Secondary>
     </>
   ),
   value: units(task),

@@ -10,6 +10,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { type Column, keyColumn, Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
 import { placeOf, placeText, ScopeChips } from '../inventory/inventory.parts.tsx';
 import { allocationSum, allocationsPage } from './reports.queries.ts';
@@ -27,7 +28,7 @@ function OrderLink({ allocation: { order } }: { allocation: OpenAllocation }) {
 const columns: Column<OpenAllocation>[] = [
   keyColumn('Order', (allocation) => <OrderLink allocation={allocation} />, { text: ({ order }) => order.reference }),
   textColumn('Customer', ({ order }) => order.customer.name),
-  keyColumn('SKU', ({ product }) => product.sku),
+  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
   textColumn('Product Name', ({ product }) => product.name),
   textColumn('Location (LPN)', placeOf),
   unitsColumn('Quantity', ({ quantity }) => quantity, { sort: 'quantity' }),

@@ -18,6 +18,7 @@ import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { besides } from '../../ui/media.ts';
 import { DetailLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { PalletLink, ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
@@ -31,19 +32,18 @@ type Receipt = ReturnDetail['receipts'][number];
 const announced = ({ quantity }: Item) => (quantity === 0 ? 'Not announced' : `of ${formatUnits(quantity)}`);
 
 const itemColumns: Column<Item>[] = [
-  keyColumn('SKU', ({ product }) => product.sku),
+  keyColumn('SKU', ({ product }) => <ProductLink product={product} />, { text: ({ product }) => product.sku }),
   textColumn('Product', ({ product }) => product.name),
   unitsColumn('Announced', ({ quantity }) => quantity),
   unitsColumn('Received', ({ receivedQuantity }) => receivedQuantity),
 ];
 
-const pallet = (row: Receipt) =>
-  row.pallet ? <TextLink to={`/stocklevels?search=${encodeURIComponent(row.pallet.lpn)}`}>{row.pallet.lpn}</TextLink> : '–';
+const pallet = (row: Receipt) => (row.pallet ? <PalletLink lpn={row.pallet.lpn} /> : '–');
 
 const receiptColumns: Column<Receipt>[] = [
   keyColumn('SKU', ({ product, lot }) => (
     <>
-      {product.sku}
+      <ProductLink product={product} />
       {lot && <DetailLine>Lot {lotText(lot)}</DetailLine>}
     </>
   )),
@@ -82,7 +82,7 @@ function Items({ made }: { made: ReturnDetail }) {
       card={(item) => ({
         title: item.product.name,
         value: formatUnits(item.receivedQuantity),
-        detail: item.product.sku,
+        detail: <ProductLink product={item.product} />,
         badge: <Secondary>{announced(item)}</Secondary>,
       })}
     />
@@ -100,7 +100,7 @@ function Receipts({ made }: { made: ReturnDetail }) {
       find={wordsOf}
       columns={receiptColumns}
       card={(row) => ({
-        title: row.product.sku,
+        title: <ProductLink product={row.product} />,
         value: formatUnits(row.quantity),
         detail: (
           <>
