@@ -12,6 +12,8 @@ let floor: Floor;
 let mara: { id: number; name: string; token: string };
 let noor: typeof mara;
 let lead: typeof mara;
+/** Orders made so far, for references of their own. */
+let orders = 0;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -36,7 +38,7 @@ const stock = async (quantity: number) => put(await floor.receive([{ productId: 
 
 async function order(more: { priority?: number; requestedShipDate?: string } = {}): Promise<{ id: number; orderReference: string }> {
   const body = { warehouseId: here.id, customerId: customer.id, shippingAddress: 'Kade 3', items: [{ productId: lamp.id, quantity: 2 }] };
-  const made = await world.call(world.admin, 'POST', '/api/orders', { ...body, orderReference: `SO-${Math.random()}`, ...more });
+  const made = await world.call(world.admin, 'POST', '/api/orders', { ...body, orderReference: `SO-${(orders += 1)}`, ...more });
   await world.call(world.admin, 'POST', `/api/orders/${made.body.order.id}/release`);
   return made.body.order;
 }
