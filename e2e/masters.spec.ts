@@ -56,7 +56,8 @@ test(
     await dialog.getByLabel('Initial Password').fill('a first password');
     await dialog.getByRole('button', { name: 'Create' }).click();
 
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: email })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'User details' })).toContainText(name);
     await choose(page, 'Assign New Warehouse', warehouse.name);
     await page.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(page.getByRole('button', { name: `Remove ${warehouse.name}` })).toBeVisible();

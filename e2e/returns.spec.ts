@@ -52,7 +52,7 @@ test('goods come back blind, are received with what becomes of them, and the ret
   const received = listOf(page, 'Received goods');
   await expect(rowsOf(received, 'DAMAGED')).toContainText(bottle.sku);
   await expect(rowsOf(received, lamp.sku)).toContainText('AVAILABLE');
-  const lpn = await received.getByRole('link').first().textContent();
+  const lpn = await received.getByRole('link', { name: /^LPN-/ }).first().textContent();
 
   await page.getByRole('button', { name: 'Close Return' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close Return' });

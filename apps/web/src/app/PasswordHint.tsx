@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 
 /**
  * Asks the owner of a password that somebody else chose to choose another. It is shown once after signing in: until it is closed
- * or the screen is left. Floor screens have no room for it, and the settings say it beside the form.
+ * or the screen is left. Floor screens have no room for it, but for the first one, where operators start; the settings say it beside the form.
  */
 export function PasswordHint() {
   const user = useUser();
@@ -19,7 +19,8 @@ export function PasswordHint() {
     forgetPasswordHint();
     setDue(false);
   }, []);
-  const isShown = isDue && user.passwordSetByOther && !isFloor && pathname !== '/settings';
+  const startsHere = user.role === 'OPERATOR' && pathname === '/floor';
+  const isShown = isDue && user.passwordSetByOther && (!isFloor || startsHere) && pathname !== '/settings';
   useEffect(() => {
     if (shownOn.current !== null && shownOn.current !== pathname) close();
     else if (isShown) shownOn.current = pathname;

@@ -7,12 +7,15 @@ export const productPath = (id: number): string => `/products/${id}`;
 export const locationPath = (id: number): string => `/locations/${id}`;
 export const palletPath = (lpn: string): string => `/pallets/${encodeURIComponent(lpn)}`;
 
+/** The height of a target that everybody can hit (WCAG 2.2, 2.5.8). */
+const TARGET = '24px';
+
 /** Words that lead to the page of a record. On the floor they are plain, as a link would take the focus from the scan; so are they on paper. */
 function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   if (/^\/(floor|print)(\/|$)/.test(pathname)) return children;
   return (
-    <TextLink to={to} color="inherit" sx={touchable}>
+    <TextLink to={to} color="inherit" sx={{ ...touchable, display: 'inline-block', lineHeight: TARGET }}>
       {children}
     </TextLink>
   );
