@@ -66,7 +66,7 @@ test('goods come back blind, are received with what becomes of them, and the ret
     .getByRole('link', { name: lpn ?? '' })
     .first()
     .click();
-  await expect(rowsOf(listOf(page, 'Stock Levels'))).toHaveCount(3);
+  await expect(rowsOf(listOf(page, 'On this pallet'))).toHaveCount(3);
   const [made] = await api<Return[]>('GET', `/api/returns?warehouseId=${warehouse.id}`);
   expect(made).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 4 }, { quantity: 0, receivedQuantity: 2 }] });
 });

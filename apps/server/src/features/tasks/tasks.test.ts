@@ -38,7 +38,8 @@ const stock = async (quantity: number) => put(await floor.receive([{ productId: 
 
 async function order(more: { priority?: number; requestedShipDate?: string } = {}): Promise<{ id: number; orderReference: string }> {
   const body = { warehouseId: here.id, customerId: customer.id, shippingAddress: 'Kade 3', items: [{ productId: lamp.id, quantity: 2 }] };
-  const made = await world.call(world.admin, 'POST', '/api/orders', { ...body, orderReference: `SO-${(orders += 1)}`, ...more });
+  orders += 1;
+  const made = await world.call(world.admin, 'POST', '/api/orders', { ...body, orderReference: `SO-${orders}`, ...more });
   await world.call(world.admin, 'POST', `/api/orders/${made.body.order.id}/release`);
   return made.body.order;
 }
