@@ -5,7 +5,7 @@ import { freePort } from './support/server.ts';
 process.env.LADING_E2E_URL ??= `http://127.0.0.1:${await freePort()}`;
 
 /** Screens that are used on handhelds only. */
-const floor = /(floor|handheld|scans)\.spec\.ts/;
+const floor = /(floor|handheld|offline|scans)\.spec\.ts/;
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 export default defineConfig({
@@ -27,6 +27,8 @@ export default defineConfig({
     // An element that cannot be pressed for so long never will be.
     actionTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
+    // Routes of tests do not see what a service worker fetches; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env.LADING_API ?? 'http://127.0.0.1:3000';
@@ -35,8 +35,51 @@ function compressed(): Plugin {
       if (!existsSync(root)) return;
       for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
         const file = join(root, name);
-        if (/\.(js|css|html|svg|json|txt|map|wasm)$/.test(name) && statSync(file).isFile()) compress(file);
+        if (/\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/.test(name) && statSync(file).isFile()) compress(file);
       }
+    },
+  };
+}
+
+/** Files that no screen needs, or that only some alphabets do; with the picture of the landing page. */
+const notKept = /\.(map|br|gz)$|^screenshot\.png$|inter-(?!latin-wght-normal)[^/]*\.woff2$/;
+
+/** A file of the shell. The name of an asset contains a hash of its content; other files need one beside it. */
+function shellFile(root: string, name: string): { url: string; revision: string | null } {
+  const isHashed = name.startsWith('assets/');
+  return {
+    url: `/${name}`,
+    revision: isHashed
+      ? null
+      : createHash('sha256')
+          .update(readFileSync(join(root, name)))
+          .digest('hex')
+          .slice(0, 16),
+  };
+}
+
+/** Builds the service worker with the list of the files that it keeps. */
+function shellWorker(): Plugin {
+  return {
+    name: 'lading-shell-worker',
+    apply: 'build',
+    async writeBundle() {
+      const root = join(here, 'dist');
+      const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+      const shell = names.filter((name) => !notKept.test(name) && statSync(join(root, name)).isFile()).sort();
+      await build({
+        configFile: false,
+        root: here,
+        logLevel: 'warn',
+        define: { __SHELL__: JSON.stringify(shell.map((name) => shellFile(root, name))), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: root,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: 'es2022',
+          lib: { entry: join(here, 'src/serviceWorker.ts'), formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+        },
+      });
     },
   };
 }
@@ -85,7 +128,7 @@ const files = [
 
 export default defineConfig({
   root: here,
-  plugins: [react(), withoutSchemas(), fontWithPage(), compressed()],
+  plugins: [react(), withoutSchemas(), fontWithPage(), shellWorker(), compressed()],
   define: { __SCREENSHOT__: JSON.stringify(screenshot()) },
   server: { port: 5173, proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },

@@ -15,7 +15,7 @@ async function clear({ context, cleaner }: Shared): Promise<void> {
   await Promise.all(context.pages().map((page) => (page === cleaner ? null : page.close())));
   await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false), context.clearCookies()]);
   const session = await context.newCDPSession(cleaner);
-  await session.send('Storage.clearDataForOrigin', { origin: baseUrl(), storageTypes: 'local_storage' });
+  await session.send('Storage.clearDataForOrigin', { origin: baseUrl(), storageTypes: 'local_storage,indexeddb' });
   await session.detach();
 }
 

@@ -5,12 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { guardButtons } from './lib/scanGuard.ts';
 
-// After a new release the old pages' code is gone from the server: one reload fetches the new ones.
-window.addEventListener('vite:preloadError', (event) => {
+// After a new release the old pages' code is gone from the server: one reload fetches the new ones. Without a network a reload would end
+// in the browser's own page, so the server is asked for any file first.
+window.addEventListener('vite:preloadError', () => {
   if (sessionStorage.getItem('reloadedAt') === location.href) return;
-  sessionStorage.setItem('reloadedAt', location.href);
-  event.preventDefault();
-  location.reload();
+  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => {
+      sessionStorage.setItem('reloadedAt', location.href);
+      location.reload();
+    },
+    () => {},
+  );
 });
 
 guardButtons();

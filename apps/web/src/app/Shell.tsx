@@ -11,6 +11,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { call } from '../lib/api.ts';
 import { onScanRefused } from '../lib/scanGuard.ts';
 import { clearSession, refreshUser, useSession } from '../lib/session.ts';
+import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
 import { CompanyFormats } from './CompanyFormats.tsx';
@@ -42,6 +43,17 @@ function useOwnSession(): void {
       queryClient.clear();
     };
   }, [token]);
+}
+
+/** Keeps the application on the device, and loads a new version of it with the next screen that is opened. */
+function useNewVersions(): void {
+  useEffect(() => void keepShell(), []);
+  const { pathname, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the screen is a moment without unsaved work.
+  useEffect(() => {
+    // What one screen hands to the next would be lost.
+    if (isNewVersionReady() && state === null) location.reload();
+  }, [pathname]);
 }
 
 /** A screen that was opened takes the focus, unless one of its fields has it. */
@@ -118,6 +130,7 @@ function Frame() {
   // The frame renders before its first screen, so that a key or touch is handled in between.
   const isDrawn = useDeferredValue(true, false);
   useOwnSession();
+  useNewVersions();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />

@@ -19,6 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lading-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>the app');
+  await writeFile(join(folder, 'sw.js'), 'keep()');
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, 'assets/main-1a2b.js'), 'run()');
   await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync('run()'));
   fresh = await freshDatabase();
@@ -53,6 +55,17 @@ test('assets are kept for ever and sent as they were compressed', async () => {
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-type']).toContain('javascript');
+});
+
+test('the service worker and the manifest are asked for each time, so that a new version is found', async () => {
+  for (const [url, type] of [
+    ['/sw.js', 'javascript'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ] as const) {
+    const answer = await app.inject(url);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain(type);
+  }
 });
 
 test.each(['/assets/gone-3c.js', '/logo.png', '/api', '/api/nothing', '/api/orders/1/nothing'])('%s is not found', async (url) => {
