@@ -140,17 +140,20 @@ declare
   _without_lot text;
   _serials bigint[];
 begin
-  with side as (
-    select from_id as id, -quantity as units, case when from_allocated then -quantity else 0 end as allocated
-    from unnest(_entries) where from_id is not null
-    union all
-    select to_id, quantity, case when to_allocated then quantity else 0 end
-    from unnest(_entries) where to_id is not null and not to_id = any(_made)
-  ), change as (
-    select id, sum(units)::bigint as units, sum(allocated)::bigint as allocated from side group by id
-  )
-  update inventory i set quantity = i.quantity + change.units, allocated = i.allocated + change.allocated
-  from change where i.warehouse_id = _on.warehouse_id and i.id = any(array(select id from change)) and i.id = change.id;
+  -- When all units come in on new balances, the update would change nothing, but its triggers would run.
+  if exists (select from unnest(_entries) where from_id is not null or not to_id = any(_made)) then
+    with side as (
+      select from_id as id, -quantity as units, case when from_allocated then -quantity else 0 end as allocated
+      from unnest(_entries) where from_id is not null
+      union all
+      select to_id, quantity, case when to_allocated then quantity else 0 end
+      from unnest(_entries) where to_id is not null and not to_id = any(_made)
+    ), change as (
+      select id, sum(units)::bigint as units, sum(allocated)::bigint as allocated from side group by id
+    )
+    update inventory i set quantity = i.quantity + change.units, allocated = i.allocated + change.allocated
+    from change where i.warehouse_id = _on.warehouse_id and i.id = any(array(select id from change)) and i.id = change.id;
+  end if;
 
   with line as (
     select e.*, f.pallet_id as from_pallet_id, f.location_id as from_location_id, f.status as from_status,

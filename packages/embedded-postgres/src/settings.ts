@@ -34,7 +34,6 @@ export async function serverArguments(
     synchronous_commit: 'on',
     shared_buffers: sharedBuffers(),
     max_connections: '100',
-    wal_compression: 'on',
     checkpoint_timeout: '15min',
     max_wal_size: '2GB',
     random_page_cost: '1.1',

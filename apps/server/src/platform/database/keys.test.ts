@@ -61,12 +61,13 @@ async function names(statement: ReturnType<typeof sql<{ table: string; name: str
   return rows.filter(({ table }) => !EXEMPT.includes(table)).map(({ table, name }) => `${table}: ${name}`);
 }
 
-test('every unique key of a table that grows with work begins with the warehouse', async () => {
+test('every unique key of a table that grows with work contains the warehouse, and primary keys begin with it', async () => {
   const strays = await names(sql`
     select t.relname as table, i.indexrelid::regclass::text as name
     from pg_index i join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
     where i.indisunique and not exists (
-      select from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname = 'warehouse_id')`);
+      select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'warehouse_id'
+        and a.attnum = any(case when i.indisprimary then array[i.indkey[0]] else i.indkey::int2[] end))`);
   expect(strays).toEqual([]);
 });
 
